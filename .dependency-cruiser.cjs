@@ -1,0 +1,121 @@
+// The import law: a room reaches only the rooms to its left. See docs/ARCHITECTURE.md.
+const serverRooms = 'http|db|media|jobs|realtime|outbound|mail'
+const feature = '^src/server/features/([^/]+)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      comment: 'What travels knows nothing but zod.',
+      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/contract/|node_modules/zod/' },
+    },
+    {
+      name: 'server-rooms',
+      severity: 'error',
+      comment: 'Rooms serve features; they never know one.',
+      from: { path: `^src/server/(${serverRooms})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/env\\.ts$` },
+    },
+    {
+      name: 'queries-hold-only-sql',
+      severity: 'error',
+      from: { path: `${feature}.*\\.queries\\.ts$` },
+      to: {
+        path: '^src/',
+        pathNot: '^src/server/db/|^src/contract/|^src/server/features/$1/[^/]+\\.queries\\.ts$',
+      },
+    },
+    {
+      name: 'features-meet-through-services',
+      severity: 'error',
+      from: { path: feature, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/features/', pathNot: '^src/server/features/$1/|\\.service\\.ts$' },
+    },
+    {
+      name: 'routes-call-their-own-service',
+      severity: 'error',
+      from: { path: `${feature}.*\\.routes\\.ts$` },
+      to: {
+        path: '^src/',
+        pathNot: '^src/contract/|^src/server/http/|^src/server/platform\\.ts$|^src/server/features/$1/',
+      },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.queries\\.ts$' },
+    },
+    {
+      name: 'server-and-web-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'ui-holds-no-data',
+      severity: 'error',
+      comment: 'Its own few words come from i18n; data comes from whoever uses it.',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/', pathNot: '^src/web/(ui|i18n)/' },
+    },
+    {
+      name: 'web-basics',
+      severity: 'error',
+      from: { path: '^src/web/(api|session|i18n|theme)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme)/' },
+    },
+    {
+      name: 'player-has-no-screens',
+      severity: 'error',
+      from: { path: '^src/web/player/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|player)/' },
+    },
+    {
+      name: 'media-pieces',
+      severity: 'error',
+      from: { path: '^src/web/media/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|player|media)/' },
+    },
+    {
+      name: 'listening',
+      severity: 'error',
+      from: { path: '^src/web/listening/' },
+      to: { path: '^src/web/(features|admin|artist|app)/' },
+    },
+    {
+      name: 'screens-never-import-each-other',
+      severity: 'error',
+      from: { path: '^src/web/(features/[^/]+|admin|artist)/' },
+      to: { path: '^src/web/(features|admin|artist|app)/', pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'tests-stay-outside',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|^src/server/testing/' },
+      to: { path: '\\.test\\.tsx?$|^src/server/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench, Result } from './result.ts'
+
+/**
+ * Runs every bench, or those whose file is named (`npm run bench -- albums ranges`), and prints one table.
+ * Figures of one run on one machine compare; figures of two machines do not.
+ */
+const main = async (): Promise<void> => {
+  const wanted = process.argv.slice(2)
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) =>
+      file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))),
+  )
+  const rows: Result[] = []
+  for (const file of files.sort()) {
+    const { bench } = (await import(join(import.meta.dirname, file))) as { bench: Bench }
+    console.log(`… ${bench.name}`)
+    rows.push(...(await bench.run()))
+  }
+  const text = (value: number, unit: string): string => `${Number(value.toPrecision(4))} ${unit}`
+  console.table(
+    rows.map((r) => ({
+      what: r.what,
+      value: text(r.value, r.unit),
+      reference: r.reference ? `${r.reference.label}: ${text(r.reference.value, r.unit)}` : '',
+      ratio: r.ratio === undefined ? '' : r.ratio.toFixed(2),
+      goal: r.goal,
+    })),
+  )
+}
+
+await main()

@@ -1,0 +1,81 @@
+import autocannon from 'autocannon'
+import { reindex } from '../src/server/features/search/indexing.service.ts'
+import { setSetting } from '../src/server/features/settings/settings.service.ts'
+import { withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+import { makeCatalogue, makeQueries } from './search-catalogue.ts'
+
+const CONNECTIONS = 16
+const TYPED = 2_800
+
+const pathOf = (query: string): string => `/api/search/${encodeURIComponent(query)}`
+
+/** Milliseconds of each query, asked one after the other. */
+const oneByOne = async (address: string, queries: string[]): Promise<{ query: string; ms: number }[]> => {
+  const all: { query: string; ms: number }[] = []
+  for (const query of queries) {
+    const started = performance.now()
+    const answer = await fetch(address + pathOf(query))
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${answer.status} for ${query}`)
+    all.push({ query, ms: performance.now() - started })
+  }
+  return all.sort((a, b) => a.ms - b.ms)
+}
+
+const together = async (address: string, queries: string[]): Promise<number> => {
+  let next = 0
+  const run = (duration: number) =>
+    autocannon({
+      url: address,
+      connections: CONNECTIONS,
+      duration,
+      requests: [
+        {
+          setupRequest: (request) => {
+            request.path = pathOf(queries[next++ % queries.length] as string)
+            return request
+          },
+        },
+      ],
+    })
+  await run(2)
+  const result = await run(10)
+  if (result.errors + result.non2xx > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refusals`)
+  return result.requests.average
+}
+
+const measure = (songs: number, goal: string): Promise<Result[]> =>
+  withApp(async ({ on, address }) => {
+    await setSetting(on, 'limit_searches', '1000000000')
+    while (on.settings().limit_searches < 1_000_000_000) await new Promise(setImmediate)
+    const catalogue = await makeCatalogue(on.db, songs)
+    const started = performance.now()
+    const items = await reindex(on)
+    const indexing = (performance.now() - started) / items
+    const queries = makeQueries(catalogue, TYPED)
+    await oneByOne(address, queries.slice(0, 700))
+    const times = await oneByOne(address, queries)
+    const at = (share: number) => times[Math.floor(times.length * share)]?.ms ?? Number.NaN
+    if (process.env.BENCH_SLOWEST) console.table(times.slice(-40))
+    const what = `Search of ${songs} songs`
+    return [
+      { what: `${what}, one by one, median`, value: at(0.5), unit: 'ms', goal },
+      { what: `${what}, its 99th percentile`, value: at(0.99), unit: 'ms', goal },
+      {
+        what: `${what}, ${CONNECTIONS} connections`,
+        value: await together(address, queries),
+        unit: '/s',
+        goal,
+      },
+      { what: `${what}, indexing an item`, value: indexing, unit: 'ms', goal: 'none' },
+    ]
+  })
+
+/** The large catalogue takes minutes to make: with BENCH_LARGE=1 only. */
+const run = async (): Promise<Result[]> => [
+  ...(await measure(20_000, 'median at most 10 ms, p99 at most 40 ms, at least 400/s')),
+  ...(process.env.BENCH_LARGE ? await measure(300_000, 'p99 at most 120 ms') : []),
+]
+
+export const bench: Bench = { name: 'search', run }

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEnv } from '../src/server/env.ts'
+import { openPlatform } from '../src/server/open-platform.ts'
+import { albumsSeed } from './albums.bench.ts'
+import type { Bench, Result } from './result.ts'
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts the server and waits for its first answer; milliseconds. */
+const startUp = async (dataDir: string): Promise<{ ms: number; server: ChildProcess; url: string }> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  })
+  while (!(await answers(`${url}/api/albums?per_page=50`))) await new Promise((go) => setTimeout(go, 10))
+  return { ms: performance.now() - began, server, url }
+}
+
+const stopped = (server: ChildProcess): Promise<unknown> => {
+  const gone = new Promise((resolve) => server.on('exit', resolve))
+  server.kill('SIGTERM')
+  return gone
+}
+
+/** Proportional memory of the server and of the database processes below the data folder, MB. */
+const memoryOf = (server: ChildProcess, dataDir: string): number => {
+  const pss = (pid: string): number => {
+    try {
+      return (
+        Number(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
+      )
+    } catch {
+      return 0
+    }
+  }
+  const command = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const parent = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1] ?? ''
+    } catch {
+      return ''
+    }
+  }
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const postmasters = all.filter((pid) => command(pid).includes(join(dataDir, 'postgres')))
+  const family = all.filter((pid) => postmasters.includes(pid) || postmasters.includes(parent(pid)))
+  return [String(server.pid), ...family].reduce((sum, pid) => sum + pss(pid), 0)
+}
+
+const measure = async (): Promise<Result[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-bench-'))
+  try {
+    const { platform, close } = await openPlatform(
+      readEnv({ TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'error' }),
+      'tool',
+    )
+    await albumsSeed(platform.db)
+    await close()
+    const times: number[] = []
+    let memory = 0
+    for (let round = 0; round < 3; round++) {
+      const { ms, server, url } = await startUp(dataDir)
+      times.push(ms)
+      for (let call = 0; call < 2000; call++)
+        await fetch(`${url}/api/songs?per_page=50&page=${1 + (call % 400)}`)
+      memory = memoryOf(server, dataDir)
+      await stopped(server)
+    }
+    return [
+      {
+        what: 'start on an existing database to the first answer',
+        value: times.sort((a, b) => a - b)[1] ?? 0,
+        unit: 'ms',
+        goal: 'at most 3,000 ms',
+      },
+      {
+        what: 'memory of server and database, 20,000 tracks, after 2,000 list calls',
+        value: memory,
+        unit: 'MB',
+        goal: 'at most 400 MB',
+      },
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const bench: Bench = { name: 'start and memory', run: measure }

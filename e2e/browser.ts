@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** A real Chromium: the system's where there is one, else Playwright's own. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+    chromiumSandbox: false,
+    args: [
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
+
+export interface View {
+  page: Page
+  context: BrowserContext
+  /** Everything that the page complained about: errors in the console, failed scripts, policy violations. */
+  complaints: string[]
+}
+
+/** A fresh visitor on the running product. */
+export const visit = async (
+  browser: Browser,
+  path: string,
+  { width = 1280, height = 800, theme = 'dark' as 'dark' | 'light', ...rest } = {},
+): Promise<View> => {
+  const context = await browser.newContext({ viewport: { width, height }, baseURL: inject('url'), ...rest })
+  await context.addInitScript(
+    (dark) => {
+      if (localStorage.getItem('dark-theme') === null) localStorage.setItem('dark-theme', dark)
+    },
+    String(theme === 'dark'),
+  )
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto(path)
+  return { page, context, complaints }
+}
+
+/** What the audio elements are doing, read from the elements themselves. */
+export const heard = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('audio')]
+    const playing = all.find((audio) => !audio.paused) ?? all[0]
+    return {
+      time: playing?.currentTime ?? 0,
+      ready: playing?.readyState ?? 0,
+      paused: playing?.paused ?? true,
+      source: playing?.currentSrc ?? '',
+    }
+  })
+
+/** Waits until sound really advances past `seconds` of the playing item. */
+export const hearPast = (page: Page, seconds: number): Promise<unknown> =>
+  page.waitForFunction(
+    (least) =>
+      [...document.querySelectorAll('audio')].some(
+        (audio) => !audio.paused && audio.readyState >= 3 && audio.currentTime > least,
+      ),
+    seconds,
+    { polling: 50 },
+  )

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { tonearm } from './server.ts'
+import { makeTaggedFolder } from './tagged-folder.ts'
+
+let browser: Browser
+let folder: string
+let tracks: number
+beforeAll(async () => {
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-music-'))
+  tracks = makeTaggedFolder(folder)
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('brings a folder of every format in with one command, once', () => {
+  const first = tonearm(inject('dataDir'), 'import', folder)
+  expect(first).toContain(`${tracks} songs added`)
+  expect(first).toContain('broken.mp3')
+  const second = tonearm(inject('dataDir'), 'import', folder)
+  expect(second).toMatch(/^0 songs added/m)
+})
+
+/** Formats that no browser plays (aiff) are listed once their renditions are there. */
+const complete = (album: string, songs: number): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
+        const { data } = (await answer.json()) as { data: { title: string; songs_count: number }[] }
+        return data.find(({ title }) => title === album)?.songs_count
+      },
+      { interval: 500, timeout: 100_000 },
+    )
+    .toBe(songs)
+
+it('finds an imported album, plays it, seeks, and goes on while pages change', async () => {
+  await complete('Harbour Lights', 16)
+  const { page, complaints } = await visit(browser, '/browse/albums?sort=title')
+  await page.getByRole('link', { name: 'Harbour Lights', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+  const main = page.locator('#main')
+  await expect.poll(() => main.getByText('Disc 2').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('16 songs').count()).toBeGreaterThan(0)
+
+  await main.getByRole('button', { name: 'Play Lighthouse 4' }).click()
+  await hearPast(page, 0.5)
+  await page.keyboard.press('ArrowRight')
+  await hearPast(page, 10)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const { time } = await heard(page)
+  await hearPast(page, time + 0.3)
+  expect(complaints).toEqual([])
+})
+
+it('files guests, compilations and other scripts where a person looks for them', async () => {
+  const { page } = await visit(browser, '/browse/albums?sort=title')
+  const main = page.locator('#main')
+  await main.getByRole('link', { name: 'Night Ferry', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Night Ferry' }).waitFor()
+  await expect.poll(() => main.getByRole('link', { name: 'Passenger 7' }).count()).toBe(1)
+
+  await page.goto('/browse/artists')
+  await expect.poll(() => main.getByRole('link', { name: '東京オーケストラ' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => main.getByRole('link', { name: 'Théo Marin' }).count()).toBeGreaterThan(0)
+})
+
+it.each(['mp3', 'm4a', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'webm'])('plays %s', async (ext) => {
+  await complete('夜の海', 8)
+  const { page } = await visit(browser, '/browse/albums?sort=title')
+  await page.getByRole('link', { name: '夜の海', exact: true }).first().click()
+  const place = ['mp3', 'm4a', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'webm'].indexOf(ext) + 1
+  const row = page.locator('#main').getByRole('button', { name: `Play 波 ${place}`, exact: true })
+  await row.click()
+  await hearPast(page, 0.5)
+})

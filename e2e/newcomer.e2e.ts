@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+/** The demo catalogue arrives while the page is open; a newcomer reloads until it is there. */
+const openDemoAlbum = async (page: Page, title: string): Promise<void> => {
+  const card = page.getByRole('link', { name: title, exact: true }).first()
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+    await page.goto('/browse/albums')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (
+      await card.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+  }
+  await card.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Waits until the server has packaged a song, as its own answer says. */
+const packaged = (songId: string): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${inject('url')}/api/songs/${songId}/stream`)
+        return ((await answer.json()) as { hls_url: string | null }).hls_url
+      },
+      { interval: 500, timeout: 90_000 },
+    )
+    .not.toBeNull()
+
+it('plays the demo catalogue right after the first start, and adaptively once packaged', async () => {
+  const { page, complaints } = await visit(browser, '/')
+  await page.waitForURL('**/home')
+  await openDemoAlbum(page, 'Slow Weather')
+
+  const main = page.locator('#main')
+  await main.getByRole('button', { name: 'Play Slow Weather' }).first().click()
+  await hearPast(page, 1)
+  await expect.poll(() => player(page).getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
+
+  // Not the next one: the player may have prepared that from its original already.
+  const last = main.getByRole('listitem').last()
+  const songId = (await last.getByRole('link').first().getAttribute('href'))?.split('/').pop() ?? ''
+  await packaged(songId)
+  const manifest = page.waitForRequest((request) => request.url().includes('.m3u8'))
+  await last.getByRole('button').first().click()
+  await manifest
+  await hearPast(page, 1)
+  expect(complaints).toEqual([])
+})
+
+it('seeks, keeps playing through every page, and comes back after a reload where it was', async () => {
+  const { page } = await visit(browser, '/home')
+  await openDemoAlbum(page, 'Nine Rooms')
+  await page.locator('#main').getByRole('button', { name: 'Play Nine Rooms' }).first().click()
+  await hearPast(page, 0.5)
+
+  const seek = player(page).getByRole('slider', { name: 'Seek' })
+  await seek.focus()
+  await seek.press('Home')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+  await seek.evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input, '30')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await hearPast(page, 30)
+
+  for (const name of ['Home', 'Browse', 'Artists', 'Songs']) {
+    const before = (await heard(page)).time
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await hearPast(page, before + 0.3)
+  }
+  await page.goBack()
+  await hearPast(page, 31)
+
+  const { time } = await heard(page)
+  const title = await player(page).getByRole('link').first().textContent()
+  await page.reload()
+  await expect.poll(() => player(page).getByRole('link').first().textContent()).toBe(title)
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await hearPast(page, Math.floor(time) - 2)
+  expect((await heard(page)).time).toBeLessThan(time + 10)
+})
+
+it('works by keyboard: space, next, mute, queue', async () => {
+  const { page } = await visit(browser, '/home')
+  await openDemoAlbum(page, 'Inland Sea')
+  await page.locator('#main').getByRole('button', { name: 'Play Inland Sea' }).first().click()
+  await hearPast(page, 0.5)
+  await page.locator('#main').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await heard(page)).paused).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await heard(page)).paused).toBe(false)
+  const before = await player(page).getByRole('link').first().textContent()
+  await page.keyboard.press('j')
+  await expect.poll(() => player(page).getByRole('link').first().textContent()).not.toBe(before)
+  await page.keyboard.press('m')
+  await expect.poll(() => player(page).getByRole('button', { name: 'Unmute' }).isVisible()).toBe(true)
+  await page.keyboard.press('q')
+  const queue = page.getByRole('complementary', { name: 'Queue' })
+  await queue.waitFor()
+  await expect.poll(() => queue.getByText('Slack Water').count()).toBeGreaterThan(0)
+})
+
+it('answers unknown pages with 404 and plays on', async () => {
+  const { page } = await visit(browser, '/home')
+  await openDemoAlbum(page, 'Night Bus')
+  const response = await fetch(`${inject('url')}/nowhere/at/all`, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(404)
+  await page.goto('/album/99999998')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
+  expect(await page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
+})

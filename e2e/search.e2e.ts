@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { hearPast, openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  // The demo catalogue arrives after the first answer; search knows it a moment later.
+  await vi.waitUntil(
+    async () => {
+      const found = (await (await fetch(`${inject('url')}/api/search/slow%20weather`)).json()) as {
+        top: { type: string } | null
+        songs: unknown[]
+      }
+      return found.top !== null && found.songs.length > 3
+    },
+    { interval: 300, timeout: 90_000 },
+  )
+})
+afterAll(() => browser.close())
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const best = (page: Page) => page.locator('.best').getByRole('link').first()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Search results' }).getByRole('link', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+it('finds while one types, with the address following and the focus in the field', async () => {
+  const { page, complaints } = await visit(browser, '/home')
+  await field(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('slów', { delay: 120 })
+  await page.waitForURL('**/search/sl%C3%B3w/')
+  await expect.poll(() => best(page).textContent()).toContain('Slow Weather')
+  expect(await page.locator('.best mark').textContent()).toBe('Slow')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-field')
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContainEqual(expect.stringMatching(/result/))
+
+  await field(page).fill('slow wether')
+  await expect.poll(() => best(page).textContent()).toContain('Slow Weather')
+  await tab(page, 'Profiles').click()
+  await page.getByRole('heading', { name: 'No results found' }).waitFor()
+
+  // One page of the history, however much was typed.
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL('**/home')
+  expect(complaints).toEqual([])
+})
+
+it('keeps signs of the address in the question, through reload and the stored keyword', async () => {
+  const { page } = await visit(browser, '/home')
+  const question = 'AC/DC 100% "a?b#c"'
+  await field(page).fill(question)
+  await page.waitForURL(`**/search/${encodeURIComponent(question)}/`)
+  await page.getByRole('heading', { name: 'No results found' }).waitFor()
+  await tab(page, 'Songs').click()
+  await page.waitForURL(`**/search/${encodeURIComponent(question)}/songs`)
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe(question)
+  await page.getByRole('heading', { name: 'No results found' }).waitFor()
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL('**/home')
+  await page.getByRole('link', { name: 'Go to search' }).click()
+  await page.waitForURL(`**/search/${encodeURIComponent(question)}/`)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.waitForURL('**/search')
+  await page.getByRole('heading', { name: 'Genres' }).waitFor()
+})
+
+it('leads by keyboard to a hit; back returns to the same list; recent searches can be removed', async () => {
+  const { page } = await visit(browser, '/search/slow')
+  await best(page).waitFor()
+  await field(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toContain('Slow Weather')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-field')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(album|song|artist)\/\d+$/)
+  await page.goBack()
+  await page.waitForURL(/\/search\/slow$/)
+  await best(page).waitFor()
+  expect(await field(page).inputValue()).toBe('slow')
+
+  await field(page).fill('')
+  await page.waitForURL('**/search')
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await recent.getByRole('link', { name: 'slow' }).waitFor()
+  await recent.getByRole('button', { name: 'Remove slow' }).click()
+  await expect.poll(() => recent.count()).toBe(0)
+})
+
+it('plays a hit with the others to follow', async () => {
+  const { page } = await visit(browser, '/search/slow%20weather/songs')
+  const rows = page.getByRole('main').getByRole('list', { name: 'Songs' }).getByRole('listitem')
+  await rows.nth(1).waitFor()
+  const second = await rows.nth(1).getByRole('link').first().textContent()
+  await rows.nth(0).getByRole('button').first().click()
+  await hearPast(page, 0.3)
+  await page.locator('#main').focus()
+  await page.keyboard.press('q')
+  const queue = page.getByRole('complementary', { name: 'Queue' })
+  await expect.poll(() => queue.getByText(second ?? '', { exact: true }).count()).toBeGreaterThan(0)
+})
+
+it('never shows the answer to an older question', async () => {
+  const { page } = await visit(browser, '/search')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/search/slow', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  const asked = page.waitForRequest('**/api/search/slow')
+  await field(page).fill('slow')
+  await asked
+  await field(page).fill('night bus')
+  await expect.poll(() => best(page).textContent()).toContain('Night Bus')
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await best(page).textContent()).toContain('Night Bus')
+  expect(new URL(page.url()).pathname).toBe('/search/night%20bus/')
+})
+
+it.each([
+  [1280, 'dark'],
+  [390, 'light'],
+] as const)('has no accessibility violation at %i in %s', async (width, theme) => {
+  const { page, context } = await visit(browser, '/search/slow/', { width, theme })
+  for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await context.close()
+})

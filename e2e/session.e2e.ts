@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const password = 'correct horse battery'
+
+it('lets the printed link create the first administrator, once', async () => {
+  const { page } = await visit(browser, new URL(inject('setupLink')).pathname)
+  await page.getByLabel('Name').fill('Maren Holt')
+  await page.getByLabel('E-mail').fill('maren@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('button', { name: /create/i }).click()
+  await page.waitForURL('**/welcome')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  const late = await visit(browser, new URL(inject('setupLink')).pathname)
+  await expect.poll(() => late.page.getByLabel('Password', { exact: true }).count()).toBe(0)
+  await expect.poll(() => late.page.getByText(/no longer works|expired|used/i).count()).toBeGreaterThan(0)
+})
+
+it('registers, logs out with a full reload, refuses a wrong password and logs in again', async () => {
+  const { page } = await visit(browser, '/register')
+  await page.getByLabel('Name').fill('Ines Calloway')
+  await page.getByLabel('E-mail').fill('Ines@Example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /register|create|sign up/i }).click()
+  await page.waitForURL('**/home')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => page.getByText('These credentials do not match').count()).toBeGreaterThan(0)
+
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/home')
+})
+
+it('ends the session in every tab when one logs out', async () => {
+  const { page, context } = await visit(browser, '/login')
+  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/home')
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: /Account/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await other.waitForURL('**/login')
+  await expect.poll(() => page.getByRole('link', { name: 'Log in' }).count()).toBeGreaterThan(0)
+})

@@ -1,0 +1,110 @@
+import { arrangeCinematic } from '../styles/cinematic.mjs'
+import { arrangeFolk } from '../styles/folk.mjs'
+import { arrangeJazz } from '../styles/jazz.mjs'
+import { arrangeNightElectronic } from '../styles/night-electronic.mjs'
+
+const blues = 'Bb9 | Eb9 | Bb9 | Bb9 | Eb9 | Eb9 | Bb9 | G7b9 | Cm9 | F13 | Bb9 G7b9 | Cm9 F13'
+
+// The compilation mixes file formats on purpose: one album, four containers.
+export const lowTide = {
+  artist: 'Various Artists',
+  title: 'Low Tide',
+  year: 2025,
+  genre: 'Folk',
+  art: 'low-tide',
+  compilation: true,
+  cover: 'folder',
+  space: 'room',
+  songs: [
+    {
+      title: 'Leave the Porch Light',
+      artists: ['Halden Vey'],
+      arrange: arrangeFolk,
+      format: 'm4a',
+      bpm: 112,
+      meter: 3,
+      key: 'G major',
+      base: 60,
+      lead: 'flute',
+      form: 'intro:0.35 A:0.5 A2:0.65 B:0.75 A3:0.8 outro:0.45',
+      intro: { chords: 'G | C/G | G | D7' },
+      A: {
+        chords: 'G | D/F# | Em | Bm | C | G/B | Am7 | D7',
+        melody: '5h 3q | 2h. | 3h 5q | 7q 5q 3q | 6h 5q | 5q 3q 1q | 2q 4q 6q | 5h.',
+      },
+      B: {
+        chords: 'Em | Bm | C | G | Am7 | C | D7sus4 | D7',
+        melody: "1'h 7q | 7h 5q | 6q 1'q 6q | 5h 3q | 4q 3q 2q | 4q 6q 1'q | 5h. | 4q 3q 2q",
+      },
+      outro: { chords: 'C | G/B | D7sus4 | G', melody: '6h 5q | 5q 3q 2q | 4h. | 3h.' },
+    },
+    {
+      title: 'Last Ferry Blues',
+      artists: ['Brasswick'],
+      arrange: arrangeJazz,
+      genre: 'Jazz',
+      format: 'ogg',
+      space: 'club',
+      bpm: 138,
+      key: 'Bb mixolydian',
+      base: 58,
+      lead: 'tenorSax',
+      second: 'trumpet',
+      soloist: 'jazzGuitar',
+      soloVolume: 76,
+      sticks: true,
+      form: 'A:0.65 solo:0.65 A2:0.85 outro:0.5',
+      A: {
+        chords: blues,
+        melody:
+          "rq 5e 6e 1'q 6e 5e | 6h rh | rq 5e 6e 1'q 6e 5e | 3h rh | rq 5e 6e 1'q 6e 5e | b3'q. 1'e 1'h | rq 5e 6e 1'q 6e 5e | 3h rh | rq 2'e 1'e 6q 4q | 5q. 3e 5h | 1'e 1'e rq 6e 5e 3q | 1h rh",
+      },
+      solo: { chords: blues },
+      outro: { chords: 'Cm9 F13 | Bb13' },
+    },
+    {
+      title: 'Night Mooring',
+      artists: ['Lowell Annex'],
+      arrange: arrangeNightElectronic,
+      genre: 'Downtempo',
+      format: 'opus',
+      space: 'plate',
+      bpm: 82,
+      key: 'E minor',
+      base: 59,
+      beat: 'halftime',
+      lead: 'ocarina',
+      pluck: 'vibraphone',
+      swing: 0.58,
+      arpeggio: true,
+      form: 'intro:0.3 A:0.55 B:0.75 A2:0.8 outro:0.35',
+      intro: { chords: 'Em9 | Cmaj9' },
+      A: {
+        chords: 'Em9 | Cmaj9 | G6 | D6 | Em9 | Cmaj9 | Am9 | Bm7',
+        melody: "5h 3q 2q | 3h rh | 5q. 6e 5q 3q | 2h rh | 5h 7q 1'q | 3'q. 2'e 1'h | 6q 5q 3q 1q | 2h rh",
+      },
+      B: { chords: 'Cmaj9 | D6 | Bm7 | Em9', melody: "3'h 2'q 1'q | 2'h 7h | 2'q 7q 5h | 5w" },
+      outro: { chords: 'Cmaj9 | Em9' },
+    },
+    {
+      title: 'Harbour Lights (Closing Titles)',
+      artists: ['North Quay Ensemble'],
+      arrange: arrangeCinematic,
+      genre: 'Soundtrack',
+      format: 'mp3',
+      space: 'hall',
+      bpm: 74,
+      key: 'D minor',
+      base: 55,
+      lead: 'frenchHorn',
+      ornament: 0.15,
+      form: 'intro:0.3 A:0.55 A2:0.9 outro:0.45',
+      intro: { chords: 'Dm | Bb/D' },
+      A: {
+        chords: 'Dm | Bbmaj7 | F | C | Dm | Bbmaj7 | Gm7 | A7',
+        melody: "1h 5q 4q | 3h. 1q | 5h 1'q 7q | 4h 2h | 1h 5q 4q | 6h. 5q | 4h 6q 1'q | 2'h #7h",
+      },
+      outro: { chords: 'Bb | Gm7 | D' },
+    },
+  ],
+}

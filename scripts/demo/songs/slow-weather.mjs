@@ -1,0 +1,131 @@
+import { arrangeFolk } from '../styles/folk.mjs'
+
+export const slowWeather = {
+  artist: 'Halden Vey',
+  title: 'Slow Weather',
+  year: 2026,
+  genre: 'Folk',
+  art: 'slow-weather',
+  arrange: arrangeFolk,
+  format: 'mp3',
+  cover: 'both',
+  space: 'room',
+  songs: [
+    {
+      title: 'Barometer',
+      bpm: 92,
+      key: 'D major',
+      base: 60,
+      lead: 'clarinet',
+      form: 'intro:0.3 A:0.5 B:0.65 A2:0.8 outro:0.5',
+      intro: { chords: 'D | Asus4' },
+      A: {
+        chords: 'D | A/C# | Bm7 | G | D/F# | Em7 | G A | D',
+        melody:
+          "3q 5e 6e 5h | 5e 4e 3e 2e 2h | 1q 3e 5e 6h | 6e 5e 4e 3e 4h | 3q 5e 6e 1'q. 7e | 6q 5q 4h | 4e 5e 6q 5e 4e 2q | 1h. rq",
+      },
+      B: { chords: 'Bm7 | G | D | A', melody: "6q 1'q 2'e 1'e 6q | 6q. 5e 4h | 5q 6e 5e 3h | 2q 3q 5h" },
+      outro: { chords: 'G | A7sus4 | Gadd9 | Dadd9', melody: '6h 5h | 4h 5h | 6q 5q 3q 2q | 1w' },
+    },
+    {
+      title: 'Isobars',
+      bpm: 84,
+      key: 'A minor',
+      base: 57,
+      lead: 'voices',
+      leadVolume: 98,
+      brushes: true,
+      form: 'intro:0.3 A:0.55 B:0.7 A2:0.8 outro:0.4',
+      intro: { chords: 'Am9 | Fmaj7' },
+      A: {
+        chords: 'Am9 | Fmaj7 | Cmaj7/E | G | Am9 | Fmaj7 | Dm7 | E7',
+        melody:
+          '5q 5e 6e 5e 3e 2e 3e | 1h. rq | 3q 3e 4e 5e 3e 2q | 2h. rq | 5q 5e 6e 5e 3e 5e 7e | 6h. rq | 6e 5e 4q 3e 2e 1q | #7,h. rq',
+      },
+      B: { chords: 'Fmaj7 | G | Am7 | C/G', melody: "1'q 1'e 7e 6q 5q | 7q. 5e 5h | 1'q 7e 5e 3h | 5h. rq" },
+      outro: { chords: 'Fmaj7 | C/E | Dm7 | Am', melody: '5q 5e 6e 5h | 3h 5h | 4q 3e 2e 1h | 1w' },
+      // One line per sung phrase: section, beat in the section, words.
+      lyrics: [
+        ['A', 0, 'Draw me a line where the pressure is even'],
+        ['A', 8, 'Draw me a line I can follow to sea'],
+        ['A', 16, 'Somewhere the glass in the hallway is falling'],
+        ['A', 24, 'Somewhere the wind has a letter for me'],
+        ['B', 0, 'Round and around go the rings on the paper'],
+        ['B', 8, 'Nobody lives where the lines meet the bay'],
+        ['A2', 0, 'Keep me a chair where the window is open'],
+        ['A2', 8, 'Keep me a lamp and I’ll read you the rain'],
+        ['A2', 16, 'All of the distance is drawn by the weather'],
+        ['A2', 24, 'All of the weather will change it again'],
+        ['outro', 0, 'Draw me a line'],
+        ['outro', 8, 'And stay'],
+      ],
+    },
+    {
+      title: 'The Year We Didn’t Speak',
+      artists: ['Halden Vey', 'Mirelle Oduya'],
+      bpm: 80,
+      key: 'F major',
+      base: 60,
+      lead: 'englishHorn',
+      duet: 'voices',
+      duetVolume: 92,
+      brushes: true,
+      form: 'intro:0.3 A:0.5 B:0.7 A2:0.85 outro:0.45',
+      intro: { chords: 'Fadd9 | Bbmaj7/F' },
+      A: {
+        chords: 'F | C/E | Dm7 | Bbmaj7 | F/A | Bbmaj7 | Gm7 | C7sus4',
+        melody:
+          "rq 3e 4e 5q 1'q | 7q. 5e 5h | rq 6e 5e 6q 1'q | 6q. 5e 4h | rq 3e 4e 5q 1'q | 2'q 1'e 6e 6h | 5e 4e 2q 4q 5q | 5h. rq",
+      },
+      B: { chords: 'Dm | Am7 | Bb | C', melody: "6q. 5e 6q 1'q | 3'q. 2'e 7h | 2'q 1'e 6e 4h | 5h. rq" },
+      outro: { chords: 'Bbmaj7 | Fadd9', melody: '4h 6h | 5w' },
+    },
+    {
+      title: 'Small Craft Advisory',
+      bpm: 112,
+      key: 'A mixolydian',
+      base: 60,
+      lead: 'accordion',
+      leadVolume: 68,
+      brushes: true,
+      rubato: 0.01,
+      form: 'intro:0.4 A:0.6 B:0.7 A2:0.9 outro:0.55',
+      intro: { chords: 'A | G' },
+      A: {
+        chords: 'A | G | D | A | A | G | D | Esus4',
+        melody:
+          "1'q 5e 6e 5e 3e 5q | 4e 5e 4e 2e 7,h | 4e 5e 6e 4e 1'q 6q | 5h. rq | 1'q 5e 6e 5e 3e 5q | 7q 6e 5e 4q 2q | 4e 5e 6e 1'e 6q 4q | 5h. rq",
+      },
+      B: {
+        chords: 'F#m | D | A/C# | G | F#m | D | Bm7 | Esus4',
+        melody:
+          "6q. 5e 6q 1'q | 6e 5e 4q 6h | 5q 3q 1q 3q | 4q. 2e 7,h | 6q. 5e 6q 1'q | 2'e 1'e 6q 4h | 4q 6q 4q 2q | 5h. rq",
+      },
+      outro: { chords: 'D | G | D | A', melody: '6e 5e 4q 6h | 4q. 2e 7,h | 4e 5e 6e 4e 5q 3q | 1w' },
+    },
+    {
+      title: 'Forecast for Tomorrow',
+      artists: ['Halden Vey', 'North Quay Ensemble'],
+      bpm: 96,
+      meter: 3,
+      key: 'C major',
+      base: 60,
+      lead: 'oboe',
+      leadVolume: 82,
+      form: 'intro:0.35 A:0.55 B:0.75 A2:0.85 outro:0.5',
+      intro: { chords: 'Cmaj7 | Fmaj7/C | Cmaj7 | G' },
+      A: {
+        chords: 'Cmaj7 | Em7 | Fmaj7 | G | Am7 | Em7/G | Fmaj7 | Gsus4',
+        melody: "3h 5q | 7h 5q | 6q 5q 4q | 5h. | 1'h 7q | 5h 3q | 4q 3q 1q | 2h.",
+      },
+      B: {
+        chords: 'Am7 | Fmaj7 | C/E | Dm7 | Am7 | Fmaj7 | Dm7 | G7',
+        melody: "1'h 2'q | 3'h 1'q | 5h 3q | 4q 6q 1'q | 3'h 2'q | 1'h 6q | 4q 5q 6q | 5h.",
+      },
+      outro: {
+        chords: 'Fmaj7 | C/E | Dm7 | G7sus4 | Fmaj7/C | Cadd9',
+        melody: '4h 6q | 5h 3q | 2h 4q | 5h. | 3h. | 1h.',
+      },
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+// npm run dev: the server with reload, and Vite in front of it.
+import { spawn } from 'node:child_process'
+import { environment, installPackages, node, root } from './prepare.mjs'
+import { supervise } from './supervise.mjs'
+
+try {
+  installPackages()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+const port = process.env.PORT || '3000'
+const vite = spawn(node, ['node_modules/vite/bin/vite.js'], {
+  cwd: root,
+  env: { ...environment, APP_SERVER: `http://localhost:${port}` },
+  stdio: 'inherit',
+})
+process.on('exit', () => vite.kill())
+supervise(['--watch', '--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts'], {
+  // Node's own watcher speaks on the channel of its child.
+  stdio: 'inherit',
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, listOf, pageQuery } from './paging.ts'
+
+export const artistRef = z.object({ id: z.number(), name: z.string(), displayname: z.nullable(z.string()) })
+
+export const artist = z.object({
+  type: z.literal('artist'),
+  id: z.number(),
+  name: z.string(),
+  displayname: z.nullable(z.string()),
+  title: z.string(),
+  slug: z.string(),
+  bio: z.nullable(z.string()),
+  avatar: z.nullable(cover),
+  banner: z.nullable(cover),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  verified: z.boolean(),
+  followers_count: z.number(),
+  songs_count: z.number(),
+  albums_count: z.number(),
+  plays: z.number(),
+  followed: z.optional(z.boolean()),
+  genres: z.optional(z.array(z.string())),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Artist = z.infer<typeof artist>
+
+/** displayname first when it is set. */
+export const artistName = (a: { name: string; displayname?: string | null }): string =>
+  a.displayname || a.name
+
+export const artistSorts = ['name', '-plays', '-created_at'] as const
+
+export const artists = {
+  list: endpoint({
+    method: 'GET',
+    path: '/artists',
+    access: 'optional',
+    summary: 'Artists with at least one public song',
+    query: z.object({
+      ...pageQuery,
+      sort: z._default(z.enum(artistSorts), 'name'),
+      'filter[genre]': z.optional(id),
+    }),
+    reply: listOf(artist),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/artists/{id}',
+    access: 'optional',
+    summary: 'One artist',
+    params: idParams,
+    reply: artist,
+  }),
+  related: endpoint({
+    method: 'GET',
+    path: '/artists/{id}/related',
+    access: 'optional',
+    summary: 'Artists that share genres or records with this one',
+    params: idParams,
+    query: z.object(pageQuery),
+    reply: listOf(artist),
+  }),
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
+import type { SettingKey } from './settings.ts'
+
+type Schema = z.ZodMiniType
+
+/**
+ * Who may call. `optional` becomes `user` while the setting `requireAuth` is on;
+ * `signed` means that the URL itself carries the proof. A permission's name lets admins
+ * and roles with that permission in.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'artist' | 'signed' | Permission
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, parameters as `{name}`. */
+  path: `/${string}`
+  access: Access
+  /** One line for the API reference. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  /** Status of success, 200 unless said otherwise. */
+  status?: 200 | 201 | 202
+  /** Answers 404 while this setting is off (or on, for settings that disable). */
+  feature?: SettingKey
+  /** Works in preview mode although it writes. */
+  preview?: true
+  /** The first answer is repeated for 24 h to the same `Idempotency-Key`. */
+  idempotent?: true
+  /** Counted against a narrower limit than other calls. */
+  limit?: 'login' | 'plays' | 'search'
+  /** Largest body in bytes, where 64 KiB do not do. */
+  max_body?: number
+}
+
+/** Declares one call; server handler, browser call, guard and OpenAPI all derive from it. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+export type Endpoints = Record<string, Endpoint>
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+type Input<K extends string, S> = S extends Schema
+  ? Record<never, never> extends Given<S>
+    ? { [P in K]?: Given<S> }
+    : { [P in K]: Given<S> }
+  : Record<never, never>
+
+/** What a caller hands over: only the parts that the endpoint declares. */
+export type CallInput<E extends Endpoint> = Input<'params', E['params']> &
+  Input<'query', E['query']> &
+  Input<'body', E['body']>

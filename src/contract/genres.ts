@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './paging.ts'
+
+export const genreRef = z.object({ id: z.number(), name: z.string(), slug: z.string() })
+
+export const genre = z.object({
+  type: z.literal('genre'),
+  id: z.number(),
+  name: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  cover: z.nullable(cover),
+  colour: z.nullable(z.string()),
+  order: z.number(),
+  songs_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Genre = z.infer<typeof genre>
+
+export const genres = {
+  list: endpoint({
+    method: 'GET',
+    path: '/genres',
+    access: 'optional',
+    summary: 'Genres that have public songs, in their order',
+    reply: z.array(genre),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/genres/{id}',
+    access: 'optional',
+    summary: 'One genre',
+    params: idParams,
+    reply: genre,
+  }),
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, listOf, pageQuery } from './paging.ts'
+import { playlist } from './playlists.ts'
+
+export const profileRef = z.object({
+  type: z.literal('user'),
+  id: z.number(),
+  name: z.string(),
+  title: z.string(),
+  avatar: z.nullable(cover),
+})
+export type ProfileRef = z.infer<typeof profileRef>
+
+export const profile = z.extend(profileRef, {
+  playlists_count: z.number(),
+  followers_count: z.number(),
+  following_count: z.number(),
+  followed: z.optional(z.boolean()),
+  owned: z.optional(z.boolean()),
+  created_at: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const profiles = {
+  get: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}',
+    access: 'optional',
+    summary: 'A listener as others see them',
+    params: idParams,
+    reply: profile,
+  }),
+  playlists: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/playlists',
+    access: 'optional',
+    summary: 'Public playlists of a listener',
+    params: idParams,
+    query: z.object(pageQuery),
+    reply: listOf(playlist),
+  }),
+  followers: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/followers',
+    access: 'optional',
+    summary: 'Who follows a listener',
+    params: idParams,
+    query: z.object(pageQuery),
+    reply: listOf(profileRef),
+  }),
+  following: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/following',
+    access: 'optional',
+    summary: 'Whom a listener follows',
+    params: idParams,
+    query: z.object(pageQuery),
+    reply: listOf(profileRef),
+  }),
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id } from './paging.ts'
+import { song } from './songs.ts'
+
+export const repeats = ['off', 'all', 'one'] as const
+
+/** Longest queue that travels between devices; longer ones are cut around the playing entry. */
+export const MAX_QUEUE = 500
+
+const entry = z.object({ type: z.literal('song'), id, key: z.string().check(z.maxLength(40)) })
+
+const state = {
+  index: z.number().check(z.int(), z.minimum(-1), z.maximum(MAX_QUEUE)),
+  /** Seconds into the playing item. */
+  position: z.number().check(z.nonnegative()),
+  shuffle: z.boolean(),
+  repeat: z.enum(repeats),
+  /** What the listener calls the device, e.g. its browser and system. */
+  device: z.string().check(z.maxLength(100)),
+}
+
+export const queueInput = z.strictObject({ items: z.array(entry).check(z.maxLength(MAX_QUEUE)), ...state })
+
+/** Items whose songs are gone or hidden by now are left out; `index` points into what is left. */
+export const queueState = z.object({
+  items: z.array(z.object({ key: z.string(), song })),
+  ...state,
+  updated_at: z.string(),
+})
+export type QueueState = z.infer<typeof queueState>
+
+export const queueStates = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/queue',
+    access: 'user',
+    summary: 'What the listener last played, on whatever device; null when nothing was',
+    reply: z.nullable(queueState),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/user/queue',
+    access: 'user',
+    summary: 'Keeps the queue and position for other devices',
+    body: queueInput,
+    reply: z.object({ updated_at: z.string() }),
+    preview: true,
+    max_body: 131_072,
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { album } from './albums.ts'
+import { artist } from './artists.ts'
+import { endpoint } from './endpoint.ts'
+import { listOf, pageQuery } from './paging.ts'
+import { playlist } from './playlists.ts'
+import { profileRef } from './profiles.ts'
+import { song } from './songs.ts'
+
+/** Tabs whose features exist; podcasts and radio stations join them with theirs. */
+export const searchTabs = ['songs', 'albums', 'artists', 'playlists', 'profiles'] as const
+export type SearchTab = (typeof searchTabs)[number]
+
+export const searchItem = z.discriminatedUnion('type', [song, album, artist, playlist, profileRef])
+export type SearchItem = z.infer<typeof searchItem>
+
+const query = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+export const search = {
+  all: endpoint({
+    method: 'GET',
+    path: '/search/{query}',
+    access: 'optional',
+    summary: 'The best hit and up to eight of each type',
+    params: z.object({ query }),
+    reply: z.object({
+      query: z.string(),
+      top: z.nullable(searchItem),
+      songs: z.array(song),
+      albums: z.array(album),
+      artists: z.array(artist),
+      playlists: z.array(playlist),
+      profiles: z.array(profileRef),
+    }),
+    limit: 'search',
+  }),
+  tab: endpoint({
+    method: 'GET',
+    path: '/search/{query}/{type}',
+    access: 'optional',
+    summary: 'All hits of one type, best first',
+    params: z.object({ query, type: z.enum(searchTabs) }),
+    query: z.object(pageQuery),
+    reply: listOf(searchItem),
+    limit: 'search',
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/search-suggestions',
+    access: 'optional',
+    summary: 'Up to eight completions of what is typed',
+    query: z.object({ q: query }),
+    reply: z.array(z.string()),
+    limit: 'search',
+  }),
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { success } from './paging.ts'
+
+const named = z.object({ name: z.string() })
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: z.nullable(z.string()),
+  roles: z.array(named),
+  permissions: z.array(named),
+  is_admin: z.boolean(),
+  plan: z.null(),
+  cart: z.object({ items: z.array(z.never()), total: z.number(), currency: z.string() }),
+  avatar: z.nullable(cover),
+  locale: z.nullable(z.string()),
+  has_password: z.boolean(),
+  blocked: z.boolean(),
+  artist_id: z.nullable(z.number()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const email = z.email().check(z.maxLength(254), z.toLowerCase())
+export const password = z.string().check(z.minLength(8), z.maxLength(128))
+export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
+
+export const loginBody = z.strictObject({
+  email: z.email().check(z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+})
+
+export const registerBody = z
+  .strictObject({
+    name: personName,
+    email,
+    password,
+    password_confirmation: z.string(),
+    terms: z.literal(true),
+  })
+  .check(
+    z.refine((b) => b.password === b.password_confirmation, {
+      path: ['password_confirmation'],
+      error: 'The passwords differ.',
+    }),
+  )
+
+export const firstAdminBody = z
+  .strictObject({ name: personName, email, password, password_confirmation: z.string() })
+  .check(
+    z.refine((b) => b.password === b.password_confirmation, {
+      path: ['password_confirmation'],
+      error: 'The passwords differ.',
+    }),
+  )
+
+/** The login answer; `access_token` is optional in type because a client must cope without it. */
+export const loginReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_at: z.string(),
+  user,
+})
+export type LoginReply = z.infer<typeof loginReply>
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: 'Logs in by e-mail and password',
+    body: loginBody,
+    reply: loginReply,
+    preview: true,
+    limit: 'login',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    access: 'user',
+    summary: 'Ends the session of the token',
+    reply: success,
+    preview: true,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/register',
+    access: 'public',
+    feature: 'disableRegistration',
+    summary: 'Creates an account and logs it in',
+    body: registerBody,
+    reply: loginReply,
+    status: 201,
+    limit: 'login',
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/user',
+    access: 'user',
+    summary: 'The account of the token',
+    reply: user,
+  }),
+  firstAdminState: endpoint({
+    method: 'GET',
+    path: '/first-administrator/{token}',
+    access: 'public',
+    summary: 'Whether a link for the first administrator still works',
+    params: z.object({ token: z.string().check(z.maxLength(100)) }),
+    reply: z.object({ valid: z.boolean() }),
+  }),
+  firstAdmin: endpoint({
+    method: 'POST',
+    path: '/first-administrator/{token}',
+    access: 'public',
+    summary: 'Creates the first administrator by the link that the server printed, once',
+    params: z.object({ token: z.string().check(z.maxLength(100)) }),
+    body: firstAdminBody,
+    reply: loginReply,
+    status: 201,
+    limit: 'login',
+  }),
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { artistRef } from './artists.ts'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { genreRef } from './genres.ts'
+import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
+
+export const songStatuses = ['uploaded', 'processing', 'ready', 'failed'] as const
+
+export const song = z.object({
+  type: z.literal('song'),
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  artist: z.nullable(artistRef),
+  artists: z.array(artistRef),
+  user: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  album: z.nullable(z.object({ id: z.number(), title: z.string() })),
+  genres: z.array(genreRef),
+  cover: z.nullable(cover),
+  duration: z.number(),
+  file_name: z.nullable(z.string()),
+  origin: z.literal('local'),
+  podcast: z.literal(false),
+  public: z.boolean(),
+  explicit: z.boolean(),
+  status: z.enum(songStatuses),
+  /** Why processing failed, for the owner. */
+  error: z.optional(z.string()),
+  track_no: z.nullable(z.number()),
+  disc_no: z.nullable(z.number()),
+  released_at: z.nullable(z.string()),
+  likes: z.number(),
+  plays: z.number(),
+  downloads: z.number(),
+  downloadable: z.boolean(),
+  /** Whether listeners may save its file, for the owner, who always may. */
+  downloads_offered: z.optional(z.boolean()),
+  owned: z.optional(z.boolean()),
+  liked: z.optional(z.boolean()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Song = z.infer<typeof song>
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+
+/** What the owner of an upload may say of it; tags fill what is left out. */
+export const songInput = z.strictObject({
+  title: z.optional(title),
+  artist_name: z.optional(name),
+  album_title: z.optional(name),
+  genre_ids: z.optional(z.array(id).check(z.maxLength(10))),
+  public: z.optional(z.boolean()),
+  explicit: z.optional(z.boolean()),
+  downloadable: z.optional(z.boolean()),
+  released_at: z.optional(z.nullable(z.iso.date())),
+})
+
+/** Lyrics are plain text or LRC; null takes them away, as does null for the cover. */
+export const songChange = z.extend(songInput, {
+  cover: z.optional(z.nullable(z.uuid())),
+  lyrics: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
+})
+
+const visibility = z.object({ status: z.literal('success'), public: z.boolean() })
+
+export const songSorts = ['-created_at', '-plays', 'title'] as const
+
+export const songs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/songs',
+    access: 'optional',
+    summary: 'Public songs',
+    query: z.object({
+      ...pageQuery,
+      sort: z._default(z.enum(songSorts), '-created_at'),
+      'filter[genre]': z.optional(id),
+      'filter[artist]': z.optional(id),
+      'filter[album]': z.optional(id),
+    }),
+    reply: listOf(song),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/songs/{id}',
+    access: 'optional',
+    summary: 'One song; a private one for its owner and admins only',
+    params: idParams,
+    reply: song,
+  }),
+  related: endpoint({
+    method: 'GET',
+    path: '/songs/{id}/related',
+    access: 'optional',
+    summary: 'Songs that share artists or genres with this one',
+    params: idParams,
+    reply: z.array(song),
+  }),
+  ofAlbum: endpoint({
+    method: 'GET',
+    path: '/album/{id}/songs',
+    access: 'optional',
+    summary: 'Songs of an album in track order',
+    params: idParams,
+    query: z.object(limitQuery),
+    reply: z.array(song),
+  }),
+  ofArtist: endpoint({
+    method: 'GET',
+    path: '/artist/{id}/songs',
+    access: 'optional',
+    summary: 'Songs of an artist, most played first',
+    params: idParams,
+    query: z.object(limitQuery),
+    reply: z.array(song),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/user/songs',
+    access: 'user',
+    summary: 'Own uploads, private and unfinished ones too, newest first',
+    query: z.object(limitQuery),
+    reply: z.array(song),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/user/songs',
+    access: 'user',
+    feature: 'enableUserUpload',
+    summary: 'Makes a song of a finished upload; the same upload again answers the same song',
+    body: z.extend(songInput, { upload_id: z.uuid() }),
+    reply: song,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/user/songs/{id}',
+    access: 'user',
+    summary: 'Changes what is given of an own song',
+    params: idParams,
+    body: songChange,
+    reply: song,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/make-song-public/{id}',
+    access: 'user',
+    summary: 'Shows an own song to everyone',
+    params: idParams,
+    reply: visibility,
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/make-song-private/{id}',
+    access: 'user',
+    summary: 'Hides an own song from everyone else',
+    params: idParams,
+    reply: visibility,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/songs/{id}',
+    access: 'user',
+    summary: 'Deletes an own song',
+    params: idParams,
+    reply: success,
+  }),
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const upload = z.object({
+  id: z.uuid(),
+  purpose: z.enum(['audio', 'cover']),
+  file_name: z.string(),
+  size: z.number(),
+  offset: z.number(),
+  mime: z.nullable(z.string()),
+  status: z.enum(['uploading', 'uploaded', 'processing', 'ready', 'failed']),
+  duration: z.nullable(z.number()),
+  tags: z.nullable(
+    z.object({
+      title: z.nullable(z.string()),
+      artist: z.nullable(z.string()),
+      album: z.nullable(z.string()),
+      year: z.nullable(z.number()),
+      genres: z.array(z.string()),
+    }),
+  ),
+  song_id: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  expires_at: z.string(),
+})
+export type Upload = z.infer<typeof upload>
+
+/** Only what goes beyond tus 1.0.0 (`/api/uploads`), which speaks its own protocol. */
+export const uploads = {
+  get: endpoint({
+    method: 'GET',
+    path: '/uploads/{id}',
+    access: 'user',
+    summary: 'State of an own upload: tags, duration, refusal',
+    params: z.object({ id: z.uuid() }),
+    reply: upload,
+  }),
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { albumsRoutes } from './features/albums/albums.routes.ts'
+import { artistsRoutes } from './features/artists/artists.routes.ts'
+import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
+import { genresRoutes } from './features/genres/genres.routes.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
+import { likesRoutes } from './features/likes/likes.routes.ts'
+import { loadingRoutes } from './features/loading/loading.routes.ts'
+import { healthOf, themeFor } from './features/loading/loading.service.ts'
+import { coversRoutes } from './features/pages/covers.routes.ts'
+import { headOf } from './features/pages/pages.service.ts'
+import { downloadsRoutes } from './features/playing/downloads.routes.ts'
+import { mediaRoutes } from './features/playing/media.routes.ts'
+import { playingRoutes } from './features/playing/playing.routes.ts'
+import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
+import { profilesRoutes } from './features/profiles/profiles.routes.ts'
+import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
+import { recentsRoutes } from './features/recents/recents.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { sessionRoutes } from './features/session/session.routes.ts'
+import { viewerOf } from './features/session/session.service.ts'
+import { publicSettings } from './features/settings/settings.service.ts'
+import { songsRoutes } from './features/songs/songs.routes.ts'
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
+import { answerMemory } from './http/answer-memory.ts'
+import type { Gate } from './http/gate.ts'
+import { limitsOf } from './http/limits.ts'
+import type { Http } from './http/mount.ts'
+import { servePages } from './http/page.ts'
+import { createServer } from './http/server.ts'
+import type { Platform } from './platform.ts'
+import { version } from './version.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+/** The whole HTTP side on a platform, ready to listen. Mounts features and does nothing else. */
+export const createApp = async (on: Platform): Promise<FastifyInstance> => {
+  const app = await createServer({ log: on.log, trustedProxies: on.env.trustedProxies, version })
+  const gate: Gate = {
+    db: on.db,
+    settings: on.settings,
+    limits: limitsOf(on.settings),
+    preview: on.env.preview,
+    viewerOf: (token) => viewerOf(on, token),
+  }
+  const http: Http = { app, gate }
+  const settings = () => publicSettings(on)
+
+  loadingRoutes(http, on, settings)
+  sessionRoutes(http, on)
+  uploadsRoutes(http, on)
+
+  const memory = answerMemory()
+  on.channel.on(CATALOGUE, memory.forget)
+  for (const routes of [songsRoutes, albumsRoutes, artistsRoutes, genresRoutes, homeRoutes, playlistsRoutes])
+    routes(http, on, memory)
+  for (const routes of [likesRoutes, profilesRoutes, recentsRoutes, queueStatesRoutes, searchRoutes])
+    routes(http, on)
+  playingRoutes(http, on)
+  mediaRoutes(http, on)
+  downloadsRoutes(http, on)
+  coversRoutes(http, on)
+
+  app.get('/api/health', { schema: { hide: true } as object }, async (_, reply) => {
+    const health = await healthOf(on, version)
+    return reply
+      .code(health.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(health))
+  })
+  await servePages(app, {
+    distDir: DIST,
+    settings,
+    theme: () => themeFor(on),
+    headOf: (path) => headOf(on, path),
+  })
+  return app
+}

@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The `cover` of a reply from a row of `covers` (null without one): the 512 px address and the colour. */
+export const coverOf = (alias: 'c' | 'avatar' | 'banner'): RawBuilder<unknown> => {
+  const hash = sql.ref(`${alias}.hash`)
+  return sql`case when ${hash} is not null then json_build_object(
+    'url', '/storage/covers/' || left(${hash}, 2) || '/' || ${hash} || '-512.webp',
+    'color', ${sql.ref(`${alias}.color`)}) end`
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Account, chooseAccount, findLaunch, type Launch } from './embedded-account.ts'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { isPostgresOf, postgresProcesses, programOf, signalIfThere, until } from './embedded-process.ts'
+import { answers, type Postmaster, prepareSocketFolder, SUPERUSER, socketFolder } from './embedded-socket.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const LOG_LIMIT = 5 * 1024 * 1024
+/** Replaying the log after a crash of a busy server takes its time. */
+const START_MS = 120_000
+
+// For 20,000 tracks on a small machine: app and database together stay under 400 MB.
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '512MB',
+  jit: 'off',
+  // Workers of their own for reading ahead cost memory that a library of this size never earns back.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '2',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+}
+
+const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** One PostgreSQL cluster in a folder: made, started, joined, stopped. Its callers take turns. */
+export class Cluster {
+  readonly folder: string
+  private readonly dataDir: string
+  private readonly durable: boolean
+  private binaries: Binaries | undefined
+
+  /** `dataDir` is a real path; `durable: false` is for data that may be lost, such as tests'. */
+  constructor(dataDir: string, durable: boolean) {
+    this.dataDir = dataDir
+    this.folder = join(dataDir, 'postgres')
+    this.durable = durable
+  }
+
+  /** Answers a running server of this folder, an orphaned one or a new one. `sole`: nobody else uses it. */
+  async ensure(sole: boolean, socketDir?: string): Promise<Postmaster> {
+    this.binaries ??= await findBinaries()
+    const running = await this.join(sole)
+    if (running) return running
+    await this.sweep()
+    const account = await chooseAccount(this.folder)
+    const sockets = socketDir ?? (await socketFolder(this.dataDir, account))
+    await prepareSocketFolder(sockets, account)
+    const launch = await findLaunch(account, this.binaries.postgres, this.dataDir, [dirname(sockets)])
+    await this.initialise(this.binaries, account, launch)
+    return this.start(this.binaries, launch, sockets)
+  }
+
+  /** Whether that server still works; one that was told to end lets nobody in while its last client stays. */
+  async isUp({ pid }: Postmaster): Promise<boolean> {
+    if (!(await isPostgresOf(pid, this.folder))) return false
+    const written = await this.written()
+    return written?.pid === pid && written.status !== 'stopping'
+  }
+
+  /** Stops in the fast way (open transactions roll back), harder after 5 s; the data is safe either way. */
+  async stop({ pid }: Postmaster): Promise<void> {
+    for (const [signal, patience] of [
+      ['SIGINT', 5_000],
+      ['SIGQUIT', 1_500],
+      ['SIGKILL', 1_000],
+    ] as const) {
+      if (!(await isPostgresOf(pid, this.folder))) return
+      signalIfThere(pid, signal)
+      if (await until(patience, async () => !(await isPostgresOf(pid, this.folder)))) return
+    }
+  }
+
+  /** What the running server wrote about itself. */
+  private async written(): Promise<(Postmaster & { status: string }) | undefined> {
+    const text = await readFile(join(this.folder, 'postmaster.pid'), 'utf8').catch(() => '')
+    const lines = text.split('\n').map((line) => line.trim())
+    const pid = Number(lines[0])
+    return pid > 0 ? { pid, socketDir: lines[4] ?? '', status: lines[7] ?? '' } : undefined
+  }
+
+  private async join(sole: boolean): Promise<Postmaster | undefined> {
+    const found = await this.written()
+    if (!found || !(await isPostgresOf(found.pid, this.folder))) return undefined
+    await until(START_MS, async () => {
+      const status = (await this.written())?.status
+      return status === 'ready' || status === 'stopping' || !(await isPostgresOf(found.pid, this.folder))
+    })
+    const program = programOf(found.pid)
+    // An orphan of an older installation would look for its libraries in vain.
+    const ours = program === undefined || program === (await realpath(this.binaries?.postgres ?? ''))
+    const written = await this.written()
+    if (written?.status === 'ready' && (ours || !sole) && (await answers(written))) return written
+    await this.stop(found)
+    return undefined
+  }
+
+  /** After a crash: children that outlive their server are ended, and its number is forgotten. */
+  private async sweep(): Promise<void> {
+    const gone = async () => (await postgresProcesses(this.folder)).length === 0
+    if (!(await until(3_000, gone))) {
+      for (const pid of await postgresProcesses(this.folder)) signalIfThere(pid, 'SIGKILL')
+      if (!(await until(5_000, gone))) {
+        throw new DatabaseUnavailable(`processes of an earlier database still work in ${this.folder}`)
+      }
+    }
+    await rm(join(this.folder, 'postmaster.pid'), { force: true })
+  }
+
+  private async initialise({ initdb }: Binaries, account: Account, launch: Launch): Promise<void> {
+    if (await stat(join(this.folder, 'PG_VERSION')).catch(() => undefined)) return
+    // Made aside and renamed: a start that was cut short leaves nothing that looks like a database.
+    const aside = `${this.folder}.new`
+    let output = ''
+    // Letters beyond ASCII are letters to pg_trgm only under a UTF-8 ctype, which systems name differently.
+    for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+      await rm(aside, { recursive: true, force: true })
+      await mkdir(aside, { mode: 0o700 })
+      if (account) await chown(aside, account.uid, account.gid)
+      const words = [initdb, '-D', aside, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-instructions']
+      words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`)
+      if (!this.durable) words.push('--no-sync')
+      const made = await finished([...launch.before, ...words], launch)
+      output = made.output
+      if (made.code === 0) return rename(aside, this.folder)
+      if (!output.includes('invalid locale')) break
+    }
+    await rm(aside, { recursive: true, force: true })
+    throw new DatabaseUnavailable(`the embedded database could not be made: ${lastLine(output)}`)
+  }
+
+  private async start({ postgres }: Binaries, launch: Launch, socketDir: string): Promise<Postmaster> {
+    const logFile = join(this.dataDir, 'postgres.log')
+    const size = await stat(logFile).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    const from = size > LOG_LIMIT ? 0 : size
+    const log = await open(logFile, from === 0 ? 'w' : 'a', 0o600)
+    try {
+      const words = [...launch.before, postgres, '-D', this.folder, '-k', socketDir]
+      for (const [name, value] of Object.entries({ ...settings, ...(this.durable ? {} : throwaway) })) {
+        words.push('-c', `${name}=${value}`)
+      }
+      // Its own session: Ctrl-C in the terminal is ours to answer. A file for its words: a pipe would break with us.
+      const stdio = ['ignore', log.fd, log.fd] as const
+      const child = spawn(words[0] as string, words.slice(1), {
+        ...launch.options,
+        stdio: [...stdio],
+        detached: true,
+      })
+      let failed: string | undefined
+      child.once('error', (error) => (failed = error.message))
+      child.once('exit', () => (failed ??= 'it ended at once'))
+      child.unref()
+      const ready = await until(
+        START_MS,
+        async () => {
+          const written = await this.written()
+          return failed !== undefined || (written?.pid === child.pid && written?.status === 'ready')
+        },
+        10,
+      )
+      if (ready && failed === undefined) return { pid: child.pid as number, socketDir }
+      const said = (await readFile(logFile)).subarray(from).toString()
+      if (child.pid) await this.stop({ pid: child.pid, socketDir })
+      throw new DatabaseUnavailable(
+        `the embedded database did not start: ${lastLine(said) || failed} (see ${logFile})`,
+      )
+    } finally {
+      await log.close()
+    }
+  }
+}
+
+async function finished(
+  words: string[],
+  { options }: Launch,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(words[0] as string, words.slice(1), { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: -1, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
+  })
+}
+
+const lastLine = (text: string) => {
+  const lines = text.trim().split('\n').filter(Boolean)
+  return (lines.findLast((line) => /fatal|error/i.test(line)) ?? lines.at(-1) ?? '').trim()
+}

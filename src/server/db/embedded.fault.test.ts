@@ -1,0 +1,137 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { databaseProcess } from '../testing/database-process.ts'
+import { startEmbedded } from './embedded.ts'
+import { isPostgresOf, postgresProcesses, signalIfThere, until } from './embedded-process.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+
+let folder: string
+const undo: (() => unknown)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-fault-'))
+})
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const cluster = () => join(folder, 'postgres')
+const pidOf = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0])
+const open = async (): Promise<OpenDatabase> => {
+  const opened = await openDatabase({ dataDir: folder }, { role: 'server' })
+  undo.push(opened.close)
+  return opened
+}
+const query = async (url: string, ...texts: string[]) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const text of texts) await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+it('stops cleanly on SIGTERM', async () => {
+  const server = await databaseProcess(folder)
+  await query(server.url as string, 'select 1')
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await postgresProcesses(cluster())).toEqual([])
+  expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+})
+
+it('takes over the database of a server that was killed', async () => {
+  const server = await databaseProcess(folder)
+  const orphan = pidOf()
+  await server.end('SIGKILL')
+  expect(await isPostgresOf(orphan, cluster())).toBe(true)
+  const { pool, close } = await open()
+  expect(pidOf()).toBe(orphan)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await close()
+  expect(await isPostgresOf(orphan, cluster())).toBe(false)
+})
+
+it('stops the orphan of a killed server after a tool has used it', async () => {
+  const server = await databaseProcess(folder)
+  await server.end('SIGKILL')
+  const tool = await startEmbedded(folder, { role: 'tool' })
+  await tool.close()
+  expect(await postgresProcesses(cluster())).toEqual([])
+})
+
+it('keeps every acknowledged write when everything is killed', async () => {
+  const server = await databaseProcess(folder)
+  await query(server.url as string, 'create table plays (id int)', 'insert into plays values (7)')
+  const all = await postgresProcesses(cluster())
+  expect(all.length).toBeGreaterThan(1)
+  server.child.kill('SIGKILL')
+  for (const pid of all) signalIfThere(pid, 'SIGKILL')
+  const { pool } = await open()
+  expect((await pool.query('select id from plays')).rows).toEqual([{ id: 7 }])
+})
+
+it('is not misled by a number that now belongs to another process', async () => {
+  await (await startEmbedded(folder, { role: 'server' })).close()
+  writeFileSync(
+    join(cluster(), 'postmaster.pid'),
+    `${process.pid}\n${cluster()}\n1\n5432\n/tmp\n\n1 1\nready   \n`,
+  )
+  const { pool } = await open()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it('is not misled by a dead database that nobody has collected', async () => {
+  await (await startEmbedded(folder, { role: 'server' })).close()
+  // A shell that starts a process and then becomes one that never collects it: killed, the child stays as a zombie.
+  const careless = spawn('sh', ['-c', 'tail -f /dev/null & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  undo.push(() => careless.kill())
+  const [said] = (await once(careless.stdout, 'data')) as [Buffer]
+  const dead = Number(said.toString())
+  const shown = (field: string, pid?: number) =>
+    execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)])
+      .toString()
+      .trim()
+  expect(await until(5_000, () => shown('comm', careless.pid) === 'sleep')).toBe(true)
+  process.kill(dead, 'SIGKILL')
+  expect(await until(5_000, () => shown('stat', dead).startsWith('Z'))).toBe(true)
+  writeFileSync(join(cluster(), 'postmaster.pid'), `${dead}\n${cluster()}\n1\n5432\n/tmp\n\n1 1\nready   \n`)
+  const { pool } = await open()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
+  'is well again within 10 s after %s to the database',
+  async (signal) => {
+    const { db, pool } = await open()
+    const read = () => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    await read()
+    const first = pidOf()
+    process.kill(first, signal)
+    await until(5_000, async () => !(await isPostgresOf(first, cluster())))
+    const began = Date.now()
+    const slowest = { ms: 0 }
+    const well = await until(10_000, async () => {
+      const asked = Date.now()
+      const good = await read().then(
+        () => true,
+        () => false,
+      )
+      slowest.ms = Math.max(slowest.ms, Date.now() - asked)
+      return good
+    })
+    expect(well).toBe(true)
+    expect(Date.now() - began).toBeLessThan(10_000)
+    // A reader is told at once that there is no database.
+    expect(slowest.ms).toBeLessThan(2_000)
+    expect(pidOf()).not.toBe(first)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  },
+)

@@ -1,0 +1,124 @@
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import pg from 'pg'
+import { Cluster } from './embedded-cluster.ts'
+import { until } from './embedded-process.ts'
+import { type Postmaster, urlOf } from './embedded-socket.ts'
+import { DatabaseUsers, type User } from './embedded-users.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const DATABASE = 'tonearm'
+const WATCH_MS = 300
+const LONGEST_PAUSE_MS = 3_000
+/** A container that was killed goes silent; its successor waits that out. */
+const FAR_PATIENCE_MS = 15_000
+
+export type Embedded = { url: string; close(): Promise<void> }
+
+export type EmbeddedOptions = {
+  role: User['role']
+  log?: (line: string) => void
+  /** false: data may be lost in a crash, for tests' own clusters. */
+  durable?: boolean
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or joins the one that runs. A server that finds another server throws
+ * DatabaseUnavailable; when the database dies under a server it is started again. The last user out stops it.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  { role, log = () => {}, durable = true }: EmbeddedOptions,
+): Promise<Embedded> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await realpath(dataDir)
+  const users = new DatabaseUsers(folder)
+  const cluster = new Cluster(folder, durable)
+  await awaitFarUsers(users)
+
+  const { leave, postmaster } = await users.inTurn(async () => {
+    const others = await users.present()
+    refuse(others, role)
+    const leave = await users.enter(role)
+    try {
+      const postmaster = await cluster.ensure(others.length === 0)
+      await createDatabase(postmaster)
+      return { leave, postmaster }
+    } catch (error) {
+      await leave()
+      throw error
+    }
+  })
+
+  const watch = role === 'server' ? keepUp(cluster, users, postmaster, log) : undefined
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    watch?.stop()
+    await users.inTurn(async () => {
+      await leave()
+      if ((await users.present()).length > 0) return
+      await cluster.stop(postmaster)
+      await rm(postmaster.socketDir, { recursive: true, force: true })
+    })
+  }
+  return { url: urlOf(postmaster, DATABASE), close: () => (closing ??= close()) }
+}
+
+function refuse(others: User[], role: User['role']): void {
+  const far = others.find((user) => !user.near)
+  if (far) {
+    throw new DatabaseUnavailable(
+      'Tonearm is running on this data folder in another container or on another machine',
+    )
+  }
+  const server = others.find((user) => user.role === 'server')
+  if (role === 'server' && server) {
+    throw new DatabaseUnavailable(`Tonearm is already running on this data folder (process ${server.pid})`)
+  }
+}
+
+async function awaitFarUsers(users: DatabaseUsers): Promise<void> {
+  const noneFar = () => users.inTurn(async () => (await users.present()).every((user) => user.near))
+  await until(FAR_PATIENCE_MS, noneFar, 500)
+}
+
+async function createDatabase(postmaster: Postmaster): Promise<void> {
+  const client = new pg.Client(urlOf(postmaster, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the database again whenever it is gone, at the same address, so that open pools find it. */
+function keepUp(cluster: Cluster, users: DatabaseUsers, postmaster: Postmaster, log: (line: string) => void) {
+  let stopped = false
+  let wait = WATCH_MS
+  let timer: NodeJS.Timeout
+  const restart = () =>
+    users.inTurn(async () => {
+      if (stopped || (await cluster.isUp(postmaster))) return
+      log('the database has stopped; starting it again')
+      postmaster.pid = (await cluster.ensure(false, postmaster.socketDir)).pid
+      log('the database is back')
+    })
+  const look = async () => {
+    try {
+      if (!(await cluster.isUp(postmaster))) await restart()
+      wait = WATCH_MS
+    } catch (error) {
+      log(`the database could not be started again: ${(error as Error).message}`)
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    }
+    if (!stopped) timer = setTimeout(look, wait).unref()
+  }
+  timer = setTimeout(look, wait).unref()
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, it } from 'vitest'
+import { onServer } from '../testing/server.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+const open = (databaseUrl: string) => openDatabase({ dataDir: '/nowhere', databaseUrl }, { role: 'server' })
+
+it('works on a server that DATABASE_URL names, and leaves it running', async () => {
+  const databaseUrl = inject('databaseServer')
+  const { db, kind, url, close } = await open(databaseUrl)
+  expect({ kind, url }).toEqual({ kind: 'external', url: databaseUrl })
+  expect(await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()).toEqual([{ one: 1 }])
+  await close()
+  await onServer(databaseUrl, 'select 1')
+})
+
+it('says in one line which server cannot be reached, without its password', async () => {
+  const line = await open('postgres://me:hunter2@database.invalid/music').catch(
+    (error: Error) => error.message,
+  )
+  expect(line).toContain('the database at database.invalid/music cannot be used')
+  expect(line).not.toContain('hunter2')
+})
+
+it('refuses a server that is too old', async () => {
+  // Speaks just enough of the protocol to be a PostgreSQL 14.
+  const old = createServer((socket) => {
+    const message = (type: string, body: Buffer) => {
+      const head = Buffer.alloc(5)
+      head.write(type)
+      head.writeInt32BE(body.length + 4, 1)
+      return Buffer.concat([head, body])
+    }
+    const ready = message('Z', Buffer.from('I'))
+    const column = Buffer.concat([
+      Buffer.from('server_version_num\0'),
+      Buffer.from('000000000000000000190001ffffffff0000'.slice(0, 36), 'hex'),
+    ])
+    const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 6]), Buffer.from('140012')])
+    const answer = [
+      message('T', Buffer.concat([Buffer.from([0, 1]), column])),
+      message('D', row),
+      message('C', Buffer.from('SHOW\0')),
+      ready,
+    ]
+    let greeted = false
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      if (!greeted) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      else if (data[0] === 0x51) socket.write(Buffer.concat(answer))
+      greeted = true
+    })
+  })
+  await once(old.listen(0, '127.0.0.1'), 'listening')
+  undo.push(() => old.close())
+  const { port } = old.address() as { port: number }
+  await expect(open(`postgres://me@127.0.0.1:${port}/music`)).rejects.toThrow(
+    'DATABASE_URL names PostgreSQL 14; Tonearm needs 15 or newer',
+  )
+})
+
+const installed = '/usr/lib/postgresql'
+const versions = existsSync(installed) ? readdirSync(installed).filter((name) => Number(name) >= 15) : []
+
+it.each(versions)("migrates and works on the system's PostgreSQL %s", async (version) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tonearm-external-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  const ids = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
+  const [uid, gid] = process.getuid?.() === 0 ? ids : []
+  if (uid && gid) chownSync(folder, uid, gid)
+  const data = join(folder, 'data')
+  const bin = join(installed, version, 'bin')
+  const options = { uid, gid, cwd: '/' }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'me', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    options,
+  )
+  const port = await freePort()
+  const words = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    'timezone=Asia/Tokyo',
+  ]
+  const server = spawn(join(bin, 'postgres'), words, { ...options, stdio: 'ignore' })
+  const stopped = once(server, 'exit')
+  undo.push(() => server.kill('SIGINT') && stopped)
+
+  const { db, close } = await open(`postgres://me@127.0.0.1:${port}/postgres`)
+  undo.push(close)
+  expect((await migrate(db)).length).toBeGreaterThan(0)
+  expect(await migrate(db)).toEqual([])
+  const saved = await db
+    .insertInto('settings')
+    .values({ key: 'a', value: 'b', updated_at: '2026-01-02T03:04:05Z' })
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  expect(saved.updated_at).toBe('2026-01-02T03:04:05.000Z')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

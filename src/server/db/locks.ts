@@ -1,0 +1,4 @@
+/** Class of the advisory locks that workers hold on the media they are packaging; the object is the media's id. */
+export const PACKAGING_LOCKS = 7_301
+/** Advisory lock of whoever writes the search index, until the end of its transaction. */
+export const SEARCH_LOCK = 7_302

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrations } from './migrations/all.ts'
+import type { Database } from './schema.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** Any number that nobody else locks; all nodes of one installation share it. */
+const TURN = 7_281_601_934
+
+/**
+ * Brings the schema up to date and answers the names of the migrations it ran. Nodes that start at once take
+ * turns; all migrations of one run stand or fall together. Throws DatabaseUnavailable with one line.
+ */
+export function migrate(db: Kysely<Database>): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // A turn may last as long as another node's migrations.
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${sql.lit(TURN)})`.execute(connection)
+    try {
+      return await run(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(TURN)})`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+async function run(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseUnavailable(
+      failed ? `migration ${failed} failed: ${reason}` : `the schema does not fit: ${reason}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return results.map(({ migrationName }) => migrationName)
+}

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration'
+import * as ground from './0001-ground.ts'
+import * as catalogue from './0002-catalogue.ts'
+import * as attempts from './0003-attempts.ts'
+import * as listening from './0004-listening.ts'
+import * as search from './0005-search.ts'
+
+/** In order; names never change once released. */
+export const migrations: Record<string, Migration> = {
+  '0001-ground': ground,
+  '0002-catalogue': catalogue,
+  '0003-attempts': attempts,
+  '0004-listening': listening,
+  '0005-search': search,
+}

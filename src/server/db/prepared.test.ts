@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test.close())
+
+const names = (db: TestDatabase['db']) =>
+  sql<{ statement: string }>`select statement from pg_prepared_statements`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+it('prepares a query once per connection and runs it again by name', async () => {
+  await test.db.connection().execute(async (db) => {
+    const find = (key: string) => db.selectFrom('settings').select('value').where('key', '=', key).execute()
+    await find('a')
+    await find('b')
+    const kept = (await names(db)).filter(({ statement }) => statement.includes('"key" = $1'))
+    expect(kept).toHaveLength(1)
+  })
+})
+
+it('runs several statements in one text', async () => {
+  await sql`insert into settings (key, value) values ('x', '1'); update settings set value = '2' where key = 'x';`.execute(
+    test.db,
+  )
+  const rows = await test.db.selectFrom('settings').select('value').where('key', '=', 'x').execute()
+  expect(rows).toEqual([{ value: '2' }])
+})
+
+it('keeps no more than 500 statements on a connection', async () => {
+  await test.db.connection().execute(async (db) => {
+    for (let i = 0; i < 520; i++) await sql`select ${i}::int as ${sql.ref(`c${i}`)}`.execute(db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)
+    expect(rows[0]?.n).toBeLessThanOrEqual(500)
+    expect(rows[0]?.n).toBeGreaterThan(400)
+  })
+})
+
+it('is well again after a column changed under a kept plan', async () => {
+  await sql`create table shapes (id int)`.execute(test.db)
+  const all = () => sql`select * from shapes`.execute(test.db)
+  await all()
+  await sql`alter table shapes add column name text`.execute(test.db)
+  await all().catch(() => {})
+  await expect(all()).resolves.toMatchObject({ rows: [] })
+})

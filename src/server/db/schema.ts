@@ -1,0 +1,67 @@
+import type {
+  AttemptTable,
+  IdempotencyKeyTable,
+  RolePermissionTable,
+  RoleTable,
+  SessionTable,
+  SettingTable,
+  SetupLinkTable,
+  ThemeTable,
+  UserRoleTable,
+  UserTable,
+} from './tables-accounts.ts'
+import type {
+  AlbumTable,
+  ArtistTable,
+  CoverTable,
+  GenreTable,
+  ImportedFileTable,
+  MediaTable,
+  SongArtistTable,
+  SongGenreTable,
+  SongTable,
+} from './tables-catalogue.ts'
+import type {
+  LikeTable,
+  PlaylistSongTable,
+  PlaylistTable,
+  PlayTable,
+  QueueStateTable,
+  SearchDirtyTable,
+  SearchDocumentTable,
+  SearchWordTable,
+  UploadTable,
+} from './tables-listening.ts'
+
+/** Every table; the columns stand in tables-*.ts. */
+export interface Database {
+  users: UserTable
+  roles: RoleTable
+  role_permissions: RolePermissionTable
+  user_roles: UserRoleTable
+  sessions: SessionTable
+  settings: SettingTable
+  setup_links: SetupLinkTable
+  idempotency_keys: IdempotencyKeyTable
+  attempts: AttemptTable
+  themes: ThemeTable
+  covers: CoverTable
+  artists: ArtistTable
+  genres: GenreTable
+  albums: AlbumTable
+  media: MediaTable
+  songs: SongTable
+  song_artists: SongArtistTable
+  song_genres: SongGenreTable
+  imported_files: ImportedFileTable
+  uploads: UploadTable
+  plays: PlayTable
+  likes: LikeTable
+  follows: LikeTable
+  playlists: PlaylistTable
+  playlist_songs: PlaylistSongTable
+  queue_states: QueueStateTable
+  search_documents: SearchDocumentTable
+  search_words: SearchWordTable
+  search_dirty: SearchDirtyTable
+}

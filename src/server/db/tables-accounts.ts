@@ -1,0 +1,88 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+export interface UserTable {
+  id: Id
+  name: string
+  /** Always in lower case. */
+  email: string
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  blocked: Generated<boolean>
+  email_verified_at: MaybeTime
+  avatar_cover_id: number | null
+  locale: string | null
+  artist_id: number | null
+  followers_count: Generated<number>
+  /** Plays before this time no longer show among the recent ones. */
+  recents_since: MaybeTime
+  created_at: Time
+  updated_at: Time
+}
+
+export interface RoleTable {
+  id: Id
+  name: string
+  label: string
+  system: Generated<boolean>
+}
+
+export interface RolePermissionTable {
+  role_id: number
+  permission: string
+}
+
+export interface UserRoleTable {
+  user_id: number
+  role_id: number
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  /** SHA-256 of the token; the token itself is never kept. */
+  token_hash: Buffer
+  user_id: number
+  agent: string
+  address: string
+  created_at: Time
+  last_used_at: Time
+  expires_at: Time
+}
+
+export interface SettingTable {
+  key: string
+  value: string
+  updated_at: Time
+}
+
+/** Single-use links, for now only that of the first administrator. */
+export interface SetupLinkTable {
+  token_hash: Buffer
+  purpose: string
+  expires_at: Time
+}
+
+export interface IdempotencyKeyTable {
+  /** Caller, call and key in one. */
+  scope: string
+  body_hash: Buffer
+  status: number | null
+  reply: JSONColumnType<object, string | null, string | null>
+  created_at: Time
+}
+
+/** Tries at a password within a window of time; the key is a hash of who tries. */
+export interface AttemptTable {
+  key: Buffer
+  count: number
+  expires_at: Time
+}
+
+export interface ThemeTable {
+  id: Id
+  name: string
+  colors: string
+  can_switch_light_dark: Generated<boolean>
+  active: Generated<boolean>
+  landing: Generated<string>
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who asks, as SQL needs it: id 0 is a visitor. */
+export interface Asker {
+  id: number
+  admin: boolean
+  /** Has the permission to download songs at all. */
+  downloads: boolean
+}
+
+export const VISITOR: Asker = { id: 0, admin: false, downloads: false }
+
+/** Browsers play the original of the media row `m` themselves. */
+export const originalPlays: RawBuilder<boolean> = sql`(m.mime <> 'audio/aiff' and m.codec <> 'alac')`
+
+/** The media row `m` can be heard now: packaged, or by its original. */
+export const playable: RawBuilder<boolean> = sql`(m.status = 'ready' or ${originalPlays})`
+
+/** The song `s` with its media `m` is for everyone. */
+export const publicSong: RawBuilder<boolean> = sql`(s.public and ${playable})`
+
+/** The album `al` is for everyone. Tied to the partial indexes of `albums`: keep the words the same. */
+export const publicAlbum: RawBuilder<boolean> = sql`(al.public and al.songs_count > 0)`
+
+/** The song `s` with its media `m` may be seen and heard by the asker: own ones always, admins all. */
+export const songFor = (asker: Asker): RawBuilder<boolean> =>
+  sql`(${publicSong} or s.user_id = ${asker.id} or ${asker.admin}::boolean)`
+
+/** The album `al` may be seen by the asker; an album of others is also seen by whom a song in it belongs to. */
+export const albumFor = (asker: Asker): RawBuilder<boolean> =>
+  sql`(${publicAlbum} or al.user_id = ${asker.id} or ${asker.admin}::boolean
+    or exists (select from songs own where own.album_id = al.id and own.user_id = ${asker.id}))`
+
+/** The artist `ar` may be seen by the asker: with public songs by all, else by whom it or a song of it belongs to. */
+export const artistFor = (asker: Asker): RawBuilder<boolean> =>
+  sql`(ar.songs_count > 0 or ar.user_id = ${asker.id} or ${asker.admin}::boolean
+    or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
+      where of_own.artist_id = ar.id and own.user_id = ${asker.id}))`
+
+/** The playlist `pl` of the account `owner` is for everyone. Tied to the partial indexes of `playlists`: keep the words the same. */
+export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.blocked)`
+
+/** The playlist `pl` of the account `owner` may be seen by the asker: own ones always, admins all. */
+export const playlistFor = (asker: Asker): RawBuilder<boolean> =>
+  sql`(${publicPlaylist} or pl.user_id = ${asker.id} or ${asker.admin}::boolean)`
+
+/** The song `s` is one that the asker may take home: an own one or one that is given away. For visitors: given away. */
+export const downloadableFor = (asker: Asker): RawBuilder<boolean> => {
+  if (asker.id === 0) return sql`s.downloadable`
+  return asker.downloads
+    ? sql`(s.downloadable or coalesce(s.user_id = ${asker.id}, false) or ${asker.admin}::boolean)`
+    : sql`false`
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { BadEnvironment, readEnv } from './env.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'tonearm-env-'))
+afterAll(() => rmSync(home, { recursive: true }))
+const data = join(home, 'data')
+const read = (env: Record<string, string> = {}) => readEnv({ TONEARM_DATA: data, ...env })
+
+it('has a default for everything', () => {
+  const { secret, ...rest } = read({ PORT: '' })
+  expect(rest).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    dataDir: data,
+    demo: true,
+    preview: false,
+    role: 'all',
+    outboundAllow: [],
+    trustedProxies: [],
+    logLevel: 'info',
+  })
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+})
+
+it('keeps the secret it made, for its own eyes', () => {
+  const { secret } = read()
+  expect(read().secret).toBe(secret)
+  expect(readFileSync(join(data, 'secret'), 'utf8').trim()).toBe(secret)
+  expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+})
+
+it('reads what is given', () => {
+  const env = read({
+    PORT: '8080',
+    APP_URL: 'https://music.example/',
+    TONEARM_SECRET: 'a-secret-of-the-operator',
+    TONEARM_DEMO: '0',
+    OUTBOUND_ALLOW: 'Radio.lan:8000, [fd00::1]:80',
+    TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,loopback',
+    STORAGE_URL: 's3://key:secret@s3.example/music?region=eu',
+  })
+  expect(env).toMatchObject({
+    port: 8080,
+    appUrl: 'https://music.example',
+    secret: 'a-secret-of-the-operator',
+    demo: false,
+    outboundAllow: ['radio.lan:8000', '[fd00::1]:80'],
+    trustedProxies: ['10.0.0.0/8', 'fd00::/8', 'loopback'],
+  })
+})
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65535, not "abc"'],
+  [{ PORT: '0' }, 'PORT must be a number between 1 and 65535, not "0"'],
+  [{ PORT: '65536' }, 'PORT must be a number between 1 and 65535, not "65536"'],
+  [
+    { APP_URL: 'music.example' },
+    'APP_URL must be an address that begins with http:// or https://, not "music.example"',
+  ],
+  [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
+  [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
+  [
+    { OUTBOUND_ALLOW: 'radio.lan' },
+    'OUTBOUND_ALLOW must be host:port pairs separated by commas, not "radio.lan"',
+  ],
+  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'],
+  [
+    { DATABASE_URL: 'mysql://u:hunter2@h/db' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+  ],
+])('refuses %o in one clear line', (env, line) => {
+  expect(() => read(env as Record<string, string>)).toThrow(new BadEnvironment(line))
+})
+
+it('refuses a data folder that is none', () => {
+  const file = join(home, 'file')
+  writeFileSync(file, '')
+  const refused = (folder: string, code: string) =>
+    expect(() => read({ TONEARM_DATA: folder })).toThrow(
+      new BadEnvironment(`TONEARM_DATA must be a folder that can be written, not "${folder}" (${code})`),
+    )
+  refused(file, 'ENOTDIR')
+  refused(join(file, 'below'), 'ENOTDIR')
+})
+
+// Node's own recursive mkdir never comes back from there.
+it.runIf(process.platform === 'linux')('refuses a folder where none can be made', () => {
+  expect(() => read({ TONEARM_DATA: '/proc/nowhere/data' })).toThrow('(ENOENT)')
+})

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { z } from 'zod'
+
+/** A variable of the environment holds a value that cannot be used; the message is one line for the operator. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+export type Env = {
+  port: number
+  host: string
+  /** Public address without a trailing slash. */
+  appUrl: string
+  /** Absolute path of the data folder. */
+  dataDir: string
+  databaseUrl?: string
+  secret: string
+  storageUrl?: string
+  smtpUrl?: string
+  adminEmail?: string
+  adminPassword?: string
+  demo: boolean
+  preview: boolean
+  role: 'web' | 'worker' | 'all'
+  ffmpegPath?: string
+  /** `host:port` pairs, lower case. */
+  outboundAllow: string[]
+  trustedProxies: string[]
+  logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const url = (schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+)
+
+const addressOrRange = /^([0-9.]+|[0-9a-f:.]+)(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/
+const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:/]+):\d{1,5}$/
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** One row per variable: how it is read, and what a reader is told it must be. */
+const variables = {
+  PORT: {
+    reads: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65535),
+    must: 'be a number between 1 and 65535',
+  },
+  HOST: { reads: z.string().regex(/^[^\s/]+$/), must: 'be an address to listen on, such as 127.0.0.1' },
+  APP_URL: {
+    reads: url(['http', 'https']).transform((value) => value.replace(/\/+$/, '')),
+    must: 'be an address that begins with http:// or https://',
+  },
+  TONEARM_DATA: { reads: z.string(), must: 'be a folder' },
+  DATABASE_URL: {
+    reads: url(['postgres', 'postgresql']),
+    must: 'be an address that begins with postgres:// or postgresql://',
+    hidden: true,
+  },
+  TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
+  STORAGE_URL: {
+    reads: url(['s3']).refine((value) => /^s3:\/\/[^/]+\/[^/]+/.test(value)),
+    must: 'look like s3://KEY:SECRET@host/bucket?region=…&endpoint=…',
+    hidden: true,
+  },
+  SMTP_URL: {
+    reads: url(['smtp', 'smtps']),
+    must: 'be an address that begins with smtp:// or smtps://',
+    hidden: true,
+  },
+  ADMIN_EMAIL: { reads: z.email(), must: 'be an e-mail address' },
+  ADMIN_PASSWORD: { reads: z.string().min(8).max(128), must: 'have 8 to 128 characters', hidden: true },
+  TONEARM_DEMO: { reads: flag, must: 'be 0 or 1' },
+  TONEARM_PREVIEW: { reads: flag, must: 'be 0 or 1' },
+  TONEARM_ROLE: { reads: z.enum(['web', 'worker', 'all']), must: 'be web, worker or all' },
+  FFMPEG_PATH: { reads: z.string(), must: 'be the path of a program' },
+  OUTBOUND_ALLOW: {
+    reads: list.refine((parts) => parts.every((part) => hostAndPort.test(part))),
+    must: 'be host:port pairs separated by commas',
+  },
+  TRUSTED_PROXIES: {
+    reads: list.refine((parts) => parts.every((part) => addressOrRange.test(part))),
+    must: 'be addresses or ranges separated by commas',
+  },
+  LOG_LEVEL: { reads: z.enum(logLevels), must: `be one of ${logLevels.join(', ')}` },
+} as const
+
+type Name = keyof typeof variables
+type Value<N extends Name> = z.output<(typeof variables)[N]['reads']>
+
+/**
+ * Reads and checks every variable, makes the data folder (0700) and the secret in it (0600).
+ * Throws {@link BadEnvironment} with one clear line. An empty variable counts as not given.
+ */
+export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+  const read = <N extends Name>(name: N): Value<N> | undefined => readVariable(name, env[name])
+  const port = read('PORT') ?? 3000
+  const adminEmail = read('ADMIN_EMAIL')
+  const adminPassword = read('ADMIN_PASSWORD')
+  if ((adminEmail === undefined) !== (adminPassword === undefined)) {
+    throw new BadEnvironment('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  }
+  const secret = read('TONEARM_SECRET')
+  const rest = {
+    port,
+    host: read('HOST') ?? '127.0.0.1',
+    appUrl: read('APP_URL') ?? `http://localhost:${port}`,
+    databaseUrl: read('DATABASE_URL'),
+    storageUrl: read('STORAGE_URL'),
+    smtpUrl: read('SMTP_URL'),
+    adminEmail,
+    adminPassword,
+    demo: read('TONEARM_DEMO') ?? true,
+    preview: read('TONEARM_PREVIEW') ?? false,
+    role: read('TONEARM_ROLE') ?? 'all',
+    ffmpegPath: read('FFMPEG_PATH'),
+    outboundAllow: read('OUTBOUND_ALLOW') ?? [],
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  }
+  const dataDir = makeDataFolder(resolve(read('TONEARM_DATA') ?? './data'))
+  return { ...rest, dataDir, secret: secret ?? keptSecret(dataDir) }
+}
+
+function readVariable<N extends Name>(name: N, given: string | undefined): Value<N> | undefined {
+  const value = given?.trim()
+  if (!value) return undefined
+  const row = variables[name]
+  const result = row.reads.safeParse(value)
+  if (result.success) return result.data as Value<N>
+  // Secrets stay out of the line: it ends in logs and issue reports.
+  const shown = 'hidden' in row ? '' : `, not "${value}"`
+  throw new BadEnvironment(`${name} must ${row.must}${shown}`)
+}
+
+function makeDataFolder(folder: string): string {
+  try {
+    makeFolders(folder)
+    // The slash at its end asks for a folder.
+    accessSync(join(folder, sep), constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new BadEnvironment(`TONEARM_DATA must be a folder that can be written, not "${folder}" (${code})`)
+  }
+  return folder
+}
+
+/** Step by step: the recursive way of Node 24 never ends where a file system answers ENOENT, as /proc does. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process, started at the same time, was quicker.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** Signed addresses must survive a restart, so a secret that nobody gave is made once and kept. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) makeSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 16)
+    throw new BadEnvironment(`the secret kept in "${file}" is too short; remove the file`)
+  return secret
+}
+
+function makeSecret(file: string): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    // A link never replaces: of two processes that start at once, both end with the same secret.
+    linkSync(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}

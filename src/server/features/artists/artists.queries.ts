@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Artist, artistSorts } from '../../../contract/artists.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import type { Database } from '../../db/schema.ts'
+import { type Asker, artistFor, publicSong } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+export type ArtistSort = (typeof artistSorts)[number]
+
+/** Allow-listed orders. */
+export const sorts: Record<ArtistSort, Sort> = {
+  name: { key: sql`lower(ar.name)`, kind: 'text', desc: false },
+  '-plays': { key: sql`ar.plays`, kind: 'number', desc: true },
+  '-created_at': { key: sql`ar.created_at`, kind: 'time', desc: true },
+}
+
+export interface ArtistFilter {
+  q?: string | undefined
+  genre?: number | undefined
+}
+
+export interface ArtistRow {
+  at: string | number
+  item: Artist
+}
+
+const id = sql`ar.id`
+
+/** Artists one may come to from another one; more would not be looked at. */
+const RELATED = 100
+
+const genreNames = sql`, (
+  select coalesce(json_agg(g.name order by g."order", g.id), '[]') from genres g where g.id in (
+    select sg.genre_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
+    join song_genres sg on sg.song_id = s.id where sa.artist_id = ar.id and ${publicSong})
+  ) as genres`
+
+/**
+ * The artists whose ids `pick` names (columns id, at, place), in order of place. The one place where rows
+ * become artists of the contract.
+ */
+const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<ArtistRow[]> => {
+  const { rows } = await sql<Omit<Artist, 'type' | 'title'> & { at: string | number }>`
+    with picked as materialized (${pick})
+    select picked.at, ar.id, ar.name, ar.displayname, ar.slug, ar.bio,
+      ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner, ar.links, ar.verified,
+      ar.followers_count, ar.songs_count, ar.albums_count, ar.plays, ar.created_at, ar.updated_at ${extra}
+    from picked
+    join artists ar on ar.id = picked.id
+    left join covers avatar on avatar.id = ar.avatar_cover_id
+    left join covers banner on banner.id = ar.banner_cover_id
+    order by picked.place`.execute(db)
+  return rows.map(({ at, ...row }) => ({
+    at,
+    item: { type: 'artist', ...row, title: row.displayname || row.name },
+  }))
+}
+
+const filtered = ({ q, genre }: ArtistFilter): RawBuilder<unknown> => sql`
+  ar.songs_count > 0 and ${contains(sql`coalesce(ar.displayname, '') || ' ' || ar.name`, q)}
+  ${
+    genre === undefined
+      ? sql``
+      : sql`and exists (select from song_artists sa join songs s on s.id = sa.song_id
+          join media m on m.id = s.media_id join song_genres f on f.song_id = s.id
+          where sa.artist_id = ar.id and f.genre_id = ${genre} and ${publicSong})`
+  }`
+
+/** A page of artists with public songs. */
+export const listArtists = (
+  db: Db,
+  name: ArtistSort,
+  filter: ArtistFilter,
+  { limit, offset, after }: Window,
+): Promise<ArtistRow[]> => {
+  const sort = sorts[name]
+  const order = orderBy(sort, id)
+  return artistsPicked(
+    db,
+    sql`select ar.id, ${sort.key} as at, row_number() over (order by ${order}) as place
+      from artists ar where ${filtered(filter)} and ${beyond(sort, id, after)}
+      order by ${order} limit ${limit} offset ${offset}`,
+  )
+}
+
+export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from artists ar where ${filtered(filter)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Artists by id in the given order, without those that the asker may not see. */
+export const artistsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Artist[]> => {
+  const pick = sql`select ar.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+    join artists ar on ar.id = given.id where ${artistFor(asker)}`
+  return (await artistsPicked(db, pick)).map((row) => row.item)
+}
+
+/** One artist that the asker may see, with the genres of its public songs. */
+export const artistById = async (db: Db, asker: Asker, artistId: number): Promise<Artist | undefined> => {
+  const pick = sql`select ar.id, 0 as at, 1 as place from artists ar where ar.id = ${artistId} and ${artistFor(asker)}`
+  return (await artistsPicked(db, pick, genreNames))[0]?.item
+}
+
+export const seesArtist = async (db: Db, asker: Asker, artistId: number): Promise<boolean> => {
+  const { rows } =
+    await sql`select from artists ar where ar.id = ${artistId} and ${artistFor(asker)}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Artists near an artist: first those on the same public songs and albums, the more of them the nearer; then the most
+ * played of its five commonest genres.
+ */
+export const artistsRelated = async (db: Db, artistId: number): Promise<Artist[]> => {
+  const rows = await artistsPicked(
+    db,
+    sql`
+    with mine as (
+      select s.id, s.album_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
+      where sa.artist_id = ${artistId} and ${publicSong}
+    ), own_genres as (
+      select sg.genre_id from mine join song_genres sg on sg.song_id = mine.id
+      group by sg.genre_id order by count(*) desc, sg.genre_id limit 5
+    ), same_records as (
+      select sa.artist_id as id, count(distinct s.id) as shared
+      from songs s join media m on m.id = s.media_id join song_artists sa on sa.song_id = s.id
+      where ${publicSong} and (s.id in (select id from mine)
+        or s.album_id in (select album_id from mine where album_id is not null))
+      group by sa.artist_id
+    ), near as (
+      select ar.id, same_records.shared, ar.plays from same_records join artists ar on ar.id = same_records.id
+      union all
+      (select ar.id, 0, ar.plays from artists ar
+        where ar.songs_count > 0 and ar.id not in (select id from same_records)
+          and exists (select from song_artists sa join song_genres sg on sg.song_id = sa.song_id
+            where sa.artist_id = ar.id and sg.genre_id in (select genre_id from own_genres))
+        order by ar.plays desc, ar.id desc limit ${RELATED})
+    )
+    select id, 0 as at, row_number() over (order by shared desc, plays desc, id desc) as place
+    from near where id <> ${artistId} order by place limit ${RELATED}`,
+  )
+  return rows.map((row) => row.item)
+}

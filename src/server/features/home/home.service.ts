@@ -1,0 +1,153 @@
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { HomeSection, home, Item } from '../../../contract/home.ts'
+import type { ListMeta } from '../../../contract/paging.ts'
+import type { Asker } from '../../db/visible.ts'
+import { shortMemo } from '../../http/short-memo.ts'
+import { askerOf, type Viewer } from '../../http/viewer.ts'
+import type { Platform } from '../../platform.ts'
+import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
+import { artistPage } from '../artists/artists.service.ts'
+import { genreOf, genresInOrder } from '../genres/genres.service.ts'
+import { publicSongs, songPage } from '../songs/songs.service.ts'
+import { type Charted, charted } from './home.queries.ts'
+import { personalSections, type Section } from './personal.service.ts'
+
+type On = Pick<Platform, 'db'>
+
+const NEW_ALBUMS = 12
+const POPULAR_ARTISTS = 12
+const CHART = 10
+const page = (per_page: number) => ({ page: 1, per_page })
+
+/** The chart moves slowly, and its counting walks a month of plays. */
+const charts = shortMemo<Charted[]>(60_000)
+
+/** ISO 8601 week of a moment in UTC, as `2026-W05`. */
+export const isoWeek = (now: Date): string => {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  // The week belongs to the year of its Thursday.
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
+  const yearStart = Date.UTC(day.getUTCFullYear(), 0, 1)
+  const week = Math.ceil(((day.getTime() - yearStart) / 86_400_000 + 1) / 7)
+  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+}
+
+/** Says what the chart is really made of. */
+const chartTitle = (first: Charted | undefined): string =>
+  first?.recent ? 'Top songs' : first?.plays ? 'Popular songs' : 'New songs'
+
+const feature = async (on: On, asker: Asker, now: Date): Promise<Section> => {
+  const album = await featuredAlbum(on, asker, isoWeek(now))
+  return {
+    id: 'feature',
+    title: 'Album of the week',
+    kind: 'feature',
+    item_type: 'album',
+    items: album ? [album] : [],
+    more: null,
+  }
+}
+
+const newAlbums = async (on: On, asker: Asker): Promise<Section> => {
+  const { data } = await albumPage(on, asker, { ...page(NEW_ALBUMS), sort: '-created_at' })
+  return {
+    id: 'new-albums',
+    title: 'New albums',
+    kind: 'new',
+    item_type: 'album',
+    items: data,
+    more: '/browse/albums',
+  }
+}
+
+const chart = async (on: On, asker: Asker): Promise<Section> => {
+  const ranked = await charts.get(on.db, 'songs', () => charted(on.db, CHART))
+  const items = await publicSongs(
+    on,
+    ranked.map((song) => song.id),
+    asker,
+  )
+  return {
+    id: 'top-songs',
+    title: chartTitle(ranked[0]),
+    kind: 'chart',
+    item_type: 'song',
+    items,
+    ...(ranked.length > 0 &&
+      ranked.every((song) => song.recent > 0) && {
+        reason: { text: 'Most played in the last 30 days', values: {} },
+      }),
+    more: '/browse/songs',
+  }
+}
+
+const popularArtists = async (on: On, asker: Asker): Promise<Section> => {
+  const { data } = await artistPage(on, asker, { ...page(POPULAR_ARTISTS), sort: '-plays' })
+  return {
+    id: 'popular-artists',
+    title: data[0]?.plays ? 'Popular artists' : 'Artists',
+    kind: 'popular',
+    item_type: 'artist',
+    items: data,
+    more: '/browse/artists',
+  }
+}
+
+const allGenres = async (on: On, more: string | null): Promise<Section> => ({
+  id: 'genres',
+  title: 'Genres',
+  kind: 'genre',
+  item_type: 'genre',
+  items: await genresInOrder(on),
+  more,
+})
+
+const inOrder = (sections: Section[]): HomeSection[] =>
+  sections
+    .filter((section) => section.items.length > 0)
+    .map((section, place) => ({ ...section, order: place + 1 }))
+
+/**
+ * Sections of the start page that have something to show: the album of the week, what is the listener's own, then
+ * what all see.
+ */
+export const homeSections = async (
+  on: On,
+  viewer: Viewer | null,
+  now: Date = new Date(),
+): Promise<HomeSection[]> => {
+  const asker = askerOf(viewer)
+  const [first, personal, ...all] = await Promise.all([
+    feature(on, asker, now),
+    viewer ? personalSections(on, viewer) : [],
+    newAlbums(on, asker),
+    chart(on, asker),
+    popularArtists(on, asker),
+    allGenres(on, '/browse'),
+  ])
+  return inOrder([first, ...personal, ...all])
+}
+
+/** Sections of the catalogue page that have something to show. */
+export const browseSections = async (on: On, asker: Asker): Promise<HomeSection[]> =>
+  inOrder(
+    await Promise.all([
+      allGenres(on, null),
+      newAlbums(on, asker),
+      chart(on, asker),
+      popularArtists(on, asker),
+    ]),
+  )
+
+/** Songs, albums or artists of a genre, most played first; 404 when there is no such genre. */
+export const genreItems = async (
+  on: On,
+  asker: Asker,
+  id: number,
+  { type, ...query }: QueryOf<typeof home.genreItems>,
+): Promise<{ data: Item[]; meta: ListMeta }> => {
+  await genreOf(on, id)
+  const played = { ...query, sort: '-plays', 'filter[genre]': id } as const
+  if (type === 'album') return albumPage(on, asker, played)
+  return type === 'artist' ? artistPage(on, asker, played) : songPage(on, asker, played)
+}

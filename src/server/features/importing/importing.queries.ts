@@ -1,0 +1,44 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { PACKAGING_LOCKS } from '../../db/locks.ts'
+import type { Database } from '../../db/schema.ts'
+import type { ImportedFileTable } from '../../db/tables-catalogue.ts'
+
+type Db = Kysely<Database>
+
+/** What earlier imports made of these files, by path. */
+export const knownFiles = async (
+  db: Db,
+  paths: string[],
+): Promise<Map<string, Selectable<ImportedFileTable>>> => {
+  const rows = await db
+    .selectFrom('imported_files')
+    .selectAll()
+    .where('path', '=', (e) => e.fn.any(e.val(paths)))
+    .execute()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** Titles and artists of the albums that imported songs with these media belong to. */
+export const albumsOfMedia = (
+  db: Db,
+  media: number[],
+): Promise<{ media_id: number; title: string; artist: string | null }[]> =>
+  db
+    .selectFrom('songs')
+    .innerJoin('albums', 'albums.id', 'songs.album_id')
+    .leftJoin('artists', 'artists.id', 'albums.artist_id')
+    .select(['songs.media_id', 'albums.title', 'artists.name as artist'])
+    .where('songs.media_id', '=', (e) => e.fn.any(e.val(media)))
+    .where('songs.upload_id', 'is', null)
+    .orderBy('songs.id')
+    .execute()
+
+/** How many media still wait for their job or are in it, and whether any process is at work on one. */
+export const packagingState = async (db: Db): Promise<{ left: number; working: boolean }> => {
+  const { rows } = await sql<{ left: number; working: boolean }>`
+    select
+      (select count(*) from media where status in ('uploaded', 'processing')) as left,
+      exists (select from pg_locks where locktype = 'advisory' and classid = ${PACKAGING_LOCKS} and database =
+        (select oid from pg_database where datname = current_database())) as working`.execute(db)
+  return rows[0] ?? { left: 0, working: false }
+}

@@ -1,0 +1,327 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AUDIO_EXTENSIONS } from '../../../contract/file-types.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeFolder, makeMusic, makePicture } from '../../testing/music.ts'
+import { importFolder } from './importing.service.ts'
+
+let app: TestApp
+let folder: string
+
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => {
+  folder = makeFolder()
+})
+afterAll(() => app.close())
+
+const bring = (options = {}) => importFolder(app.on, folder, options)
+const albumsNamed = (title: string) =>
+  app.on.db
+    .selectFrom('albums')
+    .leftJoin('artists', 'artists.id', 'albums.artist_id')
+    .select([
+      'albums.id',
+      'artists.name as artist',
+      'albums.songs_count',
+      'albums.compilation',
+      'albums.cover_id',
+      'albums.year',
+    ])
+    .where('title', '=', title)
+    .execute()
+const songNamed = (title: string) =>
+  app.on.db.selectFrom('songs').selectAll().where('title', '=', title).executeTakeFirstOrThrow()
+const artistsOf = async (title: string): Promise<string[]> => {
+  const rows = await app.on.db
+    .selectFrom('song_artists')
+    .innerJoin('artists', 'artists.id', 'artist_id')
+    .innerJoin('songs', 'songs.id', 'song_id')
+    .select('name')
+    .where('title', '=', title)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+test('every kind of file comes in, with its tags, and a job to package it', async () => {
+  for (const [index, kind] of AUDIO_EXTENSIONS.entries()) {
+    await makeMusic(join(folder, 'all', `${kind}.${index % 2 ? kind.toUpperCase() : kind}`), {
+      title: `Kind ${kind}`,
+      artist: 'All Kinds',
+    })
+  }
+  const report = await bring()
+  expect(report).toMatchObject({ found: AUDIO_EXTENSIONS.length, added: AUDIO_EXTENSIONS.length, refused: 0 })
+  const rows = await app.on.db
+    .selectFrom('songs')
+    .innerJoin('media', 'media.id', 'media_id')
+    .select(['title', 'ext', 'mime', 'media.status', 'media.hash'])
+    .where('file_name', 'ilike', '%.%')
+    .execute()
+  expect(rows.filter((row) => row.mime.startsWith('audio/'))).toHaveLength(AUDIO_EXTENSIONS.length)
+  for (const { hash, ext } of rows) {
+    expect(await app.on.storage.stat(`originals/${hash.slice(0, 2)}/${hash}.${ext}`)).not.toBeNull()
+  }
+  const again = await bring()
+  expect(again).toMatchObject({ added: 0, unchanged: AUDIO_EXTENSIONS.length })
+})
+
+test('two discs are one record; several artists stand in order', async () => {
+  const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999' }
+  await makeMusic(join(folder, 'CD1', '01.flac'), {
+    ...tags,
+    title: 'First',
+    album: 'Double (Disc 1)',
+    track: '1',
+  })
+  await makeMusic(join(folder, 'CD2', '01.flac'), {
+    ...tags,
+    title: 'Second',
+    album: 'Double [CD 2]',
+    track: '1',
+    artist: 'The Duo feat. A Guest & Another',
+  })
+  await bring()
+  expect(await albumsNamed('Double')).toMatchObject([{ artist: 'The Duo', songs_count: 2, year: 1999 }])
+  expect(await songNamed('Second')).toMatchObject({ disc_no: 2, track_no: 1 })
+  expect(await artistsOf('Second')).toEqual(['The Duo', 'A Guest', 'Another'])
+})
+
+test('a name is one artist however it is spelled', async () => {
+  for (const [index, artist] of ['Björk', 'bjork', 'BJÖRK  '].entries()) {
+    await makeMusic(join(folder, `${index}.mp3`), { title: `Spelling ${index}`, artist })
+  }
+  await bring()
+  const rows = await app.on.db
+    .selectFrom('artists')
+    .select(['name', 'songs_count'])
+    .where('key', '=', 'bjork')
+    .execute()
+  expect(rows).toMatchObject([{ songs_count: 3 }])
+})
+
+test('a folder of different artists without an album artist is one compilation, also when a song comes later', async () => {
+  await makeMusic(join(folder, 'mix', 'a.ogg'), { title: 'Mix A', artist: 'One', album: 'The Mix' })
+  await makeMusic(join(folder, 'mix', 'b.ogg'), { title: 'Mix B', artist: 'Two', album: 'The Mix' })
+  await bring()
+  await makeMusic(join(folder, 'mix', 'c.ogg'), { title: 'Mix C', artist: 'Three', album: 'The Mix' })
+  expect(await bring()).toMatchObject({ added: 1, unchanged: 2 })
+  expect(await albumsNamed('The Mix')).toMatchObject([
+    { artist: 'Various Artists', songs_count: 3, compilation: true },
+  ])
+})
+
+test('guests do not tear a record apart', async () => {
+  await makeMusic(join(folder, 'a.mp3'), { title: 'Alone', artist: 'Host', album: 'Evenings' })
+  await makeMusic(join(folder, 'b.mp3'), {
+    title: 'Together',
+    artist: 'Host feat. Visitor',
+    album: 'Evenings',
+  })
+  await bring()
+  expect(await albumsNamed('Evenings')).toMatchObject([
+    { artist: 'Host', songs_count: 2, compilation: false },
+  ])
+})
+
+const inAlbum = (album: string, artists: string[], kind = 'ogg', more: Record<string, string> = {}) =>
+  Promise.all(
+    artists.map((artist, n) =>
+      makeMusic(join(folder, album, `${artist}.${kind}`), {
+        title: `${album} ${artist} ${n}`,
+        artist,
+        album,
+        ...more,
+      }),
+    ),
+  )
+
+test('a song whose format has no album artist joins the record of its neighbours, also later', async () => {
+  await inAlbum('Ferry', ['P1', 'P2'], 'mp3', { album_artist: 'Various Artists', compilation: '1' })
+  await inAlbum('Ferry', ['P3'], 'wav')
+  await inAlbum('Ferry', ['P4'], 'webm', { album_artist: 'Various Artists', compilation: '1' })
+  await bring()
+  await inAlbum('Ferry', ['P5'], 'wav')
+  await bring()
+  expect(await albumsNamed('Ferry')).toMatchObject([
+    { artist: 'Various Artists', songs_count: 5, compilation: true },
+  ])
+})
+
+test('a disc is read from its folder when the tag is silent, and its record lies on the discs beside it', async () => {
+  const told = { artist: 'Ada', album: 'Harbour' }
+  const disc = (name: string, kind: string, more: Record<string, string>) =>
+    makeMusic(join(folder, 'Harbour', name, `x.${kind}`), { title: `On ${name}`, ...told, ...more })
+  await disc('CD1', 'flac', { album_artist: 'Ada and Friends', disc: '1' })
+  await disc('CD 02', 'wav', { artist: 'Guest' })
+  await disc('Disk_3', 'wav', {})
+  await disc('disc 4 - Live', 'flac', { disc: '7', album_artist: 'Ada and Friends' })
+  await bring()
+  await disc('Disc 5', 'wav', {})
+  await disc('CDs of 1999', 'wav', { album: 'Another' })
+  await bring()
+  expect(await albumsNamed('Harbour')).toMatchObject([{ artist: 'Ada and Friends', songs_count: 5 }])
+  const names = ['CD1', 'CD 02', 'Disk_3', 'disc 4 - Live', 'Disc 5', 'CDs of 1999']
+  const songs = await Promise.all(names.map((name) => songNamed(`On ${name}`)))
+  expect(songs.map((song) => song.disc_no)).toEqual([1, 2, 3, 7, 5, null])
+})
+
+test('one strange artist makes no compilation, three do, and two records of one title stay apart', async () => {
+  await inAlbum('Mostly', ['Host', 'Host feat. Somebody', 'Stranger'])
+  await inAlbum('Many', ['A1', 'A2', 'A3'])
+  await bring()
+  expect(await albumsNamed('Mostly')).toMatchObject([{ artist: 'Host', songs_count: 3, compilation: false }])
+  expect(await albumsNamed('Many')).toMatchObject([{ artist: 'Various Artists', songs_count: 3 }])
+  const hit = (artist: string, n: number, album = 'Greatest Hits') =>
+    makeMusic(join(folder, 'flat', `${artist} ${n}.mp3`), { title: `${artist} hit ${n}`, artist, album })
+  await Promise.all([
+    hit('Abba', 1),
+    hit('Abba', 2),
+    hit('Queen', 1),
+    hit('Elton', 1),
+    hit('Elton', 2, 'Other'),
+  ])
+  await bring()
+  await Promise.all([hit('Queen', 2), hit('Dylan', 1)])
+  await bring()
+  const hits = await albumsNamed('Greatest Hits')
+  expect(hits.map((album) => [album.artist, album.songs_count]).sort()).toEqual([
+    ['Abba', 2],
+    ['Dylan', 1],
+    ['Elton', 1],
+    ['Queen', 2],
+  ])
+})
+
+test('songs without tags are the record that their folders name, on all its discs and in a later run', async () => {
+  const bare = (name: string) => makeMusic(join(folder, 'Nobody_Known', 'Bare Record', name))
+  await bare('CD1/01 One.wav')
+  await bare('CD2/01 Two.wav')
+  await bring()
+  await bare('CD2/02 Three.wav')
+  await bring()
+  expect(await albumsNamed('Bare Record')).toMatchObject([{ artist: 'Nobody Known', songs_count: 3 }])
+  expect(await songNamed('Three')).toMatchObject({ disc_no: 2, track_no: 2 })
+})
+
+test('a folder too large for one piece is one record', async () => {
+  const sound = readFileSync(
+    await makeMusic(join(folder, 'huge', '0000.mp3'), { album: 'Huge', artist: 'A0' }),
+  )
+  const at = sound.indexOf('A0')
+  for (let n = 1; n <= 1001; n++) {
+    const copy = Buffer.from(sound)
+    copy.write(`A${n < 1000 ? n % 9 : 9}`, at)
+    copy.writeUInt16LE(n, copy.length - 2)
+    writeFileSync(join(folder, 'huge', `${String(n).padStart(4, '0')}.mp3`), copy)
+  }
+  expect(await bring()).toMatchObject({ added: 1002 })
+  expect(await albumsNamed('Huge')).toMatchObject([{ artist: 'Various Artists', songs_count: 1002 }])
+})
+
+test('covers come from the file, else from the folder, and each picture is made once', async () => {
+  const red = await makePicture(join(folder, 'with', 'cover.jpg'), 'red')
+  const blue = await makePicture(join(folder, 'pictures', 'blue.jpg'), 'blue')
+  await makeMusic(join(folder, 'with', 'a.mp3'), { title: 'From folder', album: 'Pictures' })
+  await makeMusic(join(folder, 'with', 'b.mp3'), { title: 'From file', album: 'Pictures' }, { cover: blue })
+  await makeMusic(
+    join(folder, 'with', 'c.mp3'),
+    { title: 'From file too', album: 'Pictures' },
+    { cover: blue },
+  )
+  await bring()
+  expect(red).toBeTruthy()
+  const [plain, own, same] = await Promise.all(['From folder', 'From file', 'From file too'].map(songNamed))
+  expect(plain?.cover_id).not.toBeNull()
+  expect(own?.cover_id).not.toBe(plain?.cover_id)
+  expect(same?.cover_id).toBe(own?.cover_id)
+  expect((await albumsNamed('Pictures'))[0]?.cover_id).not.toBeNull()
+})
+
+test('broken files are named and passed over, the rest comes in', async () => {
+  await makeMusic(join(folder, 'good.mp3'), { title: 'Good one' })
+  writeFileSync(join(folder, 'empty.mp3'), '')
+  writeFileSync(join(folder, 'text.mp3'), 'this is only text')
+  writeFileSync(join(folder, 'list.mp3'), '#EXTM3U\nfile:///etc/passwd\n')
+  writeFileSync(join(folder, 'zeros.flac'), Buffer.alloc(4096))
+  await makeMusic(join(folder, 'cut.flac'), { title: 'Cut' }, { seconds: 5 })
+  truncateSync(join(folder, 'cut.flac'), 3000)
+  writeFileSync(join(folder, '.hidden.mp3'), 'hidden')
+  writeFileSync(join(folder, 'note.txt'), 'no music')
+  const refused = new Map<string, string>()
+  const onRefused = (path: string, reason: string) => refused.set(path.slice(folder.length + 1), reason)
+  expect(await bring({ onRefused })).toMatchObject({ found: 6, added: 1, refused: 5 })
+  expect(Object.fromEntries(refused)).toEqual({
+    'empty.mp3': 'This file is empty.',
+    'text.mp3': 'This kind of file is not supported.',
+    'list.mp3': 'This file is a playlist, not audio.',
+    'zeros.flac': 'This kind of file is not supported.',
+    'cut.flac': 'This file is cut off.',
+  })
+  refused.clear()
+  expect(await bring({ onRefused })).toMatchObject({ added: 0, unchanged: 1, refused: 5 })
+  expect(refused.size).toBe(5)
+})
+
+test('the same sound under another name is skipped, also in one run; a link to a folder above ends', async () => {
+  const first = await makeMusic(join(folder, 'a', 'one.mp3'), { title: 'Only once' })
+  copyFileSync(first, join(folder, 'a', 'two.mp3'))
+  mkdirSync(join(folder, 'b'))
+  symlinkSync(folder, join(folder, 'b', 'up'))
+  expect(await bring()).toMatchObject({ found: 2, added: 1, duplicates: 1 })
+  copyFileSync(first, join(folder, 'b', 'three.mp3'))
+  expect(await bring()).toMatchObject({ added: 0, unchanged: 2, duplicates: 1 })
+})
+
+test('a file whose tags were changed stays the same song', async () => {
+  const path = join(folder, 'song.mp3')
+  await makeMusic(path, { title: 'Wrong title', artist: 'Somebody' })
+  await bring()
+  const before = await songNamed('Wrong title')
+  rmSync(path)
+  await makeMusic(path, { title: 'Right title', artist: 'Somebody Else' })
+  expect(await bring()).toMatchObject({ added: 0, updated: 1 })
+  expect((await songNamed('Right title')).id).toBe(before.id)
+  expect(await artistsOf('Right title')).toEqual(['Somebody Else'])
+  appendFileSync(path, '')
+})
+
+test('in place, files stay where they lie; an owner has records of his own', async () => {
+  const user = await app.on.db
+    .insertInto('users')
+    .values({ name: 'Owner', email: 'owner@example.org' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const path = await makeMusic(join(folder, 'x.opus'), {
+    title: 'In place',
+    artist: 'Host',
+    album: 'Evenings',
+  })
+  await bring({ inPlace: true, owner_id: user.id })
+  const song = await songNamed('In place')
+  expect(song.user_id).toBe(user.id)
+  const media = await app.on.db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', song.media_id)
+    .executeTakeFirstOrThrow()
+  expect(media.external_path).toBe(path)
+  expect(await app.on.storage.stat(`originals/${media.hash.slice(0, 2)}/${media.hash}.opus`)).toBeNull()
+  expect(await albumsNamed('Evenings')).toHaveLength(2)
+})
+
+test('a folder that is not there rejects', async () => {
+  await expect(importFolder(app.on, join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+})

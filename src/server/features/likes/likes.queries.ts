@@ -1,0 +1,152 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Followable, Likeable } from '../../../contract/likes.ts'
+import type { Database } from '../../db/schema.ts'
+import { type Asker, albumFor, artistFor, playlistFor, songFor } from '../../db/visible.ts'
+
+type Trx = Transaction<Database>
+export type MarkedType = Likeable | Followable
+
+interface Target {
+  /** Where the marks of this type are kept. */
+  marks: RawBuilder<unknown>
+  /** The item's table, its alias with what the condition needs, and its counter. */
+  table: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  alias: RawBuilder<unknown>
+  counter: RawBuilder<unknown>
+  sees: (asker: Asker) => RawBuilder<unknown>
+}
+
+const likes = sql`likes`
+const follows = sql`follows`
+const followers = sql`followers_count`
+
+const targets: Record<MarkedType, Target> = {
+  song: {
+    marks: likes,
+    table: sql`songs`,
+    from: sql`songs s join media m on m.id = s.media_id`,
+    alias: sql`s`,
+    counter: likes,
+    sees: songFor,
+  },
+  album: {
+    marks: likes,
+    table: sql`albums`,
+    from: sql`albums al`,
+    alias: sql`al`,
+    counter: likes,
+    sees: albumFor,
+  },
+  artist: {
+    marks: follows,
+    table: sql`artists`,
+    from: sql`artists ar`,
+    alias: sql`ar`,
+    counter: followers,
+    sees: artistFor,
+  },
+  playlist: {
+    marks: follows,
+    table: sql`playlists`,
+    from: sql`playlists pl join users owner on owner.id = pl.user_id`,
+    alias: sql`pl`,
+    counter: followers,
+    sees: playlistFor,
+  },
+  user: {
+    marks: follows,
+    table: sql`users`,
+    from: sql`users u`,
+    alias: sql`u`,
+    counter: followers,
+    sees: () => sql`not u.blocked`,
+  },
+}
+
+export interface HeldItem {
+  count: number
+  visible: boolean
+}
+
+/** The item held, before its mark: everybody takes these two in this order. Undefined when there is none. */
+export const holdItem = async (
+  trx: Trx,
+  asker: Asker,
+  type: MarkedType,
+  id: number,
+): Promise<HeldItem | undefined> => {
+  const { from, alias, counter, sees } = targets[type]
+  const { rows } = await sql<HeldItem>`
+    select ${alias}.${counter} as count, ${sees(asker)} as visible from ${from}
+    where ${alias}.id = ${id} for no key update of ${alias}`.execute(trx)
+  return rows[0]
+}
+
+/** False when the mark was there already. */
+export const addMark = async (trx: Trx, userId: number, type: MarkedType, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into ${targets[type].marks} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
+    on conflict do nothing returning item_id`.execute(trx)
+  return rows.length > 0
+}
+
+/** False when there was no mark. */
+export const dropMark = async (trx: Trx, userId: number, type: MarkedType, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from ${targets[type].marks} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
+    returning item_id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Moves the counter of a held item and answers where it stands. */
+export const moveCount = async (trx: Trx, type: MarkedType, id: number, by: 1 | -1): Promise<number> => {
+  const { table, counter } = targets[type]
+  const { rows } = await sql<{ count: number }>`
+    update ${table} set ${counter} = ${counter} + ${sql.lit(by)} where id = ${id} returning ${counter} as count`.execute(
+    trx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface Marked {
+  id: number
+  /** When it was liked or followed. */
+  at: string
+}
+
+/** Where a list goes on: behind this time, or behind the mark of this item. */
+export type Behind = { time: string } | { item: number } | null
+
+/** Marked items that the asker may still see, the newest mark first. */
+export const markedItems = async (
+  db: Kysely<Database>,
+  asker: Asker,
+  type: MarkedType,
+  limit: number,
+  behind: Behind,
+): Promise<Marked[]> => {
+  const { marks, from, alias, sees } = targets[type]
+  const own = sql`k.user_id = ${asker.id} and k.item_type = ${type}`
+  let beyond = sql`true`
+  if (behind && 'time' in behind) beyond = sql`k.created_at < ${behind.time}::timestamptz`
+  else if (behind)
+    beyond = sql`(k.created_at, k.item_id) < (select k.created_at, k.item_id from ${marks} k
+      where ${own} and k.item_id = ${behind.item})`
+  const { rows } = await sql<Marked>`
+    select k.item_id as id, k.created_at as at from ${marks} k, ${from}
+    where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond}
+    order by k.created_at desc, k.item_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many marked items of a type the asker may still see. */
+export const countMarked = async (db: Kysely<Database>, asker: Asker, type: MarkedType): Promise<number> => {
+  const { marks, from, alias, sees } = targets[type]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${marks} k, ${from}
+    where k.user_id = ${asker.id} and k.item_type = ${type} and ${alias}.id = k.item_id and ${sees(asker)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

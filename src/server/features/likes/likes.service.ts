@@ -1,0 +1,116 @@
+import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
+import { readItemType } from '../../../contract/items.ts'
+import { type Followable, followable, type Likeable, likeable, type likes } from '../../../contract/likes.ts'
+import { fail, failFields } from '../../http/fail.ts'
+import { lastSeen, timeSeen } from '../../http/paging.ts'
+import { askerOf, type Viewer } from '../../http/viewer.ts'
+import type { Platform } from '../../platform.ts'
+import { visibleAlbums } from '../albums/albums.service.ts'
+import { visibleArtists } from '../artists/artists.service.ts'
+import { visiblePlaylists } from '../playlists/playlists.service.ts'
+import { profileRefs } from '../profiles/profiles.service.ts'
+import { visibleLikedSongs } from '../songs/songs.service.ts'
+import {
+  addMark,
+  countMarked,
+  dropMark,
+  holdItem,
+  type MarkedType,
+  markedItems,
+  moveCount,
+} from './likes.queries.ts'
+
+type On = Pick<Platform, 'db' | 'log'>
+type Mark = Pick<BodyOf<typeof likes.like>, 'type' | 'id'>
+type ListQuery = QueryOf<typeof likes.liked>
+
+const among = <T extends string>(types: readonly T[], text: string): T | undefined =>
+  types.find((type) => type === readItemType(text))
+
+const refuseType = (): never => failFields({ type: ['This value is not valid.'] })
+
+/**
+ * Sets or takes away a mark and answers the item's count, which moves with it exactly once. 404 for what the viewer
+ * may not see; a mark on something that was hidden since can still be taken away.
+ */
+const setMark = (on: On, viewer: Viewer, type: MarkedType, id: number, wanted: boolean): Promise<number> =>
+  on.db.transaction().execute(async (trx) => {
+    const item = await holdItem(trx, askerOf(viewer), type, id)
+    if (wanted && !item?.visible) fail('not_found')
+    const moved = await (wanted ? addMark : dropMark)(trx, viewer.id, type, id)
+    if (moved) return moveCount(trx, type, id, wanted ? 1 : -1)
+    return item?.visible ? item.count : fail('not_found')
+  })
+
+/** Likes an item or takes the like back: 422 for a type that cannot be liked. */
+export const setLike = async (on: On, viewer: Viewer, { type, id }: Mark, liked: boolean) => ({
+  status: 'success' as const,
+  liked,
+  likes: await setMark(on, viewer, among(likeable, type) ?? refuseType(), id, liked),
+})
+
+/** Follows something or ends it: 422 for a type that cannot be followed, 409 for oneself. */
+export const setFollow = async (on: On, viewer: Viewer, { type, id }: Mark, followed: boolean) => {
+  const known: Followable = among(followable, type) ?? refuseType()
+  if (known === 'user' && id === viewer.id) fail('conflict', 'You cannot follow yourself.')
+  return {
+    status: 'success' as const,
+    followed,
+    followers: await setMark(on, viewer, known, id, followed),
+  }
+}
+
+/** The same for artists by the older call, which names its caller: 403 when that is somebody else. */
+export const setArtistFollow = (
+  on: On,
+  viewer: Viewer,
+  { user_id, artist_id }: BodyOf<typeof likes.followArtist>,
+  followed: boolean,
+) => {
+  if (user_id !== viewer.id) fail('forbidden')
+  return setFollow(on, viewer, { type: 'artist', id: artist_id }, followed)
+}
+
+const idsOf = async (on: On, viewer: Viewer, type: MarkedType, { limit, after }: ListQuery) => {
+  const last = lastSeen(after)
+  const marked = await markedItems(on.db, askerOf(viewer), type, limit, last === null ? null : { item: last })
+  return marked.map(({ id }) => id)
+}
+
+/** Liked items of one type, newest like first; 404 for a type that cannot be liked. What is hidden by now is left out. */
+export const likedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
+  const type: Likeable = among(likeable, text) ?? fail('not_found')
+  const ids = await idsOf(on, viewer, type, query)
+  return (type === 'song' ? visibleLikedSongs : visibleAlbums)(on, askerOf(viewer), ids)
+}
+
+/** The same of what is followed. */
+export const followedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
+  const type: Followable = among(followable, text) ?? fail('not_found')
+  const ids = await idsOf(on, viewer, type, query)
+  if (type === 'user') return profileRefs(on, ids)
+  return (type === 'artist' ? visibleArtists : visiblePlaylists)(on, askerOf(viewer), ids)
+}
+
+/** Liked songs with the time of the like, newest first, those liked before `after` when it is given. */
+export const likedSongs = async (on: On, viewer: Viewer, { limit, after }: ListQuery) => {
+  const time = timeSeen(after)
+  const asker = askerOf(viewer)
+  const marked = await markedItems(on.db, asker, 'song', limit, time === null ? null : { time })
+  const times = new Map(marked.map(({ id, at }) => [id, at]))
+  const songs = await visibleLikedSongs(on, asker, [...times.keys()])
+  return songs.map((song) => ({ ...song, liked_at: times.get(song.id) ?? '' }))
+}
+
+/** How many items the viewer likes and follows, as far as they may still be seen. */
+export const libraryCounts = async (on: On, viewer: Viewer) => {
+  const count = (type: MarkedType) => countMarked(on.db, askerOf(viewer), type)
+  const [songs, albums, artists, playlists, users] = await Promise.all([
+    count('song'),
+    count('album'),
+    count('artist'),
+    count('playlist'),
+    count('user'),
+  ])
+  return { songs, albums, artists, playlists, users }
+}

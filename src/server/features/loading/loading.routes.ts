@@ -1,0 +1,18 @@
+import { loading } from '../../../contract/loading.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import type { Platform } from '../../platform.ts'
+import { languages, messagesFor, themeFor } from './loading.service.ts'
+
+export const loadingRoutes = (
+  http: Http,
+  on: Platform,
+  settings: () => { key: string; value: string }[],
+): void =>
+  mount(http, loading, {
+    settings: () => settings(),
+    languages: () => languages(),
+    messages: ({ params }) => messagesFor(params.locale),
+    theme: () => themeFor(on),
+    themeByName: ({ params }) => themeFor(on, params.name),
+    live: () => ({ status: 'ok' as const }),
+  })

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coverKey } from '../../media/covers.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
+import { headOf } from './pages.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ APP_URL: 'https://music.example' })
+})
+afterAll(() => t.close())
+
+const TITLE = 'Play & enjoy to pure music'
+const set = async (key: 'enableBrowse' | 'disableRegistration' | 'requireAuth', value: boolean) => {
+  await setSetting(t.on, key, value ? '1' : '0')
+  await expect.poll(() => t.on.settings()[key]).toBe(value)
+}
+
+describe('the head of a page', () => {
+  it.each([
+    '/',
+    '/home',
+    '/browse',
+    '/browse/albums',
+    '/browse/artists',
+    '/browse/songs',
+    '/login',
+    '/login/',
+    '/library/likes',
+    '/library/recent',
+    '/search',
+    '/search/slow/',
+    '/search/AC%2FDC%3F/songs',
+  ])('of %s is there', async (path) => {
+    expect(await headOf(t.on, path)).toEqual({ status: 200, title: TITLE })
+  })
+  it.each(['/register', '/setup/abc', '/welcome'])('of %s is there', async (path) => {
+    expect(await headOf(t.on, path)).toEqual({ status: 200, title: TITLE })
+  })
+
+  it.each([
+    '/not-found',
+    '/nothing',
+    '/browse/genres',
+    '/song',
+    '/search/slow/nothing',
+    '/search/slow/songs/x',
+    '/song/x',
+    '/song/0',
+    '/song/99999999',
+    '/song/1/name',
+    '/album/99999999',
+    '/artist/99999999',
+    '/genre/99999999',
+    '/setup',
+    '/home/x',
+    '/HOME',
+    '/song/1%2f..',
+    '//home',
+  ])('of %s is 404', async (path) => {
+    expect(await headOf(t.on, path)).toEqual({ status: 404, title: TITLE })
+  })
+
+  it('tells of items what a shared link shows', async () => {
+    const cover = await makeCover(t.on)
+    const url = `https://music.example/storage/covers/${cover.hash.slice(0, 2)}/${cover.hash}-512.webp`
+    const artist = await makeArtist(t.on, { name: 'plain', displayname: 'Shown', avatar_cover_id: cover.id })
+    const album = await makeAlbum(t.on, {
+      title: 'Disc',
+      artist_id: artist.id,
+      cover_id: cover.id,
+      year: 2020,
+    })
+    const genre = await makeGenre(t.on, { name: 'Dub', slug: 'dub' })
+    const song = await makeSong(t.on, {
+      title: 'Piece',
+      artists: [artist.id],
+      album_id: album.id,
+      genres: [genre.id],
+    })
+    expect(await headOf(t.on, `/song/${song.id}`)).toEqual({
+      status: 200,
+      title: 'Piece by Shown · Tonearm',
+      description: 'Listen to Piece by Shown. From the album Disc.',
+      image: url,
+      canonical: `https://music.example/song/${song.id}`,
+      kind: 'music.song',
+    })
+    expect(await headOf(t.on, `/album/${album.id}`)).toMatchObject({
+      title: 'Disc by Shown · Tonearm',
+      description: 'Listen to Disc by Shown, 2020: 1 song.',
+      kind: 'music.album',
+    })
+    expect(await headOf(t.on, `/artist/${artist.id}`)).toMatchObject({
+      title: 'Shown · Tonearm',
+      image: url,
+      kind: 'music.musician',
+    })
+    for (const path of [`/genre/${genre.id}`, `/genre/${genre.id}/any-name`])
+      expect(await headOf(t.on, path)).toMatchObject({
+        title: 'Dub · Tonearm',
+        canonical: `https://music.example/genre/${genre.id}/dub`,
+      })
+    const { id: user_id } = await makeUser(t.on, { name: 'Olga' })
+    const { id } = await t.on.db
+      .insertInto('playlists')
+      .values({ user_id, title: 'Mix', public: true, cover_id: cover.id, songs_count: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await headOf(t.on, `/playlist/${id}`)).toEqual({
+      status: 200,
+      title: 'Mix by Olga · Tonearm',
+      description: 'Listen to Mix by Olga: 2 songs.',
+      image: url,
+      canonical: `https://music.example/playlist/${id}`,
+      kind: 'music.playlist',
+    })
+    await t.on.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
+    expect(await headOf(t.on, `/playlist/${id}`)).toEqual({ status: 404, title: TITLE })
+    const { id: mia } = await makeUser(t.on, { name: 'Mia' })
+    expect(await headOf(t.on, `/profile/${mia}`)).toEqual({
+      status: 200,
+      title: 'Mia · Tonearm',
+      description: 'Mia has 0 public playlists.',
+      image: null,
+      canonical: `https://music.example/profile/${mia}`,
+      kind: 'profile',
+    })
+    expect(await headOf(t.on, '/profile/99999999')).toEqual({ status: 404, title: TITLE })
+    await set('requireAuth', true)
+    expect(await headOf(t.on, `/song/${song.id}`)).toEqual({ status: 200, title: TITLE })
+    await set('requireAuth', false)
+  })
+
+  it('says nothing of private items', async () => {
+    const owner = await makeUser(t.on)
+    const artist = await makeArtist(t.on)
+    const album = await makeAlbum(t.on, { artist_id: artist.id, public: false, user_id: owner.id })
+    const song = await makeSong(t.on, {
+      artists: [artist.id],
+      album_id: album.id,
+      public: false,
+      user_id: owner.id,
+    })
+    for (const path of [`/song/${song.id}`, `/album/${album.id}`, `/artist/${artist.id}`])
+      expect(await headOf(t.on, path)).toEqual({ status: 404, title: TITLE })
+  })
+
+  it('follows the settings', async () => {
+    await set('enableBrowse', false)
+    await set('disableRegistration', true)
+    for (const path of ['/browse', '/browse/albums', '/register'])
+      expect((await headOf(t.on, path)).status).toBe(404)
+    await set('enableBrowse', true)
+    await set('disableRegistration', false)
+  })
+})
+
+describe('a cover', () => {
+  const hash = randomBytes(32).toString('hex')
+  const path = `/storage/covers/${hash.slice(0, 2)}/${hash}-256.webp`
+  beforeAll(() => t.on.storage.putBytes(coverKey(hash, 256, 'webp'), Buffer.from('picture'), 'image/webp'))
+
+  const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    t.app.inject({ method, url, headers })
+
+  it('is kept by everybody for ever', async () => {
+    const answer = await ask(path)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'picture'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '7',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: `"${hash}-256"`,
+    })
+    expect((await ask(path, { 'if-none-match': `"${hash}-256"` })).statusCode).toBe(304)
+    const head = await ask(path, {}, 'HEAD')
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '7'])
+  })
+
+  it.each([
+    path.replace('-256', '-1024'),
+    path.replace('-256', '-255'),
+    path.replace('.webp', '.png'),
+    path.replace(/covers\/../, 'covers/zz'),
+    '/storage/covers/../originals/x',
+    '/storage/covers/..%2f..%2fsecret/x',
+    '/storage/covers/a/b/c',
+    '/storage/secret',
+  ])('is nowhere else: %s', async (url) => {
+    const answer = await ask(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found', status: 'error' })
+  })
+
+  it('is not reached by a path that no client has tidied', async () => {
+    const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    for (const raw of [
+      '/storage/covers/../../secret',
+      '/storage/covers/%2e%2e/secret',
+      '/storage/covers/..//secret',
+    ]) {
+      const status = await new Promise((done, failed) => {
+        request({ port, path: raw }, (answer) => done(answer.resume().statusCode))
+          .on('error', failed)
+          .end()
+      })
+      expect(status, raw).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from '../../http/mount.ts'
+import { sendFile } from '../../http/send-file.ts'
+import type { Platform } from '../../platform.ts'
+import { type MediaPart, mediaParts, openSigned, type SignedMedia, watchRights } from './media.service.ts'
+
+interface Params {
+  sig: string
+  type: string
+  id: string
+  rendition: string
+}
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Range, Content-Length, Age',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** The address is the proof and expires by itself, so that any cache may keep the bytes as long. */
+const headersFor = ({ lasts }: SignedMedia): Record<string, string> => ({
+  ...cors,
+  'cache-control': `public, max-age=${lasts}, immutable`,
+})
+
+/** Media bytes: neither JSON nor compressible nor counted against limits, so the hooks for those stay out. */
+const past = {
+  helmet: false,
+  compress: false,
+  exposeHeadRoute: false,
+  schema: { hide: true } as object,
+} as const
+
+export const mediaRoutes = ({ app }: Http, on: Platform): void => {
+  watchRights(on)
+  const route = (path: string, part: (signed: SignedMedia, params: Params) => MediaPart): void => {
+    const url = `/api/stream/:sig/:type/:id/${path}`
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      ...past,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const params = request.params as Params
+        reply.headers(cors)
+        const signed = await openSigned(on, params.sig, params.type, params.id)
+        await sendFile(request, reply, on.storage, { ...part(signed, params), headers: headersFor(signed) })
+        return reply
+      },
+    })
+    app.options(url, past, (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          ...cors,
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+    )
+  }
+  route('file', ({ media }) => mediaParts.file(media))
+  route('master.m3u8', ({ media }) => mediaParts.master(media))
+  route(':rendition/index.m3u8', ({ media }, { rendition }) => mediaParts.index(media, rendition))
+  route(':rendition/audio.m4s', ({ media }, { rendition }) => mediaParts.audio(media, rendition))
+}

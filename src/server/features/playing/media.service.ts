@@ -1,0 +1,144 @@
+import { gainDb } from '../../../contract/gain.ts'
+import type { StreamInfo } from '../../../contract/playing.ts'
+import type { Asker } from '../../db/visible.ts'
+import { fail, found } from '../../http/fail.ts'
+import type { FilePlace } from '../../http/send-file.ts'
+import { shortMemo } from '../../http/short-memo.ts'
+import { packageKeys } from '../../media/hls.ts'
+import { originalKey } from '../../media/original-key.ts'
+import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
+import type { Platform } from '../../platform.ts'
+import { CATALOGUE } from '../catalogue/catalogue.service.ts'
+import { type HeardMedia, heardMedia, type StreamedSong, streamedSong } from './media.queries.ts'
+
+type On = Pick<Platform, 'db' | 'env' | 'queue' | 'log' | 'settings'>
+
+/** The listener of an address that was given to a visitor. */
+const VISITOR = 'visitor'
+
+/** Jumping the queue once in a while is enough; a player asks again and again. */
+const hurried = shortMemo<void>(600_000)
+
+/** The item that somebody plays comes first among those that wait to be packaged. */
+const hurry = async (on: On, song: StreamedSong): Promise<void> => {
+  if (song.status !== 'uploaded' && song.status !== 'processing') return
+  await hurried
+    .get(on.db, String(song.id), () =>
+      on.queue.send('package-media', { media_id: song.id }, { priority: 10 }),
+    )
+    .catch((err: unknown) => on.log.warn({ err }, 'a song in play could not jump the queue'))
+}
+
+const gainOf = (lufs: number | null, peak: number | null): number | null =>
+  lufs === null ? null : gainDb(lufs, peak ?? Number.NaN)
+
+/** Address and kind of the plain file: the original, or the best rendition where no browser plays the original. */
+const plainFile = (song: StreamedSong, originalPlays: boolean): { path: string; mime: string } => {
+  const best = song.renditions.at(-1)
+  return originalPlays || best === undefined
+    ? { path: 'file', mime: song.mime }
+    : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
+}
+
+/**
+ * Where and how to play a song: 404 unless the asker may hear it, 409 while no browser could play what there is.
+ * The addresses carry their own proof and last some hours.
+ */
+export const streamInfo = async (on: On, asker: Asker, id: number): Promise<StreamInfo> => {
+  const song = found(await streamedSong(on.db, asker, id))
+  await hurry(on, song)
+  if (!song.playable) fail('conflict', 'This is still being prepared.')
+  const expires = mediaExpiry()
+  const listener = asker.id === 0 ? VISITOR : String(asker.id)
+  const base = `/api/stream/${signMedia(on.env.secret, { type: 'song', id, listener, expires })}/song/${id}`
+  const packaged = song.status === 'ready'
+  const { path, mime } = plainFile(song, song.original_plays)
+  return {
+    hls_url: packaged ? `${base}/master.m3u8` : null,
+    file_url: `${base}/${path}`,
+    mime,
+    duration: song.duration,
+    expires_at: new Date(expires * 1000).toISOString(),
+    bitrates: packaged ? song.renditions : [],
+    gain_db: gainOf(song.loudness_lufs, song.peak_dbtp),
+    album_gain_db: gainOf(song.album_lufs, song.album_peak),
+    peak: song.peak_dbtp,
+    waveform: song.waveform ? [...song.waveform] : [],
+    lyrics: song.lyrics,
+  }
+}
+
+/**
+ * Who may still hear an item, asked of the database at most every 5 s per item and listener: a player asks for
+ * hundreds of parts. Forgotten at once when the catalogue changes.
+ */
+const rights = shortMemo<HeardMedia | undefined>(5_000, 20_000)
+
+/** Makes a change of the catalogue take back at once what it takes back. */
+export const watchRights = (on: Pick<Platform, 'db' | 'channel'>): void =>
+  on.channel.on(CATALOGUE, () => rights.forget(on.db))
+
+export interface SignedMedia {
+  media: HeardMedia
+  /** Seconds that the address is still good for. */
+  lasts: number
+}
+
+/** What a signed address opens: 403 for a wrong signature, 410 when its time is over, 404 when it may not be heard any more. */
+export const openSigned = async (on: On, sig: string, type: string, id: string): Promise<SignedMedia> => {
+  const verified = verifyMedia(on.env.secret, sig, type, id)
+  if (!verified.ok) return fail(verified.reason === 'expired' ? 'gone' : 'forbidden')
+  const { listener, expires } = verified
+  if (type !== 'song') return fail('not_found')
+  if (listener === VISITOR && on.settings().requireAuth) return fail('forbidden')
+  const user = listener === VISITOR ? 0 : Number(listener)
+  const media = await rights.get(on.db, `${id} ${listener}`, () => heardMedia(on.db, Number(id), user))
+  return {
+    media: found(media),
+    lasts: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),
+  }
+}
+
+export interface MediaPart {
+  place: FilePlace
+  tag: string
+  type: string
+}
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+
+const renditionOf = (media: HeardMedia, text: string): number => {
+  const kbps = Number(text)
+  return media.status === 'ready' && media.renditions.includes(kbps) ? kbps : fail('not_found')
+}
+
+/** The parts that a media address may name; each knows its place, its content's tag and its type. */
+export const mediaParts = {
+  file: (media: HeardMedia): MediaPart => ({
+    place: media.external_path === null ? { key: originalKey(media) } : { path: media.external_path },
+    tag: media.hash,
+    type: media.mime,
+  }),
+  master: (media: HeardMedia): MediaPart => {
+    if (media.status !== 'ready') fail('not_found')
+    // Made again for the same sound, a package may have other renditions.
+    const tag = `${media.hash}-${media.renditions.join('-')}`
+    return { place: { key: packageKeys(media.hash).master }, tag, type: PLAYLIST }
+  },
+  index: (media: HeardMedia, rendition: string): MediaPart => {
+    const kbps = renditionOf(media, rendition)
+    return {
+      place: { key: packageKeys(media.hash).index(kbps) },
+      tag: `${media.hash}-${kbps}i`,
+      type: PLAYLIST,
+    }
+  },
+  audio: (media: HeardMedia, rendition: string): MediaPart => {
+    const kbps = renditionOf(media, rendition)
+    return {
+      place: { key: packageKeys(media.hash).audio(kbps) },
+      tag: `${media.hash}-${kbps}a`,
+      type: 'audio/mp4',
+    }
+  },
+}

@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Playlist } from '../../../contract/playlists.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import type { Database } from '../../db/schema.ts'
+import { type Asker, albumFor, playlistFor, publicPlaylist, songFor } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+export type PlaylistSort = '-followers' | '-created_at' | 'title'
+
+/** Allow-listed orders, each with its partial index. */
+export const sorts: Record<PlaylistSort, Sort> = {
+  '-followers': { key: sql`pl.followers_count`, kind: 'number', desc: true },
+  '-created_at': { key: sql`pl.created_at`, kind: 'time', desc: true },
+  title: { key: sql`lower(pl.title)`, kind: 'text', desc: false },
+}
+
+export interface PlaylistFilter {
+  q?: string | undefined
+  user?: number | undefined
+}
+
+export interface PlaylistRow {
+  at: string | number
+  item: Playlist
+  /** A smart playlist whose stored counts are older than `STALE_MINUTES`. */
+  stale: boolean
+}
+
+/** Minutes after which the stored counts of a smart playlist are made anew. */
+export const STALE_MINUTES = 5
+/** A mosaic is made of this many songs from the start of a playlist. */
+const MOSAIC_SONGS = 40
+
+const id = sql`pl.id`
+
+/** Up to four different covers from the start of the playlist `pl`, as the asker sees its songs. */
+const mosaicFor = (asker: Asker): RawBuilder<unknown> => sql`
+  select json_agg(${coverOf('c')} order by tile.place) as mosaic
+  from (
+    select cover_id, min(place) as place from (
+      (select coalesce(s.cover_id, al.cover_id) as cover_id, ps.position as place
+        from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+        left join albums al on al.id = s.album_id and ${albumFor(asker)}
+        where ps.playlist_id = pl.id and pl.cover_id is null and ${songFor(asker)}
+        order by ps.position, ps.song_id limit ${MOSAIC_SONGS})
+      union all
+      select cover_id, place::int from unnest(pl.smart_covers) with ordinality as kept (cover_id, place)
+        where pl.cover_id is null and pl.rules is not null
+    ) start_of where cover_id is not null group by cover_id order by min(place) limit 4
+  ) tile join covers c on c.id = tile.cover_id`
+
+/**
+ * The playlists whose ids `pick` names (columns id, at, place), in order of place. The one place where rows
+ * become playlists of the contract; covers of all of them come in the same query.
+ */
+const playlistsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<PlaylistRow[]> => {
+  type Row = Omit<Playlist, 'type' | 'name'> & Omit<PlaylistRow, 'item'>
+  const { rows } = await sql<Row>`
+    with picked as materialized (${pick})
+    select picked.at, pl.id, pl.title, json_build_object('id', u.id, 'name', u.name) as "user", pl.description,
+      ${coverOf('c')} as cover, coalesce(tiles.mosaic, '[]') as mosaic, pl.songs_count, pl.duration,
+      pl.followers_count, pl.public, pl.rules, pl.created_at, pl.updated_at,
+      exists (select from follows f
+        where f.user_id = ${asker.id} and f.item_type = 'playlist' and f.item_id = pl.id) as followed,
+      pl.user_id = ${asker.id} as owned,
+      pl.rules is not null and (pl.counted_at < now() - make_interval(mins => ${STALE_MINUTES}::int)) is not false as stale
+    from picked
+    join playlists pl on pl.id = picked.id
+    join users u on u.id = pl.user_id
+    left join covers c on c.id = pl.cover_id
+    left join lateral (${mosaicFor(asker)}) tiles on true
+    order by picked.place`.execute(db)
+  return rows.map(({ at, stale, followed, owned, ...row }) => ({
+    at,
+    stale,
+    item: { type: 'playlist', ...row, name: row.title, ...(asker.id !== 0 && { followed, owned }) },
+  }))
+}
+
+const filtered = ({ q, user }: PlaylistFilter): RawBuilder<unknown> => sql`
+  ${publicPlaylist} and ${contains(sql`pl.title`, q)}
+  ${user === undefined ? sql`` : sql`and pl.user_id = ${user}`}`
+
+/** A page of public playlists. */
+export const listPlaylists = (
+  db: Db,
+  asker: Asker,
+  name: PlaylistSort,
+  filter: PlaylistFilter,
+  { limit, offset, after }: Window,
+): Promise<PlaylistRow[]> => {
+  const sort = sorts[name]
+  const order = orderBy(sort, id)
+  return playlistsPicked(
+    db,
+    sql`select pl.id, ${sort.key} as at, row_number() over (order by ${order}) as place
+      from playlists pl join users owner on owner.id = pl.user_id
+      where ${filtered(filter)} and ${beyond(sort, id, after)}
+      order by ${order} limit ${limit} offset ${offset}`,
+    asker,
+  )
+}
+
+export const countPlaylists = async (db: Db, filter: PlaylistFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from playlists pl join users owner on owner.id = pl.user_id
+    where ${filtered(filter)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Playlists by id in the given order, without those that the asker may not see. */
+export const playlistsByIds = (db: Db, asker: Asker, ids: number[]): Promise<PlaylistRow[]> =>
+  playlistsPicked(
+    db,
+    sql`select pl.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+      join playlists pl on pl.id = given.id join users owner on owner.id = pl.user_id
+      where ${playlistFor(asker)}`,
+    asker,
+  )
+
+/** The asker's own playlists, newest first, then those of others that it follows and may see, newest follow first. */
+export const playlistsOfAsker = (db: Db, asker: Asker): Promise<PlaylistRow[]> =>
+  playlistsPicked(
+    db,
+    sql`select id, 0 as at, row_number() over (order by followed_at desc nulls first, id desc) as place from (
+      select pl.id, null::timestamptz as followed_at from playlists pl where pl.user_id = ${asker.id}
+      union all
+      select pl.id, f.created_at from follows f
+        join playlists pl on pl.id = f.item_id join users owner on owner.id = pl.user_id
+        where f.user_id = ${asker.id} and f.item_type = 'playlist' and pl.user_id <> ${asker.id}
+          and ${playlistFor(asker)}
+    ) mine`,
+    asker,
+  )
+
+export interface PlaylistSlice {
+  song_id: number
+  added_at: string
+}
+
+/** Songs of an ordinary playlist that the asker may see, in order, behind the first `offset` of them. */
+export const sliceOf = async (
+  db: Db,
+  asker: Asker,
+  playlistId: number,
+  offset: number,
+  limit: number,
+): Promise<PlaylistSlice[]> => {
+  const { rows } = await sql<PlaylistSlice>`
+    select ps.song_id, ps.added_at
+    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+    where ps.playlist_id = ${playlistId} and ${songFor(asker)}
+    order by ps.position, ps.song_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Songs and seconds of an ordinary playlist as the asker sees it: own private songs count too. */
+export const countsFor = async (
+  db: Db,
+  asker: Asker,
+  playlistId: number,
+): Promise<Pick<Playlist, 'songs_count' | 'duration'>> => {
+  const { rows } = await sql<Pick<Playlist, 'songs_count' | 'duration'>>`
+    select count(*) as songs_count, coalesce(sum(m.duration), 0) as duration
+    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+    where ps.playlist_id = ${playlistId} and ${songFor(asker)}`.execute(db)
+  return rows[0] ?? { songs_count: 0, duration: 0 }
+}

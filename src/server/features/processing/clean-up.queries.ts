@@ -1,0 +1,115 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
+
+/** Uploads whose time is over, with their ids; what they brought in stays as long as a song plays it. */
+export const dropExpiredUploads = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('expires_at', '<', sql<string>`now()`)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of these uploads exist. */
+export const existingUploads = async (db: Db, ids: string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val(ids)))
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+export interface UnusedMedia {
+  id: number
+  hash: string
+  ext: string
+}
+
+/** Media that no song and no upload uses and that nobody touched for `age` ms; all of them, or those in `among`. */
+export const unusedMedia = async (db: Db, age: number, among?: number[]): Promise<UnusedMedia[]> => {
+  const { rows } = await sql<UnusedMedia>`
+    select id, hash, ext from media m
+    where updated_at < now() - ${seconds(age)}
+      and ${among === undefined ? sql`true` : sql`id = any(${among}::int[])`}
+      and not exists (select from songs s where s.media_id = m.id)
+      and not exists (select from uploads u where u.media_id = m.id)
+    order by id limit 1000`.execute(db)
+  return rows
+}
+
+/** Holds the row of a media that is still unused; false when somebody uses it after all. */
+export const holdUnused = async (trx: Transaction<Database>, id: number): Promise<boolean> => {
+  const held = await trx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!held) return false
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from songs where media_id = ${id}) or exists (select from uploads where media_id = ${id}) as used
+  `.execute(trx)
+  return rows[0]?.used === false
+}
+
+export const dropMedia = async (trx: Transaction<Database>, id: number): Promise<void> => {
+  await trx.deleteFrom('media').where('id', '=', id).execute()
+}
+
+const coverInUse = sql<boolean>`
+  exists (select from songs where cover_id = c.id) or exists (select from albums where cover_id = c.id)
+  or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
+  or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id)
+  or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)`
+
+/** Covers that nothing shows. */
+export const unusedCovers = async (db: Db): Promise<{ id: number; hash: string }[]> => {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, hash from covers c where not (${coverInUse}) order by id limit 1000`.execute(db)
+  return rows
+}
+
+/** Removes a cover unless something shows it by now; true when it is gone. */
+export const dropCover = async (trx: Transaction<Database>, id: number): Promise<boolean> => {
+  await trx.selectFrom('covers').select('id').where('id', '=', id).forUpdate().execute()
+  const { rows } =
+    await sql`delete from covers c where id = ${id} and not (${coverInUse}) returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Which of these hashes belong to media or covers. */
+export const knownHashes = async (
+  db: Db,
+  table: 'media' | 'covers',
+  hashes: string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom(table)
+    .select('hash')
+    .where('hash', '=', (e) => e.fn.any(e.val(hashes)))
+    .execute()
+  return new Set(rows.map((row) => row.hash))
+}
+
+/**
+ * Albums and artists that lost their last song and say nothing of their own. Ones that a writer holds are left for
+ * the next time. Answers whether there were any.
+ */
+export const dropEmptyNames = async (db: Db, age: number): Promise<boolean> => {
+  const old = sql`updated_at < now() - ${seconds(age)}`
+  const albums = await sql`
+    delete from albums where id in (
+      select id from albums a where ${old} and description is null
+        and not exists (select from songs where album_id = a.id)
+      for update skip locked) returning id`.execute(db)
+  const artists = await sql`
+    delete from artists where id in (
+      select id from artists a where ${old} and bio is null and user_id is null
+        and not exists (select from songs where artist_id = a.id)
+        and not exists (select from song_artists where artist_id = a.id)
+        and not exists (select from albums where artist_id = a.id)
+        and not exists (select from users where artist_id = a.id)
+      for update skip locked) returning id`.execute(db)
+  return albums.rows.length + artists.rows.length > 0
+}

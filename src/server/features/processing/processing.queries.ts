@@ -1,0 +1,71 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { PACKAGING_LOCKS } from '../../db/locks.ts'
+import type { Database } from '../../db/schema.ts'
+import type { MediaTable } from '../../db/tables-catalogue.ts'
+
+type Db = Kysely<Database>
+
+/** Takes the lock that tells other workers to leave this media alone; false when another one holds it. */
+export const takeLock = async (connection: Db, media_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${PACKAGING_LOCKS}, ${media_id}) as taken`.execute(connection)
+  return rows[0]?.taken === true
+}
+
+export const giveLock = async (connection: Db, media_id: number): Promise<void> => {
+  await sql`select pg_advisory_unlock(${PACKAGING_LOCKS}, ${media_id})`.execute(connection)
+}
+
+export const mediaById = (db: Db, id: number): Promise<Selectable<MediaTable> | undefined> =>
+  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const setMedia = async (
+  db: Db,
+  id: number,
+  media: Partial<Omit<Selectable<MediaTable>, 'id' | 'created_at' | 'updated_at'>>,
+): Promise<void> => {
+  await db
+    .updateTable('media')
+    .set({ ...media, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Albums with songs that play this media get the mean of their songs' energy, weighted by duration, and the highest peak. */
+export const setAlbumGain = async (trx: Transaction<Database>, media_id: number): Promise<void> => {
+  await sql`
+    update albums set gain_lufs = g.lufs, gain_peak = g.peak
+    from (
+      select s.album_id,
+        10 * log(nullif(sum(m.duration * power(10::float8, m.loudness_lufs / 10)), 0) / nullif(sum(m.duration), 0)) as lufs,
+        max(m.peak_dbtp) as peak
+      from songs s join media m on m.id = s.media_id
+      where m.loudness_lufs is not null and m.duration > 0
+        and s.album_id in (select album_id from songs where media_id = ${media_id})
+      group by s.album_id
+    ) g
+    where albums.id = g.album_id`.execute(trx)
+}
+
+/** Tells listeners of `song_processed` the id of each song that plays this media, when the transaction commits. */
+export const tellProcessed = async (trx: Transaction<Database>, media_id: number): Promise<void> => {
+  await sql`select pg_notify('song_processed', id::text) from songs where media_id = ${media_id}`.execute(trx)
+}
+
+/**
+ * Media that should be packaged but that no job waits for and no worker holds: their worker died, or there was
+ * no ffmpeg. A job that is `active` without the lock belongs to a dead worker.
+ */
+export const forsakenMedia = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from media m
+    where m.status in ('uploaded', 'processing')
+      and not exists (
+        select from pgboss.job j where j.name = 'package-media' and j.state in ('created', 'retry')
+          and (j.data ->> 'media_id')::int = m.id)
+      and not exists (
+        select from pg_locks l where l.locktype = 'advisory' and l.classid = ${PACKAGING_LOCKS} and l.objid = m.id
+          and l.database = (select oid from pg_database where datname = current_database()))
+    order by m.id`.execute(db)
+  return rows.map((row) => row.id)
+}

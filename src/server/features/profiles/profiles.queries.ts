@@ -1,0 +1,89 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Profile, ProfileRef } from '../../../contract/profiles.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import type { Database } from '../../db/schema.ts'
+import { publicPlaylist } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+
+export interface ProfileRow {
+  at: string
+  item: ProfileRef
+}
+
+const newest: Sort = { key: sql`f.created_at`, kind: 'time', desc: true }
+
+type Named = { id: number; name: string; avatar: ProfileRef['avatar'] }
+
+const asRef = ({ id, name, avatar }: Named): ProfileRef => ({ type: 'user', id, name, title: name, avatar })
+
+/** An account as others see it; undefined for none and for a blocked one. */
+export const profileById = async (db: Db, userId: number): Promise<Profile | undefined> => {
+  const { rows } = await sql<Omit<Profile, 'type' | 'title'>>`
+    select u.id, u.name, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
+      (select count(*) from playlists pl join users owner on owner.id = pl.user_id
+        where pl.user_id = u.id and ${publicPlaylist}) as playlists_count,
+      (select count(*) from follows f join users whom on whom.id = f.item_id
+        where f.user_id = u.id and f.item_type = 'user' and not whom.blocked) as following_count
+    from users u left join covers avatar on avatar.id = u.avatar_cover_id
+    where u.id = ${userId} and not u.blocked`.execute(db)
+  return rows[0] && { ...rows[0], ...asRef(rows[0]) }
+}
+
+export const profileExists = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`select from users where id = ${userId} and not blocked`.execute(db)
+  return rows.length > 0
+}
+
+/** Accounts by id in the given order, without blocked ones. */
+export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]> => {
+  const { rows } = await sql<Named>`
+    select u.id, u.name, ${coverOf('avatar')} as avatar
+    from unnest(${ids}::int[]) with ordinality as given (id, place)
+    join users u on u.id = given.id and not u.blocked
+    left join covers avatar on avatar.id = u.avatar_cover_id
+    order by given.place`.execute(db)
+  return rows.map(asRef)
+}
+
+export type Side = 'followers' | 'following'
+
+/** Each side of following: the account asked about, and the one that is shown. */
+const sides: Record<Side, { of: RawBuilder<unknown>; shown: RawBuilder<unknown> }> = {
+  followers: { of: sql`f.item_id`, shown: sql`f.user_id` },
+  following: { of: sql`f.user_id`, shown: sql`f.item_id` },
+}
+
+const filtered = (side: Side, userId: number, q: string | undefined): RawBuilder<unknown> => sql`
+  f.item_type = 'user' and ${sides[side].of} = ${userId} and not u.blocked and ${contains(sql`u.name`, q)}`
+
+/** Who follows an account, or whom it follows, newest first; blocked accounts are left out. */
+export const followsOf = async (
+  db: Db,
+  side: Side,
+  userId: number,
+  q: string | undefined,
+  { limit, offset, after }: Window,
+): Promise<ProfileRow[]> => {
+  const { shown } = sides[side]
+  const { rows } = await sql<Named & { at: string }>`
+    select f.created_at as at, u.id, u.name, ${coverOf('avatar')} as avatar
+    from follows f join users u on u.id = ${shown}
+    left join covers avatar on avatar.id = u.avatar_cover_id
+    where ${filtered(side, userId, q)} and ${beyond(newest, shown, after)}
+    order by ${orderBy(newest, shown)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => ({ at: row.at, item: asRef(row) }))
+}
+
+export const countFollowsOf = async (
+  db: Db,
+  side: Side,
+  userId: number,
+  q: string | undefined,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from follows f join users u on u.id = ${sides[side].shown}
+    where ${filtered(side, userId, q)}`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,12 @@
+import { profiles } from '../../../contract/profiles.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import type { Platform } from '../../platform.ts'
+import { followPage, profileFor, profilePlaylists } from './profiles.service.ts'
+
+export const profilesRoutes = (http: Http, on: Platform): void =>
+  mount(http, profiles, {
+    get: ({ params, viewer }) => profileFor(on, viewer, params.id),
+    playlists: ({ params, query, viewer }) => profilePlaylists(on, viewer, params.id, query),
+    followers: ({ params, query }) => followPage(on, 'followers', params.id, query),
+    following: ({ params, query }) => followPage(on, 'following', params.id, query),
+  })

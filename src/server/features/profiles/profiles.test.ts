@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { likes } from '../../../contract/likes.ts'
+import { profiles } from '../../../contract/profiles.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeCover, makeUser } from '../../testing/make.ts'
+
+let t: TestApp
+let star: MadeUser
+beforeAll(async () => {
+  t = await testApp()
+  star = await makeUser(t.on, { name: 'Star' })
+})
+afterAll(() => t.close())
+
+const of = ({ id }: MadeUser) => ({ params: { id } })
+const follow = (from: MadeUser, to: MadeUser) =>
+  t.call(likes.follow, { body: { id: to.id, type: 'user' } }, from.token)
+const block = (user: MadeUser, blocked: boolean) =>
+  t.on.db.updateTable('users').set({ blocked }).where('id', '=', user.id).execute()
+
+it('shows a listener to others, without what is private', async () => {
+  const fan = await makeUser(t.on, { name: 'Fan' })
+  const cover = await makeCover(t.on)
+  await t.on.db.updateTable('users').set({ avatar_cover_id: cover.id }).where('id', '=', star.id).execute()
+  for (const shown of [true, true, false])
+    await t.on.db.insertInto('playlists').values({ user_id: star.id, title: 'Mix', public: shown }).execute()
+  await follow(fan, star)
+  const seen = await t.call(profiles.get, of(star))
+  expect(seen).toEqual({
+    type: 'user',
+    id: star.id,
+    name: 'Star',
+    title: 'Star',
+    avatar: { url: expect.stringContaining(cover.hash), color: '#204060' },
+    playlists_count: 2,
+    followers_count: 1,
+    following_count: 0,
+    created_at: expect.stringMatching(/Z$/),
+  })
+  expect(await t.call(profiles.get, of(star), fan.token)).toMatchObject({ followed: true, owned: false })
+  expect(await t.call(profiles.get, of(star), star.token)).toMatchObject({ followed: false, owned: true })
+  expect(await t.call(profiles.get, of(fan))).toMatchObject({ followers_count: 0, following_count: 1 })
+  const titles = await t.call(profiles.playlists, of(star))
+  expect(titles.meta.total).toBe(2)
+})
+
+it('lists both sides of following, newest first, by pages and cursors', async () => {
+  const person = await makeUser(t.on, { name: 'Person' })
+  const fans = []
+  for (const name of ['Ann', 'Bob', 'Cyd', 'Dan', 'Eve']) {
+    const fan = await makeUser(t.on, { name })
+    await follow(fan, person)
+    await follow(person, fan)
+    fans.push(fan)
+  }
+  await block(fans[1] as MadeUser, true)
+  for (const list of [profiles.followers, profiles.following]) {
+    const names: string[] = []
+    let after: string | null | undefined
+    do {
+      const page = await t.call(list, { ...of(person), query: { per_page: 2, ...(after && { after }) } })
+      if (!after) expect(page.meta).toMatchObject({ total: 4, last_page: 2 })
+      names.push(...page.data.map(({ name }) => name))
+      after = page.meta.next
+    } while (after)
+    expect(names).toEqual(['Eve', 'Dan', 'Cyd', 'Ann'])
+    const second = await t.call(list, { ...of(person), query: { per_page: 2, page: 2 } })
+    expect(second.data.map(({ name }) => name)).toEqual(['Cyd', 'Ann'])
+    const found = await t.call(list, { ...of(person), query: { q: 'da' } })
+    expect(found.data.map(({ name }) => name)).toEqual(['Dan'])
+  }
+})
+
+it('of blocked and unknown listeners is 404 everywhere', async () => {
+  const gone = await makeUser(t.on)
+  const known = await makeUser(t.on)
+  await follow(known, gone)
+  await block(gone, true)
+  for (const call of Object.values(profiles)) {
+    expect((await t.refusal(call, of(gone), known.token)).status, call.path).toBe(404)
+    expect((await t.refusal(call, { params: { id: 99_999_999 } })).status, call.path).toBe(404)
+  }
+  expect((await t.call(profiles.following, of(known))).data).toEqual([])
+  expect(await t.call(profiles.get, of(known))).toMatchObject({ following_count: 0 })
+  expect(await t.call(likes.followed, { params: { type: 'users' } }, known.token)).toEqual([])
+})

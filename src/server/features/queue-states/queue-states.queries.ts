@@ -1,0 +1,29 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { QueueStateTable } from '../../db/tables-listening.ts'
+
+type Db = Kysely<Database>
+
+export const keptQueue = (db: Db, user_id: number): Promise<Selectable<QueueStateTable> | undefined> =>
+  db.selectFrom('queue_states').selectAll().where('user_id', '=', user_id).executeTakeFirst()
+
+export interface QueueColumns {
+  items: string
+  index: number
+  position: number
+  shuffle: boolean
+  repeat: string
+  device: string
+}
+
+/** Keeps the newest queue of an account; answers when. */
+export const keepQueue = async (db: Db, user_id: number, state: QueueColumns): Promise<string> => {
+  const updated_at = sql<string>`clock_timestamp()`
+  const row = await db
+    .insertInto('queue_states')
+    .values({ user_id, ...state, updated_at })
+    .onConflict((c) => c.column('user_id').doUpdateSet({ ...state, updated_at }))
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  return row.updated_at
+}

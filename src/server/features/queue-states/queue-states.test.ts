@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queueStates } from '../../../contract/queue-state.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { QUEUE } from './queue-states.service.ts'
+
+let t: TestApp
+let owner: MadeUser
+beforeAll(async () => {
+  t = await testApp()
+  owner = await makeUser(t.on)
+})
+afterAll(() => t.close())
+
+const state = { index: 0, position: 12.5, shuffle: false, repeat: 'all' as const, device: 'Firefox on Linux' }
+const entries = (songs: { id: number }[]) =>
+  songs.map(({ id }, n) => ({ type: 'song' as const, id, key: `k${n}` }))
+const put = (user: MadeUser, songs: { id: number }[], over: object = {}) =>
+  t.call(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, user.token)
+const get = (user: MadeUser) => t.call(queueStates.get, {}, user.token)
+const four = async () => {
+  const songs = []
+  for (let n = 0; n < 4; n += 1) songs.push(await makeSong(t.on, { user_id: owner.id }))
+  return songs
+}
+const hide = (song: { id: number } | undefined) =>
+  t.on.db
+    .updateTable('songs')
+    .set({ public: false })
+    .where('id', '=', song?.id ?? 0)
+    .execute()
+
+it('comes back as it was put, the newest one', async () => {
+  const me = await makeUser(t.on)
+  expect(await get(me)).toBeNull()
+  const songs = await four()
+  await put(me, songs, { index: 3 })
+  const { updated_at } = await put(me, [...songs, songs[0] as { id: number }], { index: 2 })
+  const kept = await get(me)
+  expect(kept).toMatchObject({ ...state, index: 2, updated_at })
+  expect(kept?.items.map(({ key, song }) => [key, song.id])).toEqual([
+    ...songs.map(({ id }, n) => [`k${n}`, id]),
+    ['k4', songs[0]?.id],
+  ])
+  expect(kept?.items[0]?.song).toMatchObject({ liked: false, owned: false })
+  await put(me, [], { index: -1, position: 0 })
+  expect(await get(me)).toMatchObject({ items: [], index: -1 })
+})
+
+it.each([
+  { hidden: [0], index: 2, expected: { index: 1, position: 12.5 } },
+  { hidden: [3], index: 2, expected: { index: 2, position: 12.5 } },
+  { hidden: [2], index: 2, expected: { index: 2, position: 0 } },
+  { hidden: [2, 3], index: 2, expected: { index: 1, position: 0 } },
+  { hidden: [0, 1, 2, 3], index: 2, expected: { index: -1, position: 0 } },
+])('without songs $hidden the index $index becomes $expected.index', async ({ hidden, index, expected }) => {
+  const me = await makeUser(t.on)
+  const songs = await four()
+  await put(me, songs, { index })
+  for (const n of hidden) await hide(songs[n])
+  const kept = await get(me)
+  expect(kept).toMatchObject(expected)
+  expect(kept?.items.map(({ key }) => key)).toEqual(
+    ['k0', 'k1', 'k2', 'k3'].filter((_, n) => !hidden.includes(n)),
+  )
+})
+
+it('tells the other devices of the same account', async () => {
+  const heard: string[] = []
+  t.on.channel.on(QUEUE, (payload) => heard.push(payload))
+  await put(owner, await four())
+  await vi.waitFor(() => expect(heard).toContain(String(owner.id)))
+})
+
+it('is refused to visitors and when it makes no sense', async () => {
+  const songs = await four()
+  const refused = async (over: object, token?: string) =>
+    (await t.refusal(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, token)).status
+  expect(await refused({})).toBe(401)
+  expect((await t.refusal(queueStates.get, {})).status).toBe(401)
+  for (const over of [
+    { index: 4 },
+    { index: -2 },
+    { position: -1 },
+    { repeat: 'some' },
+    { user_id: owner.id },
+    { items: [{ type: 'episode', id: 1, key: 'a' }] },
+    { items: Array.from({ length: 501 }, () => ({ type: 'song', id: 1, key: 'a' })) },
+  ])
+    expect(await refused(over, owner.token), JSON.stringify(over).slice(0, 60)).toBe(422)
+})

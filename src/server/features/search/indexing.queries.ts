@@ -1,0 +1,153 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { SEARCH_LOCK } from '../../db/locks.ts'
+import type { Database } from '../../db/schema.ts'
+import type { SearchType } from '../../db/tables-listening.ts'
+import { publicAlbum, publicPlaylist, publicSong } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+export interface Noted {
+  item_type: SearchType
+  item_id: number
+  deep: boolean
+}
+
+/** What a document is made of. */
+export interface Source {
+  id: number
+  titles: string[]
+  names: string[]
+  record: string | null
+  popularity: number
+}
+
+export interface Document {
+  item_type: SearchType
+  item_id: number
+  title_key: string
+  words: string
+  popularity: number
+}
+
+/**
+ * One writer of the index at a time, until the transaction ends: whoever comes later sees what the earlier one saw
+ * committed, so a document is never older than its item. Take it last, when no other row is to be locked any more.
+ */
+export const holdIndex = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(trx)
+}
+
+/** Takes off the list what this very transaction noted. */
+export const takeOwnNotes = async (trx: Trx): Promise<Noted[]> => {
+  const { rows } = await sql<Noted>`
+    with taken as (delete from search_dirty where tx = pg_current_xact_id() returning item_type, item_id, deep)
+    select item_type, item_id, bool_or(deep) as deep from taken group by item_type, item_id`.execute(trx)
+  return rows
+}
+
+/** The next notes behind this one, by id; those before are being taken off and only slow a look at them down. */
+export const nextNotes = async (db: Db, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_dirty where id > ${after} order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Takes these notes off the list; ones that somebody else took are left out. */
+export const takeNotes = async (trx: Trx, ids: number[]): Promise<Noted[]> => {
+  const { rows } = await sql<Noted>`
+    with taken as (delete from search_dirty where id = any(${ids}::bigint[]) returning item_type, item_id, deep)
+    select item_type, item_id, bool_or(deep) as deep from taken group by item_type, item_id`.execute(trx)
+  return rows
+}
+
+/** Items whose documents carry the names of these. */
+export const carriers = async (trx: Trx, noted: Noted[]): Promise<Noted[]> => {
+  const ids = (type: SearchType) =>
+    noted.filter((note) => note.item_type === type).map((note) => note.item_id)
+  const { rows } = await sql<Noted>`
+    select 'song' as item_type, song_id as item_id, false as deep from song_artists
+      where artist_id = any(${ids('artist')}::int[])
+    union select 'album', id, false from albums where artist_id = any(${ids('artist')}::int[])
+    union select 'song', id, false from songs where artist_id = any(${ids('artist')}::int[])
+    union select 'song', id, false from songs where album_id = any(${ids('album')}::int[])
+    union select 'playlist', id, false from playlists where user_id = any(${ids('user')}::int[])`.execute(trx)
+  return rows
+}
+
+const sources = {
+  song: (ids: number[]) => sql<Source>`
+    select s.id, array[s.title] as titles, search_popularity(s.plays) as popularity,
+      array(select n from (select s.artist_id as id union select artist_id from song_artists where song_id = s.id) whose
+        join artists a on a.id = whose.id, unnest(array[a.name, a.displayname]) n
+        where n is not null order by a.id) as names,
+      (select al.title from albums al where al.id = s.album_id and al.public) as record
+    from songs s join media m on m.id = s.media_id where s.id = any(${ids}::int[]) and ${publicSong}`,
+  album: (ids: number[]) => sql<Source>`
+    select al.id, array[al.title] as titles, search_popularity(al.plays) as popularity,
+      array_remove(array[a.name, a.displayname], null) as names, null as record
+    from albums al left join artists a on a.id = al.artist_id where al.id = any(${ids}::int[]) and ${publicAlbum}`,
+  artist: (ids: number[]) => sql<Source>`
+    select ar.id, array_remove(array[nullif(ar.displayname, ''), ar.name], null) as titles, array[]::text[] as names,
+      null as record, search_popularity(ar.plays + 5::bigint * ar.followers_count) as popularity
+    from artists ar where ar.id = any(${ids}::int[]) and ar.songs_count > 0`,
+  playlist: (ids: number[]) => sql<Source>`
+    select pl.id, array[pl.title] as titles, array[owner.name] as names, null as record,
+      search_popularity(pl.followers_count) as popularity
+    from playlists pl join users owner on owner.id = pl.user_id
+    where pl.id = any(${ids}::int[]) and ${publicPlaylist}`,
+  user: (ids: number[]) => sql<Source>`
+    select id, array[name] as titles, array[]::text[] as names, null as record,
+      search_popularity(followers_count) as popularity
+    from users where id = any(${ids}::int[]) and not blocked`,
+}
+
+/** Those of these items that everybody may find. */
+export const sourcesOf = async (db: Db, type: SearchType, ids: number[]): Promise<Source[]> =>
+  (await sources[type](ids).execute(db)).rows
+
+/** Writes documents; unchanged ones stay as they are. */
+export const putDocuments = async (trx: Trx, documents: Document[]): Promise<void> => {
+  if (documents.length === 0) return
+  await sql`
+    insert into search_documents (item_type, item_id, title_key, words, popularity)
+    select item_type, item_id, title_key, words::tsvector, popularity from unnest(
+      ${documents.map((d) => d.item_type)}::text[], ${documents.map((d) => d.item_id)}::int[],
+      ${documents.map((d) => d.title_key)}::text[], ${documents.map((d) => d.words)}::text[],
+      ${documents.map((d) => d.popularity)}::int[]) as given (item_type, item_id, title_key, words, popularity)
+    on conflict (item_type, item_id) do update
+      set title_key = excluded.title_key, words = excluded.words, popularity = excluded.popularity
+      where (search_documents.title_key, search_documents.words, search_documents.popularity)
+        is distinct from (excluded.title_key, excluded.words, excluded.popularity)`.execute(trx)
+}
+
+/** Takes documents away. */
+export const dropDocuments = async (trx: Trx, type: SearchType, ids: number[]): Promise<void> => {
+  await sql`delete from search_documents where item_type = ${type} and item_id = any(${ids}::int[])`.execute(
+    trx,
+  )
+}
+
+/** Notes every item and every document, so that the whole index is made again. */
+export const noteAll = async (db: Db): Promise<void> => {
+  await sql`
+    insert into search_dirty (item_type, item_id, deep)
+    select item_type, item_id, false from (
+      select 'artist' as item_type, id as item_id from artists union select 'album', id from albums
+      union select 'song', id from songs union select 'playlist', id from playlists
+      union select 'user', id from users union select item_type, item_id from search_documents
+    ) items order by item_type, item_id`.execute(db)
+}
+
+/** No document although something could be found. */
+export const isForsaken = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select where not exists (select from search_documents) and not exists (select from search_dirty)
+      and (exists (select from songs where public) or exists (select from users))`.execute(db)
+  return rows.length > 0
+}
+
+/** For the planner after a great many changes. */
+export const refreshStatistics = async (db: Db): Promise<void> => {
+  await sql`analyze search_documents, search_words`.execute(db)
+}

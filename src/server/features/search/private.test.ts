@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { search, searchTabs } from '../../../contract/search.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { recount } from '../catalogue/catalogue.service.ts'
+import { indexChanges, indexWaiting, reindex } from './indexing.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Everything that any call says about a query, to a visitor, a listener and an admin. */
+const allSaid = async (query: string, token?: string): Promise<string> => {
+  const said: unknown[] = [
+    { ...(await t.call(search.all, { params: { query } }, token)), query: '' },
+    await t.call(search.suggestions, { query: { q: query } }, token),
+  ]
+  for (const type of searchTabs) said.push(await t.call(search.tab, { params: { query, type } }, token))
+  return JSON.stringify(said)
+}
+
+describe('what is private', () => {
+  it('is found by nobody, not even through what surrounds it', async () => {
+    const owner = await makeUser(t.on, { name: 'Owner Person' })
+    const admin = await makeUser(t.on, { admin: true })
+    const artist = await makeArtist(t.on, { name: 'Openlyknown' })
+    const hidden = await makeArtist(t.on, { name: 'Veiledartist' })
+    const album = await makeAlbum(t.on, { title: 'Veiledalbum', artist_id: artist.id, public: false })
+    const given = { artists: [artist.id], user_id: owner.id }
+    await makeSong(t.on, { ...given, title: 'Shownsong', album_id: album.id })
+    await makeSong(t.on, { ...given, title: 'Veiledsong', public: false })
+    await makeSong(t.on, { ...given, title: 'Veiledraw', media: { mime: 'audio/aiff', codec: 'pcm' } })
+    await makeSong(t.on, { title: 'Veiledother', artists: [hidden.id], user_id: owner.id, public: false })
+    await makeUser(t.on, { name: 'Veiledlistener', blocked: true })
+    const banned = await makeUser(t.on, { name: 'Banned', blocked: true })
+    await t.on.db
+      .insertInto('playlists')
+      .values([
+        { user_id: owner.id, title: 'Veiledlist', public: false },
+        { user_id: banned.id, title: 'Veiledbanned', public: true },
+        { user_id: owner.id, title: 'Shownlist', public: true },
+      ])
+      .execute()
+    await indexWaiting(t.on)
+    expect(await allSaid('shown')).toMatch(/Shownsong.*Shownlist/)
+    for (const token of [undefined, owner.token, admin.token]) {
+      for (const query of [
+        'veiled',
+        'v',
+        'veildsong',
+        'Veiledalbum',
+        'veiledlist owner',
+        'shownsong veiledalbum',
+      ])
+        expect([query, await allSaid(query, token)]).toEqual([query, expect.not.stringContaining('Veiled')])
+    }
+    const { rows } = await sql`select word from search_words where word like 'veiled%'`.execute(t.on.db)
+    expect(rows).toEqual([])
+  })
+
+  it('is gone from every answer at once when it was public before', async () => {
+    const user = await makeUser(t.on)
+    const artist = await makeArtist(t.on, { name: 'Retreatist' })
+    const album = await makeAlbum(t.on, { title: 'Retreatrecord', artist_id: artist.id })
+    const song = await makeSong(t.on, { title: 'Retreatsong', artists: [artist.id], album_id: album.id })
+    const { id } = await t.on.db
+      .insertInto('playlists')
+      .values({ user_id: user.id, title: 'Retreatlist', public: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await indexWaiting(t.on)
+    expect(await allSaid('retreat')).toMatch(/Retreatsong.*Retreatrecord.*Retreatist.*Retreatlist/)
+    // Without a word to the index: what is shown is looked up as it is now.
+    await t.on.db.updateTable('songs').set({ public: false }).where('id', '=', song.id).execute()
+    await t.on.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
+    const said = await allSaid('retreat')
+    expect(said).not.toContain('Retreatsong')
+    expect(said).not.toContain('Retreatlist')
+    await t.on.db.transaction().execute(async (trx) => {
+      await recount(trx, { albumIds: [album.id], artistIds: [artist.id] })
+      await indexChanges(trx)
+    })
+    expect(await allSaid('retreat')).not.toContain('Retreat')
+  })
+})
+
+const state = async (): Promise<unknown> => {
+  const documents = await sql`
+    select item_type, item_id, title_key, words::text, popularity from search_documents order by 1, 2`.execute(
+    t.on.db,
+  )
+  const words = await sql`select word, uses from search_words order by word`.execute(t.on.db)
+  return { documents: documents.rows, words: words.rows }
+}
+
+describe('the index', () => {
+  let random: () => number
+  beforeEach(() => {
+    let seed = 42
+    random = () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return seed / 2 ** 32
+    }
+  })
+
+  it('is after any changes what it would be if made anew', async () => {
+    const { db } = t.on
+    const users = [await makeUser(t.on), await makeUser(t.on)]
+    const artists = [await makeArtist(t.on), await makeArtist(t.on), await makeArtist(t.on)]
+    const albums: { id: number }[] = []
+    for (const artist of artists) albums.push(await makeAlbum(t.on, { artist_id: artist.id }))
+    const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+    const name = (): string =>
+      `${one(['Ümlaut', 'AC/DC', 'ночь', '東京', 'P!nk', 'Love', 'Blue'])} ${Math.floor(random() * 5)}`
+    const anySong = sql<number>`(select id from songs order by md5(id || ${String(random())}) limit 1)`
+    const changes: (() => Promise<unknown>)[] = [
+      () =>
+        makeSong(t.on, {
+          title: name(),
+          artists: [one(artists).id],
+          album_id: one(albums).id,
+          public: random() < 0.8,
+        }),
+      () => sql`update songs set title = ${name()}, public = not public where id = ${anySong}`.execute(db),
+      () => sql`update songs set album_id = ${one(albums).id} where id = ${anySong}`.execute(db),
+      () =>
+        sql`update songs set plays = plays + ${Math.floor(random() * 100)} where id = ${anySong}`.execute(db),
+      () => sql`delete from songs where id = ${anySong}`.execute(db),
+      () =>
+        sql`update song_artists set artist_id = ${one(artists).id} where song_id = ${anySong}`.execute(db),
+      () =>
+        sql`update media set mime = case mime when 'audio/aiff' then 'audio/mpeg' else 'audio/aiff' end
+        where id = (select media_id from songs order by md5(id || ${String(random())}) limit 1)`.execute(db),
+      () =>
+        sql`update artists set name = ${name()}, followers_count = followers_count + 3 where id = ${one(artists).id}`.execute(
+          db,
+        ),
+      () => sql`update artists set displayname = ${name()} where id = ${one(artists).id}`.execute(db),
+      () => sql`update albums set title = ${name()} where id = ${one(albums).id}`.execute(db),
+      () => sql`update albums set public = not public where id = ${one(albums).id}`.execute(db),
+      () =>
+        sql`insert into playlists (user_id, title, public) values (${one(users).id}, ${name()}, true)`.execute(
+          db,
+        ),
+      () => sql`update playlists set public = not public, title = ${name()}`.execute(db),
+      () => sql`delete from playlists where id = (select min(id) from playlists)`.execute(db),
+      () => sql`update users set name = ${name()} where id = ${one(users).id}`.execute(db),
+      () => sql`update users set blocked = not blocked where id = ${one(users).id}`.execute(db),
+    ]
+    for (let step = 0; step < 150; step++) {
+      await one(changes)()
+      await db
+        .transaction()
+        .execute((trx) =>
+          recount(trx, { albumIds: albums.map(({ id }) => id), artistIds: artists.map(({ id }) => id) }),
+        )
+      if (step % 10 === 0) await indexWaiting(t.on)
+    }
+    await indexWaiting(t.on)
+    const before = await state()
+    await sql`truncate search_documents, search_words`.execute(db)
+    expect(await reindex(t.on)).toBeGreaterThan(10)
+    expect(await state()).toEqual(before)
+  })
+
+  it('forgets with a transaction that fails', async () => {
+    const before = await state()
+    await t.on.db
+      .transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('users').set({ name: 'Never Was' }).execute()
+        await indexChanges(trx)
+        throw new Error('fails')
+      })
+      .catch(() => undefined)
+    await indexWaiting(t.on)
+    expect(await state()).toEqual(before)
+  })
+
+  it('follows by itself what nobody told it of', async () => {
+    const user = await makeUser(t.on, { name: 'Quietly Renamed' })
+    const profiles = async () =>
+      (await t.call(search.all, { params: { query: 'quietly renamed' } })).profiles.map(({ id }) => id)
+    await expect.poll(profiles).toEqual([user.id])
+  })
+})

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search, searchTabs } from '../../../contract/search.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
+import { indexWaiting } from './indexing.service.ts'
+
+let t: TestApp
+
+const artistsOf = new Map<string, number>()
+const artist = async (name: string, given: Parameters<typeof makeArtist>[1] = {}): Promise<number> => {
+  const known = artistsOf.get(name)
+  if (known) return known
+  const { id } = await makeArtist(t.on, { name, ...given })
+  artistsOf.set(name, id)
+  return id
+}
+
+/** A record with its songs. */
+const record = async (by: string, title: string, songs: string[], plays = 0): Promise<void> => {
+  const artist_id = await artist(by)
+  const album = await makeAlbum(t.on, { title, artist_id })
+  for (const song of songs)
+    await makeSong(t.on, { title: song, artists: [artist_id], album_id: album.id, plays })
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  await setSetting(t.on, 'limit_searches', '1000000')
+  await record('Halden', 'Barometer', ['Barometer', 'Pressure Falling', 'Low Tide'])
+  await record('AC/DC', 'Back in Black', ['Hells Bells', 'Thunderstruck'])
+  await record('R.E.M.', 'Automatic for the People', ['Nightswimming', 'Drive'])
+  await record('P!nk', 'Funhouse', ['So What', 'Sober'])
+  await record('Sigur Rós', 'Ágætis byrjun', ['Svefn-g-englar', 'Starálfur'])
+  await record('Björk', 'Homogenic', ['Jóga', 'Bachelorette'])
+  await record('Metallica', 'Ride the Lightning', ['Fade to Black', 'Don’t Tread on Me'])
+  await record('東京オーケストラ', '夜の音楽', ['静かな海', 'ガラスの街'])
+  await record('Кино', 'Группа крови', ['Ночной дозор', 'Звезда по имени Солнце'])
+  await record('فيروز', 'أغاني', ['نسم علينا الهوا'])
+  await record('Jay-Z', 'The Blueprint', ['99 Problems', '1989'])
+  await record('Simon & Garfunkel', 'Bookends', ['Mrs. Robinson', 'America'])
+  await record('Queen', 'Jazz', ['Bicycle Race', 'Remember'])
+  await record('Pop Musik', 'Love', ['Love', 'Lovers in Space', 'All My Love', 'Never Enough'])
+  await record('Played', 'Loved', ['Lovely'], 500)
+  await record('Tide', 'Moon', ['Moon'])
+  await t.on.db
+    .insertInto('playlists')
+    .values([
+      {
+        user_id: (await makeUser(t.on, { name: 'Ingrid Solheim' })).id,
+        title: 'Rainy Sundays',
+        public: true,
+      },
+      { user_id: (await makeUser(t.on, { name: 'Metal Fan' })).id, title: 'metallic', public: true },
+    ])
+    .execute()
+  await indexWaiting(t.on)
+})
+afterAll(() => t.close())
+
+/** Everything an answer names: `artist:Halden`. */
+const found = async (query: string): Promise<{ top: string | null; all: string[] }> => {
+  const { top, songs, albums, artists, playlists, profiles } = await t.call(search.all, { params: { query } })
+  const name = (item: { type: string; title: string }): string => `${item.type}:${item.title}`
+  return {
+    top: top && name(top),
+    all: [...artists, ...songs, ...albums, ...playlists, ...profiles].map(name),
+  }
+}
+
+interface Case {
+  query: string
+  top?: string | null
+  has?: string[]
+  not?: string[]
+}
+
+const cases: Case[] = [
+  { query: 'halden', top: 'artist:Halden', has: ['song:Barometer', 'album:Barometer'] },
+  { query: 'HALDEN', top: 'artist:Halden' },
+  { query: 'hald', top: 'artist:Halden' },
+  { query: 'h', has: ['artist:Halden', 'song:Hells Bells', 'album:Homogenic'] },
+  { query: 'barometer', top: 'song:Barometer', has: ['album:Barometer'], not: ['artist:Halden'] },
+  { query: 'barometer halden', top: 'song:Barometer', not: ['song:Thunderstruck', 'artist:Halden'] },
+  { query: 'halden barom', top: 'song:Barometer' },
+  { query: 'low halden barometer', has: ['song:Low Tide'] },
+  { query: 'tide', top: 'artist:Tide', has: ['song:Low Tide'] },
+  { query: 'barometr', top: 'song:Barometer' },
+  { query: 'barmoeter', top: 'song:Barometer' },
+  { query: 'barmoet', top: 'song:Barometer' },
+  { query: 'barometr haldn', top: 'song:Barometer' },
+  { query: 'metalica', top: 'artist:Metallica' },
+  { query: 'mettalica', top: 'artist:Metallica' },
+  { query: 'qeen', top: 'artist:Queen' },
+  { query: 'quene', top: 'artist:Queen' },
+  { query: 'bjrok', top: 'artist:Björk' },
+  { query: 'AC/DC', top: 'artist:AC/DC', has: ['song:Thunderstruck'] },
+  { query: 'ac dc', top: 'artist:AC/DC', has: ['song:Thunderstruck'] },
+  { query: 'acdc', top: 'artist:AC/DC', has: ['album:Back in Black'] },
+  { query: 'R.E.M.', top: 'artist:R.E.M.' },
+  { query: 'rem', top: 'artist:R.E.M.', has: ['song:Remember'] },
+  { query: 'r.e.m. drive', top: 'song:Drive' },
+  { query: 'P!nk', top: 'artist:P!nk' },
+  { query: 'pink', top: 'artist:P!nk' },
+  { query: 'p!nk sober', top: 'song:Sober' },
+  { query: 'sigur ros', top: 'artist:Sigur Rós' },
+  { query: 'agaetis', top: 'album:Ágætis byrjun' },
+  { query: 'joga', top: 'song:Jóga' },
+  { query: 'svefn g englar', top: 'song:Svefn-g-englar' },
+  { query: 'svefngenglar', top: 'song:Svefn-g-englar' },
+  { query: 'dont tread', top: 'song:Don’t Tread on Me' },
+  { query: "don't tread", top: 'song:Don’t Tread on Me' },
+  { query: 'dont stop', not: ['song:Don’t Tread on Me'] },
+  { query: 'jay z', top: 'artist:Jay-Z' },
+  { query: 'jayz', top: 'artist:Jay-Z' },
+  { query: 'simon and garfunkel', top: 'artist:Simon & Garfunkel' },
+  { query: 'simon & garfunkel', top: 'artist:Simon & Garfunkel' },
+  { query: 'blueprint', top: 'album:The Blueprint' },
+  { query: 'the blueprint', top: 'album:The Blueprint' },
+  { query: '1989', top: 'song:1989' },
+  { query: '99', top: 'song:99 Problems' },
+  { query: '東京', top: 'artist:東京オーケストラ' },
+  { query: '京オ', has: ['artist:東京オーケストラ'] },
+  { query: '京', has: ['artist:東京オーケストラ'] },
+  { query: 'ｶﾞﾗｽ', top: 'song:ガラスの街' },
+  { query: 'がらす', top: 'song:ガラスの街' },
+  { query: '街', has: ['song:ガラスの街'] },
+  { query: '京音', has: [], not: ['artist:東京オーケストラ'] },
+  { query: 'nochnoy', top: 'song:Ночной дозор' },
+  { query: 'ночной', top: 'song:Ночной дозор' },
+  { query: 'НОЧН', top: 'song:Ночной дозор' },
+  { query: 'gruppa krovi', top: 'album:Группа крови' },
+  { query: 'метал', has: ['artist:Metallica'] },
+  { query: 'فيروز', top: 'artist:فيروز' },
+  { query: 'popmusik', top: 'artist:Pop Musik' },
+  { query: 'love', top: 'song:Love', has: ['album:Love', 'song:Lovely', 'song:All My Love'] },
+  { query: 'rainy sun', top: 'playlist:Rainy Sundays' },
+  { query: 'sundays ingrid', has: ['playlist:Rainy Sundays'] },
+  { query: 'ingrid', top: 'user:Ingrid Solheim' },
+  { query: 'metal', top: 'artist:Metallica', has: ['playlist:metallic', 'user:Metal Fan'] },
+  { query: 'zzzzqqq', top: null, has: [] },
+  { query: '🎵🔥', top: null },
+  { query: '!?!', top: null },
+  { query: '%', top: null },
+  { query: '_', top: null },
+  { query: "'; drop table songs; --", not: ['artist:Halden'] },
+  { query: "' | 'halden", has: ['artist:Halden'] },
+  { query: ':*', top: null },
+  { query: '\\', top: null },
+  { query: '(((', top: null },
+  { query: 'a & !b <-> c', not: ['artist:Halden'] },
+  { query: '\u0000\u0000', top: null },
+  { query: 'x'.repeat(100), top: null },
+  { query: 'a '.repeat(50).trim(), not: ['artist:Halden'] },
+]
+
+describe('what is found', () => {
+  it.each(cases)('$query', async ({ query, top, has = [], not = [] }) => {
+    const answer = await found(query)
+    if (top !== undefined) expect(answer.top).toBe(top)
+    if (top === null) expect(answer.all).toEqual([])
+    expect(answer.all).toEqual(expect.arrayContaining(has))
+    for (const item of not) expect(answer.all).not.toContain(item)
+  })
+
+  it('comes first in its tab too, and suggestions answer to everything', async () => {
+    for (const { query } of cases) {
+      const all = await t.call(search.all, { params: { query } })
+      for (const type of searchTabs) {
+        const { data } = await t.call(search.tab, { params: { query, type }, query: { per_page: 8 } })
+        const first = data.slice(0, all[type].length)
+        expect([query, type, first]).toEqual([query, type, all[type]])
+      }
+      expect((await t.call(search.suggestions, { query: { q: query } })).length).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it('is completed by titles, the likeliest first and none twice', async () => {
+    const suggest = (q: string) => t.call(search.suggestions, { query: { q } })
+    expect(await suggest('barom')).toEqual(['Barometer'])
+    expect(await suggest('lov')).toEqual(['Lovely', 'Love', 'Lovers in Space', 'Loved', 'All My Love'])
+    expect(await suggest('low ti')).toEqual(['Low Tide'])
+    expect(await suggest('metalica')).toContain('Metallica')
+    expect(await suggest('!!!')).toEqual([])
+  })
+
+  it('is paged without gaps, by number and by cursor', async () => {
+    const params = { query: 'e', type: 'songs' } as const
+    const whole = await t.call(search.tab, { params, query: { per_page: 100 } })
+    expect(whole.data.length).toBeGreaterThan(3)
+    expect(whole.meta).toMatchObject({ total: whole.data.length, next: null })
+    const byNumber: number[] = []
+    for (let page = 1; page <= 20; page++) {
+      const { data } = await t.call(search.tab, { params, query: { per_page: 2, page } })
+      byNumber.push(...data.map((item) => item.id))
+    }
+    const byCursor: number[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const { data, meta } = await t.call(search.tab, { params, query: { per_page: 2, after } })
+      byCursor.push(...data.map((item) => item.id))
+      after = meta.next
+    }
+    const ids = whole.data.map((item) => item.id)
+    expect(byNumber).toEqual(ids)
+    expect(byCursor).toEqual(ids)
+  })
+
+  it('refuses nothing, a text of 101 characters and an unknown tab', async () => {
+    expect((await t.refusal(search.all, { params: { query: ' ' } })).status).toBe(422)
+    expect((await t.refusal(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)
+    expect((await t.refusal(search.tab, { params: { query: 'x', type: 'podcasts' } })).status).toBe(422)
+    expect((await t.refusal(search.suggestions, { query: {} })).status).toBe(422)
+  })
+
+  it('is marked as the listener left it', async () => {
+    const { id, token } = await makeUser(t.on)
+    const { songs } = await t.call(search.all, { params: { query: 'nightswimming' } })
+    await t.on.db
+      .insertInto('likes')
+      .values({ user_id: id, item_type: 'song', item_id: songs[0]?.id as number })
+      .execute()
+    const mine = await t.call(search.all, { params: { query: 'nightswimming' } }, token)
+    expect(mine.songs[0]).toMatchObject({ title: 'Nightswimming', liked: true })
+    expect(mine.top).toMatchObject({ title: 'Nightswimming', liked: true })
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { distance, nearest, slipsIn, variants } from './typos.ts'
+
+describe('slips between two words', () => {
+  it.each([
+    ['queen', 'queen', 0],
+    ['qeen', 'queen', 1],
+    ['quueen', 'queen', 1],
+    ['quaen', 'queen', 1],
+    ['quene', 'queen', 1],
+    ['metalica', 'metallica', 1],
+    ['mettalica', 'metallica', 2],
+    ['abc', 'xyz', 3],
+    ['a', 'abcd', 3],
+  ])('%s %s', (typed, meant, slips) => {
+    expect(distance(typed, meant, 2)).toBe(slips)
+  })
+
+  it('are fewer in short words', () => {
+    expect(['ab', 'abc', 'abcde', 'abcdef'].map(slipsIn)).toEqual([0, 1, 1, 2])
+  })
+})
+
+it('swaps neighbours and leaves letters out', () => {
+  expect(variants('abc')).toEqual(['bac', 'acb', 'bc', 'ac', 'ab'])
+})
+
+it('takes the nearest only, the more used first, and never the word itself', () => {
+  const candidates = [
+    { word: 'quen', prefix: false, uses: 9 },
+    { word: 'queens', prefix: false, uses: 9 },
+    { word: 'quern', prefix: false, uses: 1 },
+    { word: 'queen', prefix: false, uses: 5 },
+  ]
+  expect(nearest('quen', candidates).map(({ word }) => word)).toEqual(['queen', 'quern'])
+  expect(nearest('qu', candidates)).toEqual([])
+})

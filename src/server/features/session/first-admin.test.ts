@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { session } from '../../../contract/session.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { prepareFirstAdmin } from './first-admin.service.ts'
+
+let opened: TestApp[] = []
+const open = async (variables: Record<string, string> = {}): Promise<TestApp> => {
+  const t = await testApp(variables)
+  opened.push(t)
+  return t
+}
+afterEach(async () => {
+  await Promise.all(opened.map((t) => t.close()))
+  opened = []
+})
+
+const PASSWORD = 'correct horse battery'
+const form = (email: string, password = PASSWORD) => ({
+  name: 'First One',
+  email,
+  password,
+  password_confirmation: password,
+})
+const tokenOf = (link: string | null): string => link?.split('/').at(-1) ?? ''
+const fresh = async () => {
+  const t = await open()
+  return { t, token: tokenOf(await prepareFirstAdmin(t.on)) }
+}
+const use = (t: TestApp, token: string, body: object = form('first@example.com')) =>
+  t.refusal(session.firstAdmin, { params: { token }, body })
+const valid = async (t: TestApp, token: string) =>
+  (await t.call(session.firstAdminState, { params: { token } })).valid
+
+it('makes a link whose token is not kept', async () => {
+  const t = await open({ APP_URL: 'https://music.example' })
+  const link = await prepareFirstAdmin(t.on)
+  expect(link).toMatch(/^https:\/\/music\.example\/setup\/[\w-]{43}$/)
+  const { rows } = await sql<{ row: string }>`select setup_links::text as row from setup_links`.execute(
+    t.on.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(tokenOf(link))
+})
+
+it('creates the first administrator once', async () => {
+  const { t, token } = await fresh()
+  expect(await valid(t, token)).toBe(true)
+  const reply = await t.call(session.firstAdmin, { params: { token }, body: form('First@Example.com') })
+  expect(reply.user).toMatchObject({ email: 'first@example.com', is_admin: true })
+  expect(reply.user.roles).toEqual([{ name: 'admin' }, { name: 'user' }])
+  expect((await t.call(session.user, {}, reply.access_token)).id).toBe(reply.user.id)
+
+  expect(await valid(t, token)).toBe(false)
+  expect(await use(t, token, form('second@example.com'))).toMatchObject({
+    status: 410,
+    body: { code: 'gone', status: 'error' },
+  })
+  expect(await prepareFirstAdmin(t.on)).toBeNull()
+})
+
+it('lets one of two who race win', async () => {
+  const { t, token } = await fresh()
+  const answers = await Promise.all([1, 2, 3].map((n) => use(t, token, form(`racer${n}@example.com`))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410])
+  const { rows } = await sql`select 1 from users`.execute(t.on.db)
+  expect(rows).toHaveLength(1)
+})
+
+it('keeps the link when the form is refused', async () => {
+  const { t, token } = await fresh()
+  const { user } = await t.call(session.register, { body: { ...form('taken@example.com'), terms: true } })
+  expect((await use(t, token, form(user.email))).body.errors).toEqual({ email: ['This e-mail is taken.'] })
+  expect((await use(t, token, form('a@example.com', 'baseball'))).status).toBe(422)
+  expect((await use(t, token)).status).toBe(201)
+})
+
+it('refuses a link that is made up, too old, or overtaken by another administrator', async () => {
+  const { t, token } = await fresh()
+  expect((await use(t, 'made-up')).status).toBe(410)
+  await sql`update setup_links set expires_at = now()`.execute(t.on.db)
+  expect(await valid(t, token)).toBe(false)
+  expect((await use(t, token)).status).toBe(410)
+
+  const next = tokenOf(await prepareFirstAdmin(t.on))
+  expect(next).not.toBe(token)
+  await t.call(session.register, { body: { ...form('early@example.com'), terms: true } })
+  await sql`insert into user_roles select u.id, r.id from users u, roles r where r.name = 'admin'`.execute(
+    t.on.db,
+  )
+  expect(await valid(t, next)).toBe(false)
+  expect((await use(t, next)).status).toBe(410)
+})
+
+it('prints one link on all nodes that start together, and again on the next start', async () => {
+  const t = await open()
+  const links = await Promise.all(Array.from({ length: 4 }, () => prepareFirstAdmin(t.on)))
+  expect(new Set(links).size).toBe(1)
+  expect(await prepareFirstAdmin(t.on)).toBe(links[0])
+  await sql`update setup_links set expires_at = now() + interval '11 hours'`.execute(t.on.db)
+  const renewed = await prepareFirstAdmin(t.on)
+  expect(renewed).not.toBe(links[0])
+  expect(await valid(t, tokenOf(links[0] ?? null))).toBe(false)
+  expect(await valid(t, tokenOf(renewed))).toBe(true)
+})
+
+it('prints no link in preview mode, where it could do nothing', async () => {
+  const t = await open({ TONEARM_PREVIEW: '1' })
+  expect(await prepareFirstAdmin(t.on)).toBeNull()
+})
+
+const named = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'a password of the boss' }
+const logInAs = (t: TestApp, password: string) =>
+  t.refusal(session.login, { body: { email: 'boss@example.com', password } })
+
+it('creates the administrator of the environment, once over all nodes', async () => {
+  const t = await open(named)
+  expect(await Promise.all([1, 2, 3].map(() => prepareFirstAdmin(t.on)))).toEqual([null, null, null])
+  const { status, body } = await logInAs(t, named.ADMIN_PASSWORD)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ user: { is_admin: true, roles: [{ name: 'admin' }, { name: 'user' }] } })
+  const { rows } = await sql`select 1 from users`.execute(t.on.db)
+  expect(rows).toHaveLength(1)
+})
+
+it('leaves an administrator alone whatever the environment says later', async () => {
+  const t = await open(named)
+  await prepareFirstAdmin(t.on)
+  const later = {
+    ...t.on,
+    env: { ...t.on.env, adminEmail: 'boss@example.com', adminPassword: 'another one' },
+  }
+  expect(await prepareFirstAdmin(later)).toBeNull()
+  expect((await logInAs(t, 'another one')).status).toBe(422)
+  expect((await logInAs(t, named.ADMIN_PASSWORD)).status).toBe(200)
+})
+
+it('does not make whoever registered that e-mail first an administrator', async () => {
+  const t = await open(named)
+  const squatter = await t.call(session.register, { body: { ...form('boss@example.com'), terms: true } })
+  await prepareFirstAdmin(t.on)
+  expect((await t.refusal(session.user, {}, squatter.access_token)).status).toBe(401)
+  expect((await logInAs(t, PASSWORD)).status).toBe(422)
+  expect((await logInAs(t, named.ADMIN_PASSWORD)).body).toMatchObject({ user: { is_admin: true } })
+})

@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Cover } from '../../../contract/covers.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+const inDays = (days: number): RawBuilder<string> => sql`now() + make_interval(days => ${days})`
+const now = sql<string>`now()`
+
+const roles = sql<string[]>`array(
+  select r.name from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = users.id order by r.id)`.as('roles')
+
+const permissions = sql<string[]>`array(
+  select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+  where ur.user_id = users.id order by 1)`.as('permissions')
+
+/** The account behind a token with all that access rules need, in one look; `stale` after an hour without use. */
+export const viewerByToken = (db: Db, token_hash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
+    .select(['sessions.id as session_id', roles, permissions])
+    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+
+export const extendSession = async (db: Db, id: string, days: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: inDays(days) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const insertSession = (
+  db: Db,
+  session: { token_hash: Buffer; user_id: number; agent: string; address: string },
+  days: number,
+): Promise<{ expires_at: string }> =>
+  db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: inDays(days) })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+
+export const deleteSession = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export const deleteSessionsOf = async (db: Db, user_id: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+}
+
+export const deleteExpiredSessions = async (db: Db): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+export const accountById = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('covers as avatar', 'avatar.id', 'users.avatar_cover_id')
+    .selectAll('users')
+    .select([roles, permissions, coverOf('avatar').$castTo<Cover | null>().as('avatar')])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+
+/** `young`: made less than a minute ago. */
+export const accountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'blocked'])
+    .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('young'))
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export interface NewAccount {
+  name: string
+  email: string
+  password_hash: string | null
+  is_admin: boolean
+  roles: string[]
+}
+
+/** The new account's id, or undefined when the e-mail is taken. Account and roles come in one statement. */
+export const insertAccount = async (
+  db: Db,
+  { roles: names, ...user }: NewAccount,
+): Promise<number | undefined> => {
+  const created = await db
+    .with('created', (w) =>
+      w
+        .insertInto('users')
+        .values(user)
+        .onConflict((c) => c.column('email').doNothing())
+        .returning('id'),
+    )
+    .with('given', (w) =>
+      w
+        .insertInto('user_roles')
+        .columns(['user_id', 'role_id'])
+        .expression((e) =>
+          e
+            .selectFrom('created')
+            .innerJoin('roles', (j) => j.on('roles.name', '=', sql<string>`any(${names}::text[])`))
+            .select(['created.id', 'roles.id as role_id']),
+        ),
+    )
+    .selectFrom('created')
+    .select('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
+export const setPasswordHash = async (db: Db, id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', id).execute()
+}

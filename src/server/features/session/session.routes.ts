@@ -1,0 +1,19 @@
+import { done } from '../../../contract/paging.ts'
+import { session } from '../../../contract/session.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import type { Platform } from '../../platform.ts'
+import { createFirstAdmin, firstAdminLinkWorks } from './first-admin.service.ts'
+import { logIn, logOut, readUser, register } from './session.service.ts'
+
+export const sessionRoutes = (http: Http, on: Platform): void =>
+  mount(http, session, {
+    login: ({ body, client }) => logIn(on, body, client),
+    logout: async ({ viewer }) => {
+      await logOut(on, viewer)
+      return done
+    },
+    register: ({ body, client }) => register(on, body, client),
+    user: ({ viewer }) => readUser(on, viewer.id),
+    firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(on, params.token) }),
+    firstAdmin: ({ params, body, client }) => createFirstAdmin(on, params.token, body, client),
+  })

@@ -1,0 +1,149 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { permissions as allPermissions } from '../../../contract/permissions.ts'
+import type { LoginReply, session, User } from '../../../contract/session.ts'
+import { fail, failFields, found } from '../../http/fail.ts'
+import type { Call } from '../../http/mount.ts'
+import { isAdmin, type Viewer } from '../../http/viewer.ts'
+import type { Platform } from '../../platform.ts'
+import { deleteExpiredAttempts } from './attempts.queries.ts'
+import { deleteExpiredLinks } from './first-admin.queries.ts'
+import { countingFailures } from './session.attempts.ts'
+import { hashPassword, passwordFits, refuseCommon } from './session.passwords.ts'
+import {
+  accountByEmail,
+  accountById,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  insertAccount,
+  insertSession,
+  type NewAccount,
+  setPasswordHash,
+  viewerByToken,
+} from './session.queries.ts'
+import { hashToken, newToken } from './session.tokens.ts'
+
+type On = Pick<Platform, 'db'>
+type Client = Call['client']
+
+/** A session ends after this many days without use. */
+const SESSION_DAYS = 30
+
+/** The account behind a token. Null when there is none, its time is over or the account is blocked. */
+export const viewerOf = async (on: Pick<Platform, 'db' | 'log'>, token: string): Promise<Viewer | null> => {
+  const row = await viewerByToken(on.db, hashToken(token))
+  if (!row) return null
+  const { blocked, stale, ...viewer } = row
+  if (blocked) {
+    await deleteSessionsOf(on.db, viewer.id)
+    return null
+  }
+  // Reading goes on when nothing can be written.
+  if (stale)
+    await extendSession(on.db, viewer.session_id, SESSION_DAYS).catch((err: unknown) =>
+      on.log.warn({ err }, 'a session could not be extended'),
+    )
+  return viewer
+}
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }))
+
+/** The account as its owner sees it. */
+export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number): Promise<User> => {
+  const { password_hash, roles, permissions, ...account } = found(await accountById(on.db, id))
+  return {
+    ...account,
+    roles: named(roles),
+    permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
+    plan: null,
+    cart: { items: [], total: 0, currency: on.settings().default_currency },
+    has_password: password_hash !== null,
+  }
+}
+
+/** Begins a session and answers as a login does. */
+export const openSession = async (
+  on: Pick<Platform, 'db' | 'settings'>,
+  user_id: number,
+  { address, agent }: Client,
+): Promise<LoginReply> => {
+  const access_token = newToken()
+  const session = { token_hash: hashToken(access_token), user_id, agent, address }
+  const { expires_at } = await insertSession(on.db, session, SESSION_DAYS)
+  return { access_token, token_type: 'Bearer', expires_at, user: await readUser(on, user_id) }
+}
+
+/** The account of an e-mail address in whatever case. */
+export const findUserByEmail = (on: On, email: string) => accountByEmail(on.db, email.toLowerCase())
+
+/** Creates an account and answers its id; 422 when the e-mail is taken. `on.db` may be a transaction. */
+export const createUser = async (on: On, account: NewAccount): Promise<number> =>
+  (await insertAccount(on.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
+
+const failTaken = (): never => failFields({ email: ['This e-mail is taken.'] })
+
+/** 422 with one text for an unknown e-mail and a wrong password, 403 for a blocked account. */
+export const logIn = async (
+  on: Pick<Platform, 'db' | 'settings'>,
+  { email, password }: BodyOf<typeof session.login>,
+  client: Client,
+): Promise<LoginReply> => {
+  const who = { address: client.address, email: email.toLowerCase() }
+  const account = await countingFailures(on, who, async () => {
+    const known = await findUserByEmail(on, who.email)
+    const fits = await passwordFits(known?.password_hash, password)
+    return known && fits ? known : failFields({ email: ['These credentials do not match.'] })
+  })
+  if (account.blocked) return fail('forbidden', 'This account is blocked.')
+  return openSession(on, account.id, client)
+}
+
+/**
+ * Creates an account with the role `user` and logs it in; 422 when the e-mail is taken. The same form sent again
+ * within a minute logs in, since its first answer may have been lost; a guess at the password counts as in a login.
+ */
+export const register = async (
+  on: Pick<Platform, 'db' | 'settings'>,
+  { name, email, password }: BodyOf<typeof session.register>,
+  client: Client,
+): Promise<LoginReply> => {
+  await refuseCommon(password)
+  const id = await countingFailures(on, { address: client.address, email }, async () => {
+    const known = await findUserByEmail(on, email)
+    return (
+      (known ? undefined : await enrol(on, name, email, password)) ?? (await sameAgain(on, email, password))
+    )
+  })
+  return openSession(on, id, client)
+}
+
+const enrol = async (on: On, name: string, email: string, password: string): Promise<number | undefined> => {
+  const password_hash = await hashPassword(password)
+  return insertAccount(on.db, { name, email, password_hash, is_admin: false, roles: ['user'] })
+}
+
+const sameAgain = async (on: On, email: string, password: string): Promise<number> => {
+  const known = await findUserByEmail(on, email)
+  if (!known?.young || known.blocked) return failTaken()
+  return (await passwordFits(known.password_hash, password)) ? known.id : failTaken()
+}
+
+/** Ends the session of the token at hand. */
+export const logOut = (on: On, viewer: Viewer): Promise<void> => deleteSession(on.db, viewer.session_id)
+
+/** Removes sessions, counted tries and links whose time is over. */
+export const forgetExpired = async (on: On): Promise<void> => {
+  await deleteExpiredSessions(on.db)
+  await deleteExpiredAttempts(on.db)
+  await deleteExpiredLinks(on.db)
+}
+
+/** Gives an account another password and ends its sessions. */
+export const replacePassword = async (on: On, id: number, password: string): Promise<void> => {
+  const password_hash = await hashPassword(password)
+  await on.db.transaction().execute(async (trx) => {
+    await setPasswordHash(trx, id, password_hash)
+    await deleteSessionsOf(trx, id)
+  })
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { permissions } from '../../../contract/permissions.ts'
+import { session } from '../../../contract/session.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { findUserByEmail, forgetExpired } from './session.service.ts'
+import { hashToken } from './session.tokens.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const form = (email: string, password = 'correct horse battery') => ({
+  name: 'Ada Listener',
+  email,
+  password,
+  password_confirmation: password,
+  terms: true as const,
+})
+const joined = (email: string) => t.call(session.register, { body: form(email) })
+const sessionOf = (token: string) =>
+  t.on.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+
+it('registers with the role user and logs in', async () => {
+  const reply = await joined('Ada@Example.com')
+  expect(reply).toMatchObject({
+    token_type: 'Bearer',
+    user: {
+      name: 'Ada Listener',
+      email: 'ada@example.com',
+      email_verified_at: null,
+      roles: [{ name: 'user' }],
+      permissions: [{ name: 'Download songs' }, { name: 'Upload songs' }, { name: 'Use chat' }],
+      is_admin: false,
+      plan: null,
+      cart: { items: [], total: 0, currency: 'USD' },
+      avatar: null,
+      has_password: true,
+      blocked: false,
+      artist_id: null,
+    },
+  })
+  expect(await t.call(session.user, {}, reply.access_token)).toEqual(reply.user)
+  expect(JSON.stringify(reply)).not.toContain('argon2')
+})
+
+it('logs in with the e-mail in any case, for thirty days, by a token of 256 bits that is not kept', async () => {
+  await joined('kept@example.com')
+  const { access_token, expires_at } = await t.call(session.login, {
+    body: { email: 'KEPT@example.com', password: 'correct horse battery' },
+  })
+  expect(Buffer.from(access_token, 'base64url')).toHaveLength(32)
+  const days = (Date.parse(expires_at) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThan(30.1)
+  const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(t.on.db)
+  expect(rows.map(({ row }) => row).join()).not.toContain(access_token)
+  expect((await findUserByEmail(t.on, 'kept@example.com'))?.password_hash).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+  )
+})
+
+it('answers an unknown e-mail as it answers a wrong password, in text and in time', async () => {
+  await joined('known@example.com')
+  const attempt = async (email: string) => {
+    const start = performance.now()
+    const { status, body } = await t.refusal(session.login, { body: { email, password: 'not the one' } })
+    return { ms: performance.now() - start, status, body: { ...body, request_id: '' } }
+  }
+  const pairs: (readonly [Awaited<ReturnType<typeof attempt>>, Awaited<ReturnType<typeof attempt>>])[] = []
+  for (let i = 0; i < 4; i += 1)
+    pairs.push([await attempt('known@example.com'), await attempt(`unknown${i}@example.com`)] as const)
+  for (const [known, unknown] of pairs) {
+    expect(known.status).toBe(422)
+    expect(known.body).toMatchObject({ errors: { email: ['These credentials do not match.'] } })
+    expect(unknown.body).toEqual(known.body)
+  }
+  const best = (which: 0 | 1) => Math.min(...pairs.map((pair) => pair[which].ms))
+  expect(best(1) / best(0)).toBeGreaterThan(0.4)
+  expect(best(1) / best(0)).toBeLessThan(2.5)
+})
+
+it('logs out on the server: this session ends, others go on', async () => {
+  const { access_token: one } = await joined('out@example.com')
+  const { access_token: other } = await t.call(session.login, {
+    body: { email: 'out@example.com', password: 'correct horse battery' },
+  })
+  expect(await t.call(session.logout, {}, one)).toEqual({ status: 'success' })
+  const refused = await t.refusal(session.user, {}, one)
+  expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } })
+  expect((await t.call(session.user, {}, other)).email).toBe('out@example.com')
+})
+
+it('refuses a missing, unknown and expired token', async () => {
+  const { access_token } = await joined('old@example.com')
+  await t.on.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date() })
+    .where('token_hash', '=', hashToken(access_token))
+    .execute()
+  for (const token of [undefined, '', 'made-up', access_token])
+    expect((await t.refusal(session.user, {}, token)).status).toBe(401)
+  await forgetExpired(t.on)
+  expect(await sessionOf(access_token)).toBeUndefined()
+})
+
+it('forgets sessions, counted tries and links whose time is over, and no others', async () => {
+  const { access_token } = await joined('stays@example.com')
+  await sql`insert into setup_links values ('old', 'any', now()), ('new', 'any', now() + interval '1 hour')`.execute(
+    t.on.db,
+  )
+  await sql`insert into attempts values ('old', 1, now()), ('new', 1, now() + interval '1 hour')`.execute(
+    t.on.db,
+  )
+  await forgetExpired(t.on)
+  const { rows } = await sql`select encode(token_hash, 'escape') as left from setup_links
+    union all select encode(key, 'escape') from attempts where key in ('old', 'new')`.execute(t.on.db)
+  expect(rows).toEqual([{ left: 'new' }, { left: 'new' }])
+  expect(await sessionOf(access_token)).toBeDefined()
+})
+
+it('takes a token from the header alone, never from an address', async () => {
+  const { access_token } = await joined('url@example.com')
+  for (const name of ['token', 'access_token', 'api_token']) {
+    const answer = await t.app.inject({ url: `/api/user?${name}=${access_token}` })
+    expect(answer.statusCode).toBe(401)
+  }
+})
+
+it('moves the end of a session on, at most once an hour', async () => {
+  const { access_token } = await joined('slide@example.com')
+  const before = await sessionOf(access_token)
+  await t.call(session.user, {}, access_token)
+  expect(await sessionOf(access_token)).toEqual(before)
+
+  await sql`update sessions set last_used_at = now() - interval '61 minutes', expires_at = now() + interval '2 days'
+    where token_hash = ${hashToken(access_token)}`.execute(t.on.db)
+  await t.call(session.user, {}, access_token)
+  const after = await sessionOf(access_token)
+  expect(Date.parse(after?.expires_at ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  expect(Date.parse(after?.last_used_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+it('locks a blocked account out and ends its sessions', async () => {
+  const { access_token, user } = await joined('blocked@example.com')
+  const block = (blocked: boolean) =>
+    t.on.db.updateTable('users').set({ blocked }).where('id', '=', user.id).execute()
+  await block(true)
+  expect((await t.refusal(session.user, {}, access_token)).status).toBe(401)
+  const body = { email: 'blocked@example.com', password: 'correct horse battery' }
+  expect(await t.refusal(session.login, { body })).toMatchObject({
+    status: 403,
+    body: { status: 'error', message: 'This account is blocked.' },
+  })
+  expect((await t.refusal(session.login, { body: { ...body, password: 'wrong' } })).status).toBe(422)
+  await block(false)
+  expect((await t.refusal(session.user, {}, access_token)).status).toBe(401)
+})
+
+it('gives an admin by flag or by role every permission', async () => {
+  const flagged = await joined('flag@example.com')
+  await t.on.db.updateTable('users').set({ is_admin: true }).where('id', '=', flagged.user.id).execute()
+  const named = await joined('role@example.com')
+  await sql`insert into user_roles select ${named.user.id}, id from roles where name = 'admin'`.execute(
+    t.on.db,
+  )
+  for (const { access_token } of [flagged, named]) {
+    const user = await t.call(session.user, {}, access_token)
+    expect(user.permissions.map(({ name }) => name)).toEqual(permissions)
+  }
+})
+
+it('takes an e-mail once, also when two register at the same time', async () => {
+  const answers = await Promise.all(
+    ['first password', 'other password'].map((password) =>
+      t.refusal(session.register, { body: form('race@example.com', password) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  const late = await t.refusal(session.register, { body: form('RACE@example.com', 'third password') })
+  expect(late.body.errors).toEqual({ email: ['This e-mail is taken.'] })
+})
+
+it('logs in when the same registration comes again at once, not later', async () => {
+  const first = await joined('again@example.com')
+  const again = await joined('again@example.com')
+  expect(again.user.id).toBe(first.user.id)
+  expect(again.access_token).not.toBe(first.access_token)
+  await sql`update users set created_at = now() - interval '61 seconds' where id = ${first.user.id}`.execute(
+    t.on.db,
+  )
+  expect((await t.refusal(session.register, { body: form('again@example.com') })).status).toBe(422)
+})
+
+it.each([
+  [{ password: 'short12', password_confirmation: 'short12' }, 'password'],
+  [{ password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, 'password'],
+  [{ password: 'Password', password_confirmation: 'Password' }, 'password'],
+  [{ password: 'baseball', password_confirmation: 'baseball' }, 'password'],
+  [{ password_confirmation: 'another one' }, 'password_confirmation'],
+  [{ name: 'A' }, 'name'],
+  [{ name: 'x'.repeat(61) }, 'name'],
+  [{ email: 'not-an-address' }, 'email'],
+  [{ terms: false }, 'terms'],
+])('refuses a registration with %o', async (wrong, field) => {
+  const body = { ...form('never@example.com'), ...wrong }
+  const answer = await t.refusal(session.register, { body })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
+})
+
+it('asks no composition of a password', async () => {
+  const reply = await t.call(session.register, { body: form('plain@example.com', 'zzzzzzzzq') })
+  expect(reply.user.email).toBe('plain@example.com')
+})
+
+it.each(['login', 'register', 'firstAdmin'] as const)(
+  'refuses fields that %s does not know',
+  async (name) => {
+    const { terms, ...admin } = form('mass@example.com')
+    const bodies = {
+      login: { email: 'mass@example.com', password: 'correct horse battery' },
+      register: form('mass@example.com'),
+      firstAdmin: admin,
+    }
+    for (const extra of [{ is_admin: true }, { roles: ['admin'] }, { user_id: 1 }, { blocked: false }]) {
+      const input = { params: { token: 'x' }, body: { ...bodies[name], ...extra } }
+      const answer = await t.refusal(session[name], input)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toHaveProperty(Object.keys(extra)[0] ?? '')
+    }
+    expect(await findUserByEmail(t.on, 'mass@example.com')).toBeUndefined()
+  },
+)

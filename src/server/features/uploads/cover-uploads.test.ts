@@ -1,0 +1,175 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { songs } from '../../../contract/songs.ts'
+import { uploads } from '../../../contract/uploads.ts'
+import { coverKey } from '../../media/covers.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { cleanUp } from '../processing/clean-up.service.ts'
+import { setSetting } from '../settings/settings.service.ts'
+
+let t: TestApp
+let me: MadeUser
+beforeAll(async () => {
+  t = await testApp()
+  me = await makeUser(t.on, { roles: ['none'] })
+})
+afterAll(() => t.close())
+
+const text = (value: string): string => Buffer.from(value).toString('base64')
+const begin = (size: number, name: string, purpose = 'cover') =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(size),
+      'upload-metadata': `filename ${text(name)},purpose ${text(purpose)}`,
+      authorization: `Bearer ${me.token}`,
+    },
+  })
+const send = (url: string, bytes: Buffer) =>
+  t.app.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      authorization: `Bearer ${me.token}`,
+    },
+    payload: bytes,
+  })
+const sent = async (bytes: Buffer, name: string) => {
+  const url = (await begin(bytes.length, name)).headers.location as string
+  const answer = await send(url, bytes)
+  return { id: url.split('/').at(-1) as string, answer }
+}
+const state = (id: string) => t.call(uploads.get, { params: { id } }, me.token)
+const coverOf = async (id: string) =>
+  t.on.db
+    .selectFrom('uploads')
+    .innerJoin('covers', 'covers.id', 'uploads.cover_id')
+    .select(['covers.id', 'covers.hash'])
+    .where('uploads.id', '=', id)
+    .executeTakeFirst()
+const parts = (): string[] => readdirSync(join(t.on.env.dataDir, 'uploads'))
+
+const picture = (hue: number) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: { r: hue, g: 90, b: 20 } } })
+
+it.each(['jpg', 'jpeg', 'png', 'webp', 'gif'] as const)('a picture as .%s becomes a cover', async (ext) => {
+  const bytes = await picture(['jpg', 'jpeg', 'png', 'webp', 'gif'].indexOf(ext) * 40)
+    .toFormat(ext === 'jpg' ? 'jpeg' : ext)
+    .toBuffer()
+  const { id, answer } = await sent(bytes, `Front.${ext.toUpperCase()}`)
+  expect(answer.statusCode).toBe(204)
+  expect(await state(id)).toMatchObject({
+    purpose: 'cover',
+    status: 'ready',
+    offset: bytes.length,
+    error: null,
+  })
+  const cover = await coverOf(id)
+  for (const size of [64, 256, 512, 1024] as const)
+    expect(await t.on.storage.stat(coverKey(cover?.hash ?? '', size, 'webp'))).not.toBeNull()
+  expect(parts()).toEqual([])
+})
+
+/** A PNG that promises many pixels and holds next to none. */
+const bomb = (width: number, height: number): Buffer => {
+  const table = Array.from({ length: 256 }, (_, n) => {
+    let c = n
+    for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+    return c >>> 0
+  })
+  const crc = (bytes: Buffer): number => {
+    let c = 0xffffffff
+    for (const byte of bytes) c = (table[(c ^ byte) & 0xff] as number) ^ (c >>> 8)
+    return (c ^ 0xffffffff) >>> 0
+  }
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(body.length + 8)
+    frame.writeUInt32BE(data.length)
+    body.copy(frame, 4)
+    frame.writeUInt32BE(crc(body), body.length + 4)
+    return frame
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+it.each([
+  ['a bomb', bomb(60_000, 60_000)],
+  ['text', Buffer.from('hello, this is no picture')],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+  ],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['the start of a picture', Buffer.from('\u0089PNG\r\n\u001a\n0000000000', 'latin1')],
+  ['music', Buffer.from(`ID3\u0003${'\0'.repeat(500)}`, 'latin1')],
+])('%s is refused with a reason and not kept', async (_, bytes) => {
+  const { id, answer } = await sent(bytes, 'evil.png')
+  expect(answer.statusCode).toBe(415)
+  expect(answer.json()).toMatchObject({ code: 'unsupported_media', message: expect.stringMatching(/^This /) })
+  expect(await state(id)).toMatchObject({ status: 'failed', error: answer.json().message })
+  expect(await coverOf(id)).toBeUndefined()
+  expect(parts()).toEqual([])
+})
+
+it('kinds of files that are no pictures and pictures that are too large are refused before they are sent', async () => {
+  for (const name of ['x.svg', 'x.bmp', 'x.mp3', 'x.png.html', 'png'])
+    expect((await begin(10, name)).statusCode, name).toBe(415)
+  expect((await begin(51 * 1024 * 1024, 'x.png')).statusCode).toBe(413)
+  expect((await begin(0, 'x.png')).statusCode).toBe(415)
+})
+
+it('a picture needs neither the right nor the setting for songs; music needs both', async () => {
+  expect((await begin(10, 'x.mp3', 'audio')).statusCode).toBe(403)
+  await setSetting(t.on, 'enableUserUpload', '0')
+  await expect.poll(() => t.on.settings().enableUserUpload).toBe(false)
+  const { answer } = await sent(await picture(250).png().toBuffer(), 'front.png')
+  expect(answer.statusCode).toBe(204)
+  expect((await begin(10, 'x.mp3', 'audio')).statusCode).toBe(404)
+  await setSetting(t.on, 'enableUserUpload', '1')
+  await expect.poll(() => t.on.settings().enableUserUpload).toBe(true)
+})
+
+it('music that was begun is not taken in once the right is gone', async () => {
+  const before = me
+  me = await makeUser(t.on)
+  const url = (await begin(10, 'x.mp3', 'audio')).headers.location as string
+  await t.on.db.deleteFrom('user_roles').where('user_id', '=', me.id).execute()
+  expect((await send(url, Buffer.alloc(10))).statusCode).toBe(403)
+  me = before
+})
+
+it('a cover stays with its song when the upload is forgotten', async () => {
+  const song = await makeSong(t.on, { user_id: me.id })
+  const { id } = await sent(await picture(199).png().toBuffer(), 'kept.png')
+  const unused = await sent(await picture(198).png().toBuffer(), 'left.png')
+  const [kept, left] = [await coverOf(id), await coverOf(unused.id)]
+  await t.call(songs.change, { params: { id: song.id }, body: { cover: id } }, me.token)
+  await t.on.db
+    .updateTable('uploads')
+    .set({ expires_at: new Date(0) })
+    .where('id', 'in', [id, unused.id])
+    .execute()
+  await cleanUp(t.on, 0)
+  expect((await t.call(songs.get, { params: { id: song.id } }, me.token)).cover?.url).toContain(kept?.hash)
+  expect(await t.on.storage.stat(coverKey(kept?.hash ?? '', 512, 'webp'))).not.toBeNull()
+  expect(await t.on.storage.stat(coverKey(left?.hash ?? '', 512, 'webp'))).toBeNull()
+})

@@ -1,0 +1,128 @@
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
+import { fail, Refusal } from '../../http/fail.ts'
+import { may, type Viewer } from '../../http/viewer.ts'
+import { hashFile } from '../../media/hash.ts'
+import { BadMedia, sniffAudio } from '../../media/sniff.ts'
+import { readTags, type Tags } from '../../media/tags.ts'
+import type { Platform } from '../../platform.ts'
+import { coverFrom, coverShelf } from '../importing/covers.service.ts'
+import { storeMedia } from '../importing/filing.service.ts'
+import { uploadFolder } from '../processing/clean-up.service.ts'
+import { addUpload, setUpload, type UploadRow } from './uploads.queries.ts'
+
+const MB = 1024 * 1024
+/** An upload that nobody made a song of is forgotten after this long. */
+export const UPLOAD_LIFETIME_MS = 24 * 3600_000
+/** Pictures larger than this are refused before they are sent. */
+const MOST_PICTURE_BYTES = 50 * MB
+
+/** What is kept with a finished upload until a song is made of it. */
+export interface KeptTags extends Omit<Tags, 'picture'> {
+  cover_id: number | null
+}
+
+export const partFile = (on: Pick<Platform, 'env'>, id: string): string => join(uploadFolder(on), id)
+
+export interface NewUpload {
+  id: string
+  size: number
+  file_name: string
+  mime: string | null
+  purpose: string
+}
+
+/**
+ * Music is for those who may upload songs, 404 while that is switched off; a picture for a playlist or a profile is
+ * for everybody with an account.
+ */
+export const requireMayUpload = (
+  on: Pick<Platform, 'settings'>,
+  viewer: Viewer | null,
+  purpose: 'audio' | 'cover',
+): void => {
+  if (purpose === 'cover') return
+  if (!on.settings().enableUserUpload) fail('feature_disabled')
+  if (!may(viewer, 'Upload songs')) fail('forbidden')
+}
+
+/** Lets an upload begin: 415 for a kind of file that is not taken, 413 and 409 for its size. */
+export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload): Promise<void> => {
+  const { max_upload_mb, upload_quota_mb } = on.settings()
+  const file_name = basename(given.file_name.replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
+    .slice(-200)
+  const purpose = given.purpose === 'cover' ? 'cover' : 'audio'
+  requireMayUpload(on, viewer, purpose)
+  if (!hasExtension(file_name, purpose === 'audio' ? AUDIO_EXTENSIONS : IMAGE_EXTENSIONS)) {
+    fail('unsupported_media')
+  }
+  const most = purpose === 'audio' ? max_upload_mb * MB : Math.min(max_upload_mb * MB, MOST_PICTURE_BYTES)
+  if (given.size > most) fail('too_large')
+  if (given.size === 0) fail('unsupported_media', 'This file is empty.')
+  const fits = await addUpload(
+    on.db,
+    {
+      id: given.id,
+      user_id: viewer.id,
+      purpose,
+      file_name,
+      size: given.size,
+      mime: given.mime?.slice(0, 100) ?? null,
+      expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
+    },
+    upload_quota_mb * MB,
+  )
+  if (!fits) fail('quota_exceeded')
+}
+
+const receiveAudio = async (on: Platform, upload: UploadRow, path: string): Promise<void> => {
+  const sniffed = await sniffAudio(path, upload.file_name)
+  const hash = await hashFile(path)
+  const { picture, ...tags } = await readTags(path, { picture: true, fileName: upload.file_name })
+  const cover_id = picture ? await coverShelf(on).put(picture.bytes) : null
+  const kept: KeptTags = { ...tags, cover_id }
+  await storeMedia(
+    on,
+    {
+      hash,
+      size: upload.size,
+      mime: sniffed.mime,
+      ext: sniffed.ext,
+      codec: sniffed.codec,
+      duration: tags.duration ?? 0,
+      bitrate: tags.bitrate === null ? null : Math.round(tags.bitrate),
+      sample_rate: tags.sample_rate,
+      channels: tags.channels,
+      lossless: tags.lossless,
+      external_path: null,
+    },
+    path,
+    (trx, media_id) =>
+      setUpload(trx, upload.id, { status: 'uploaded', media_id, cover_id, tags: JSON.stringify(kept) }),
+  )
+}
+
+const receiveCover = async (on: Platform, upload: UploadRow, path: string): Promise<void> => {
+  const cover_id = await coverFrom(on, await readFile(path))
+  await setUpload(on.db, upload.id, { status: 'ready', cover_id })
+}
+
+/**
+ * Takes in an upload whose last byte has come: looks at its content, keeps its tags, stores it. What is no music is
+ * refused with a reason and its bytes are removed. Doing it again changes nothing.
+ */
+export const finishUpload = async (on: Platform, upload: UploadRow): Promise<void> => {
+  if (upload.status !== 'uploading') return
+  const path = partFile(on, upload.id)
+  try {
+    await (upload.purpose === 'audio' ? receiveAudio : receiveCover)(on, upload, path)
+  } catch (error) {
+    if (!(error instanceof BadMedia)) throw error
+    await setUpload(on.db, upload.id, { status: 'failed', error: error.reason })
+    await rm(path, { force: true })
+    throw new Refusal(error.code, error.reason)
+  }
+  await rm(path, { force: true })
+}

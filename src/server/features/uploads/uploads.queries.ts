@@ -1,0 +1,123 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { UploadTable } from '../../db/tables-listening.ts'
+
+type Db = Kysely<Database>
+export type UploadRow = Selectable<UploadTable>
+
+/** Adds an upload when it fits into what its owner may use, in bytes; false when it does not. */
+export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // The account's row is held: two uploads at once must not both take the last room.
+    await trx.selectFrom('users').select('id').where('id', '=', upload.user_id).forNoKeyUpdate().execute()
+    const { rows } = await sql<{ used: number }>`
+      select
+        coalesce((select sum(size) from media where id in (
+          select media_id from songs where user_id = ${upload.user_id} and upload_id is not null
+          union select media_id from uploads where user_id = ${upload.user_id} and media_id is not null)), 0)::bigint
+        + coalesce((select sum(size) from uploads
+          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now()), 0)::bigint as used`.execute(
+      trx,
+    )
+    if ((rows[0]?.used ?? 0) + upload.size > quota) return false
+    await trx.insertInto('uploads').values(upload).execute()
+    return true
+  })
+
+export const uploadById = (db: Db, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** An own upload with the song made of it and the state of its media. */
+export const ownUpload = (db: Db, id: string, user_id: number) =>
+  db
+    .selectFrom('uploads')
+    .leftJoin('media', 'media.id', 'uploads.media_id')
+    .leftJoin('songs', 'songs.upload_id', 'uploads.id')
+    .selectAll('uploads')
+    .select(['media.status as media_status', 'media.duration', 'songs.id as song_id'])
+    .where('uploads.id', '=', id)
+    .where('uploads.user_id', '=', user_id)
+    .executeTakeFirst()
+
+export const setUpload = async (
+  db: Db,
+  id: string,
+  upload: Partial<Insertable<Omit<UploadTable, 'id' | 'user_id'>>>,
+): Promise<void> => {
+  await db.updateTable('uploads').set(upload).where('id', '=', id).execute()
+}
+
+/** Holds an upload; the answer is empty when it is gone. */
+export const holdUpload = (trx: Transaction<Database>, id: string, user_id: number) =>
+  trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The cover of a finished upload of a picture, held so that no clean-up takes it meanwhile. */
+export const holdCoverOfUpload = async (
+  trx: Transaction<Database>,
+  id: string,
+  user_id: number,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from uploads u join covers c on c.id = u.cover_id
+    where u.id = ${id} and u.user_id = ${user_id} and u.purpose = 'cover' and u.status = 'ready'
+    for key share of c`.execute(trx)
+  return rows[0]?.id
+}
+
+export const dropUpload = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export const songOfUpload = async (db: Db, upload_id: string, user_id: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('songs')
+      .select('id')
+      .where('upload_id', '=', upload_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+  )?.id
+
+export const mediaOfUpload = (db: Db, media_id: number) =>
+  db.selectFrom('media').selectAll().where('id', '=', media_id).executeTakeFirstOrThrow()
+
+export const countGenres = async (db: Db, ids: number[]): Promise<number> => {
+  const rows = await db
+    .selectFrom('genres')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val(ids)))
+    .execute()
+  return rows.length
+}
+
+export const songToRemove = (trx: Transaction<Database>, id: number) =>
+  trx
+    .selectFrom('songs')
+    .select(['id', 'user_id', 'public', 'album_id', 'media_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Removes a song; answers what it was connected to. */
+export const dropSong = async (
+  trx: Transaction<Database>,
+  id: number,
+): Promise<{ artistIds: number[]; genreIds: number[] }> => {
+  const artists = await trx
+    .deleteFrom('song_artists')
+    .where('song_id', '=', id)
+    .returning('artist_id')
+    .execute()
+  const genres = await trx.deleteFrom('song_genres').where('song_id', '=', id).returning('genre_id').execute()
+  await trx.deleteFrom('songs').where('id', '=', id).execute()
+  return {
+    artistIds: artists.map((row) => row.artist_id),
+    genreIds: genres.map((row) => row.genre_id),
+  }
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { songs } from '../../../contract/songs.ts'
+import { uploads } from '../../../contract/uploads.ts'
+import { originalKey } from '../../media/original-key.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeFolder, makeMusic } from '../../testing/music.ts'
+import { cleanUp } from '../processing/clean-up.service.ts'
+import { createUser, openSession } from '../session/session.service.ts'
+import { setSetting } from '../settings/settings.service.ts'
+
+let app: TestApp
+let mine: string
+let other: string
+let song: Buffer
+
+const account = async (name: string): Promise<string> => {
+  const id = await createUser(app.on, {
+    name,
+    email: `${name}@example.org`,
+    password_hash: null,
+    is_admin: false,
+    roles: ['user'],
+  })
+  const { access_token } = await openSession(app.on, id, {
+    address: '127.0.0.1',
+    agent: 'test',
+    locale: null,
+  })
+  return access_token
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  mine = await account('mine')
+  other = await account('other')
+  const folder = makeFolder()
+  song = await readFile(
+    await makeMusic(join(folder, 'song.mp3'), {
+      title: 'A Song',
+      artist: 'An Artist',
+      album: 'A Record',
+      genre: 'Jazz',
+      date: '2011',
+    }),
+  )
+})
+afterAll(() => app.close())
+
+const text = (value: string): string => Buffer.from(value).toString('base64')
+const begin = (size: number, name: string, token: string | null = mine, more: Record<string, string> = {}) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(size),
+      'upload-metadata': `filename ${text(name)},filetype ${text('audio/mpeg')},purpose ${text('audio')}`,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...more,
+    },
+  })
+const send = (url: string, bytes: Buffer, offset = 0, token = mine, more: Record<string, string> = {}) =>
+  app.app.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      authorization: `Bearer ${token}`,
+      ...more,
+    },
+    payload: bytes,
+  })
+const ask = (method: 'HEAD' | 'DELETE', url: string, token = mine) =>
+  app.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` } })
+const idOf = (url: string): string => url.split('/').at(-1) as string
+const upload = async (bytes: Buffer, name: string): Promise<string> => {
+  const url = (await begin(bytes.length, name)).headers.location as string
+  expect((await send(url, bytes)).statusCode).toBe(204)
+  return idOf(url)
+}
+const parts = (): string[] => readdirSync(join(app.on.env.dataDir, 'uploads'))
+
+test('tells what it can do', async () => {
+  const answer = await app.app.inject({ method: 'OPTIONS', url: '/api/uploads' })
+  expect(answer.statusCode).toBe(204)
+  expect(answer.headers['tus-version']).toBe('1.0.0')
+  expect(answer.headers['tus-max-size']).toBe(String(200 * 1024 * 1024))
+  expect(answer.headers['tus-extension']).toMatch(/creation.*expiration.*checksum.*termination/)
+  expect(answer.headers['tus-checksum-algorithm']).toContain('sha1')
+})
+
+test('an upload in two pieces becomes a song, once', async () => {
+  const begun = await begin(song.length, 'song.MP3')
+  expect(begun.statusCode).toBe(201)
+  expect(begun.headers['upload-expires']).toBeTruthy()
+  const url = begun.headers.location as string
+  expect(url).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/)
+  const half = Math.floor(song.length / 2)
+  expect((await send(url, song.subarray(0, half))).headers['upload-offset']).toBe(String(half))
+  expect((await ask('HEAD', url)).headers['upload-offset']).toBe(String(half))
+  expect((await send(url, song.subarray(half), 7)).statusCode).toBe(409)
+  const state = await app.call(uploads.get, { params: { id: idOf(url) } }, mine)
+  expect(state).toMatchObject({ status: 'uploading', offset: half, size: song.length })
+  expect((await send(url, song.subarray(half), half)).statusCode).toBe(204)
+
+  const done = await app.call(uploads.get, { params: { id: idOf(url) } }, mine)
+  expect(done).toMatchObject({
+    status: 'uploaded',
+    tags: { title: 'A Song', artist: 'An Artist', album: 'A Record', year: 2011, genres: ['Jazz'] },
+    song_id: null,
+  })
+  const body = { upload_id: done.id, title: 'My name for it' }
+  const made = await app.call(songs.create, { body }, mine)
+  expect(made).toMatchObject({
+    title: 'My name for it',
+    artist: { name: 'An Artist' },
+    album: { title: 'A Record' },
+    public: true,
+    owned: true,
+  })
+  expect(made.genres.map((genre) => genre.name)).toEqual(['Jazz'])
+  expect((await app.call(songs.create, { body }, mine)).id).toBe(made.id)
+  expect((await app.call(songs.mine, {}, mine)).map((one) => one.id)).toEqual([made.id])
+  expect((await app.call(uploads.get, { params: { id: done.id } }, mine)).song_id).toBe(made.id)
+  expect(parts()).toEqual([])
+
+  expect((await app.refusal(songs.remove, { params: { id: made.id } }, other)).status).toBe(403)
+  await app.call(songs.remove, { params: { id: made.id } }, mine)
+  expect(await app.call(songs.mine, {}, mine)).toEqual([])
+  expect((await app.refusal(songs.get, { params: { id: made.id } }, mine)).status).toBe(404)
+})
+
+test('a private song of somebody else does not exist', async () => {
+  const id = await upload(Buffer.concat([song, song]), 'twice.mp3')
+  const made = await app.call(songs.create, { body: { upload_id: id, public: false } }, mine)
+  expect((await app.refusal(songs.remove, { params: { id: made.id } }, other)).status).toBe(404)
+  expect((await app.refusal(songs.create, { body: { upload_id: id } }, other)).status).toBe(404)
+})
+
+test('uploads of others do not exist either', async () => {
+  const url = (await begin(song.length, 'x.mp3')).headers.location as string
+  expect((await ask('HEAD', url, other)).statusCode).toBe(404)
+  expect((await send(url, song, 0, other)).statusCode).toBe(404)
+  expect((await ask('DELETE', url, other)).statusCode).toBe(404)
+  expect((await app.refusal(uploads.get, { params: { id: idOf(url) } }, other)).status).toBe(404)
+  expect((await ask('DELETE', url)).statusCode).toBe(204)
+  expect((await ask('HEAD', url)).statusCode).toBe(404)
+  expect(parts()).toEqual([])
+})
+
+test('refusals have the body of the contract', async () => {
+  const refused = async (answer: Awaited<ReturnType<typeof begin>>, status: number, code: string) => {
+    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({ status, body: { code } })
+  }
+  await refused(await begin(10, 'x.mp3', null), 401, 'unauthenticated')
+  await refused(await begin(10, 'x.exe'), 415, 'unsupported_media')
+  await refused(await begin(10, 'mp3'), 415, 'unsupported_media')
+  await refused(await begin(201 * 1024 * 1024, 'x.mp3'), 413, 'too_large')
+  await setSetting(app.on, 'upload_quota_mb', '1')
+  await expect.poll(() => app.on.settings().upload_quota_mb).toBe(1)
+  await refused(await begin(2 * 1024 * 1024, 'x.mp3'), 409, 'quota_exceeded')
+  await setSetting(app.on, 'upload_quota_mb', '2000')
+  await setSetting(app.on, 'enableUserUpload', '0')
+  await expect.poll(() => app.on.settings().enableUserUpload).toBe(false)
+  await refused(await begin(10, 'x.mp3'), 404, 'feature_disabled')
+  await setSetting(app.on, 'enableUserUpload', '1')
+  await expect.poll(() => app.on.settings().enableUserUpload && app.on.settings().upload_quota_mb).toBe(2000)
+  expect(parts()).toEqual([])
+})
+
+test('a wrong checksum leaves nothing of its piece', async () => {
+  const url = (await begin(song.length, 'sum.mp3')).headers.location as string
+  const sum = createHash('sha1').update(song).digest('base64')
+  const wrong = await send(url, song, 0, mine, { 'upload-checksum': `sha1 ${text('no')}` })
+  expect(wrong.statusCode).toBe(460)
+  expect((await ask('HEAD', url)).headers['upload-offset']).toBe('0')
+  expect((await send(url, song, 0, mine, { 'upload-checksum': `sha1 ${sum}` })).statusCode).toBe(204)
+})
+
+test.each([
+  ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n', 'This file is a playlist, not audio.'],
+  ['text', 'hello, this is a letter and no music at all', 'This kind of file is not supported.'],
+  ['a list for ffmpeg', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'This file is a playlist, not audio.'],
+  ['a list of files', '/etc/passwd\n/etc/hosts\n', 'This file is a playlist, not audio.'],
+  ['a picture', '\u0089PNG\r\n\u001a\n0000000000000000', 'This file is an image, not audio.'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'This file is an image, not audio.'],
+  ['a tag without sound', 'ID3\u0003\0\0\0\0\0\0', 'This file has no sound.'],
+  ['a promise of a tag', 'ID3\u0003\0\0\u007f\u007f\u007f\u007f', 'This file is cut off.'],
+  ['zeros', '\0'.repeat(5000), 'This kind of file is not supported.'],
+])('%s is refused with a reason and not kept', async (_, content, reason) => {
+  const bytes = Buffer.from(content, 'latin1')
+  const url = (await begin(bytes.length, 'evil.mp3')).headers.location as string
+  const answer = await send(url, bytes)
+  expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported_media', message: reason },
+  })
+  const id = idOf(url)
+  expect(await app.call(uploads.get, { params: { id } }, mine)).toMatchObject({
+    status: 'failed',
+    error: reason,
+  })
+  expect((await app.refusal(songs.create, { body: { upload_id: id } }, mine)).body.message).toBe(reason)
+  expect(parts()).toEqual([])
+})
+
+test('a full disk answers 507 and leaves no part', async () => {
+  const url = (await begin(song.length, 'full.mp3')).headers.location as string
+  const part = join(app.on.env.dataDir, 'uploads', idOf(url))
+  rmSync(part)
+  // The device that is always full.
+  symlinkSync('/dev/full', part)
+  const answer = await send(url, song)
+  expect({ status: answer.statusCode, code: answer.json().code }).toEqual({
+    status: 507,
+    code: 'storage_full',
+  })
+  expect(parts()).toEqual([])
+  expect((await ask('HEAD', url)).statusCode).toBe(404)
+})
+
+test('a server that died after the last byte looks at it when asked', async () => {
+  const bytes = Buffer.concat([song, Buffer.from('more'), song])
+  const url = (await begin(bytes.length, 'late.mp3')).headers.location as string
+  const { writeFile } = await import('node:fs/promises')
+  await writeFile(join(app.on.env.dataDir, 'uploads', idOf(url)), bytes)
+  const made = await app.call(songs.create, { body: { upload_id: idOf(url) } }, mine)
+  expect(made.title).toBe('A Song')
+})
+
+test('the clean-up takes what expired and what no song plays', async () => {
+  const bytes = Buffer.concat([song, Buffer.from('left behind'), song])
+  const id = await upload(bytes, 'left.mp3')
+  const kept = await upload(Buffer.concat([song, Buffer.from('kept'), song]), 'kept.mp3')
+  const made = await app.call(songs.create, { body: { upload_id: kept } }, mine)
+  const begun = idOf((await begin(song.length, 'begun.mp3')).headers.location as string)
+  await app.on.db
+    .updateTable('uploads')
+    .set({ expires_at: new Date(0) })
+    .where('id', 'in', [id, kept, begun])
+    .execute()
+  const key = originalKey({ hash: createHash('sha256').update(bytes).digest('hex'), ext: 'mp3' })
+  expect(await app.on.storage.stat(key)).not.toBeNull()
+  await cleanUp(app.on, 0)
+  expect(await app.on.storage.stat(key)).toBeNull()
+  expect(existsSync(join(app.on.env.dataDir, 'uploads', begun))).toBe(false)
+  expect((await app.refusal(uploads.get, { params: { id } }, mine)).status).toBe(404)
+  expect((await app.call(songs.get, { params: { id: made.id } }, mine)).id).toBe(made.id)
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint.ts'
+import { settingsFrom } from '../../contract/settings.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { fail } from './fail.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { limitsOf } from './limits.ts'
+import { mount } from './mount.ts'
+import { createServer } from './server.ts'
+
+const calls = {
+  make: endpoint({
+    method: 'POST',
+    path: '/make/{what}',
+    access: 'optional',
+    summary: 'a probe',
+    params: z.object({ what: z.string() }),
+    body: z.strictObject({ text: z.string() }),
+    reply: z.object({ made: z.number(), text: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+}
+
+let database: TestDatabase
+let app: Awaited<ReturnType<typeof createServer>>
+let made = 0
+/** What the next call does before it answers. */
+let before: () => unknown
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await createServer({ log: pino({ level: 'silent' }), trustedProxies: [], version: '0' })
+  const settings = settingsFrom([])
+  const limits = limitsOf(() => settings)
+  const viewerOf = async (token: string) => ({
+    id: Number(token),
+    session_id: token,
+    name: 'Somebody',
+    is_admin: false,
+    roles: [],
+    permissions: [],
+    artist_id: null,
+  })
+  const gate = { db: database.db, settings: () => settings, limits, preview: false, viewerOf }
+  mount({ app, gate }, calls, {
+    make: async ({ body }) => {
+      await before()
+      made += 1
+      return { made, text: body.text, secret: 'never sent' }
+    },
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.db.deleteFrom('idempotency_keys').execute()
+  made = 0
+  before = () => undefined
+})
+
+const make = async (key: string | null, text: string, { token = '', path = '/api/make/song' } = {}) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    payload: { text },
+    headers: { ...(key && { 'idempotency-key': key }), ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const age = (by: string) =>
+  sql`update idempotency_keys set created_at = created_at - ${by}::interval`.execute(database.db)
+const kept = () => database.db.selectFrom('idempotency_keys').selectAll().execute()
+const KEY = '3f0a1c9e-0000-4000-8000-000000000001'
+
+it('repeats the first answer, status and all', async () => {
+  const first = await make(KEY, 'one')
+  expect(first).toEqual({ status: 201, body: { made: 1, text: 'one' } })
+  expect(await make(KEY, 'one')).toEqual(first)
+  expect(made).toBe(1)
+})
+
+it('refuses the key with another body', async () => {
+  await make(KEY, 'one')
+  expect(await make(KEY, 'two')).toMatchObject({ status: 409, body: { code: 'conflict', status: 'error' } })
+  expect(made).toBe(1)
+})
+
+it('takes the same key of another caller, or for another path, as another call', async () => {
+  await make(KEY, 'one', { token: '1' })
+  expect((await make(KEY, 'one', { token: '1' })).body.made).toBe(1)
+  expect((await make(KEY, 'one', { token: '2' })).body.made).toBe(2)
+  expect((await make(KEY, 'one')).body.made).toBe(3)
+  expect((await make(KEY, 'one', { token: '1', path: '/api/make/album' })).body.made).toBe(4)
+})
+
+it('works each time without a key, or with one that is none', async () => {
+  for (const key of [null, null, 'short', 'short', "it's; no key"]) await make(key, 'one')
+  expect(made).toBe(5)
+  expect(await kept()).toHaveLength(0)
+})
+
+it('takes an address of any length', async () => {
+  const path = `/api/make/song?${'x'.repeat(6_000)}=1`
+  expect((await make(KEY, 'one', { path })).status).toBe(201)
+  expect((await make(KEY, 'one', { path })).body.made).toBe(1)
+})
+
+it('keeps no error: the next try works', async () => {
+  before = () => fail('not_found')
+  expect((await make(KEY, 'one')).status).toBe(404)
+  before = () => {
+    throw new Error('broken')
+  }
+  expect((await make(KEY, 'one')).status).toBe(500)
+  expect(await kept()).toHaveLength(0)
+  before = () => undefined
+  expect((await make(KEY, 'one')).status).toBe(201)
+})
+
+it('lets one of several at the same time work', async () => {
+  let go = (): void => undefined
+  before = () =>
+    new Promise<void>((resolve) => {
+      go = resolve
+    })
+  const first = make(KEY, 'one')
+  while ((await kept()).length === 0);
+  expect((await make(KEY, 'one')).status).toBe(409)
+  go()
+  expect((await first).status).toBe(201)
+  expect((await make(KEY, 'one')).body.made).toBe(1)
+})
+
+it('frees the key of a process that died after a minute, not before', async () => {
+  await make(KEY, 'one')
+  await database.db.updateTable('idempotency_keys').set({ reply: null, status: null }).execute()
+  await age('50 seconds')
+  expect((await make(KEY, 'one')).status).toBe(409)
+  await age('11 seconds')
+  expect(await make(KEY, 'one')).toEqual({ status: 201, body: { made: 2, text: 'one' } })
+  expect((await make(KEY, 'one')).body.made).toBe(2)
+})
+
+it('leaves the key to the one who took it over, however the first ends', async () => {
+  let end = (_: Error): void => undefined
+  before = () =>
+    new Promise<void>((_, reject) => {
+      end = reject
+    })
+  const slow = make(KEY, 'one')
+  while ((await kept()).length === 0);
+  await age('61 seconds')
+  before = () => undefined
+  expect((await make(KEY, 'one')).body.made).toBe(1)
+  end(new Error('too late'))
+  expect((await slow).status).toBe(500)
+  expect((await make(KEY, 'one')).body.made).toBe(1)
+  expect(made).toBe(1)
+})
+
+it('answers although the answer cannot be kept, and is not tried again for it', async () => {
+  const text = 'a mark that jsonb refuses: \u0000'
+  expect((await make(KEY, text)).status).toBe(201)
+  expect((await make(KEY, text)).status).toBe(409)
+  expect(made).toBe(1)
+})
+
+it('repeats for 24 hours', async () => {
+  await make(KEY, 'one')
+  await age('23 hours 59 minutes')
+  expect((await make(KEY, 'one')).body.made).toBe(1)
+  await forgetOldKeys(database.db)
+  expect(await kept()).toHaveLength(1)
+  await age('2 minutes')
+  expect((await make(KEY, 'other')).body.made).toBe(2)
+  await age('25 hours')
+  await forgetOldKeys(database.db)
+  expect(await kept()).toHaveLength(0)
+})

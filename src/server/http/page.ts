@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownCall } from './answer-errors.ts'
+import { escapeHtml, scriptJson } from './escape.ts'
+
+/** What a page says of itself to search engines and to sites where its link is shared. */
+export interface PageHead {
+  status: 200 | 404
+  title: string
+  description?: string
+  image?: string | null
+  canonical?: string
+  kind?: string
+}
+
+export interface PageSource {
+  distDir: string
+  settings: () => { key: string; value: string }[]
+  theme: () => Promise<object>
+  headOf: (path: string) => Promise<PageHead>
+}
+
+const meta = (name: string, content: string | null | undefined): string =>
+  content
+    ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
+    : ''
+
+const headHtml = (head: PageHead): string =>
+  [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:type', head.kind),
+    meta('og:image', head.image),
+    meta('og:url', head.canonical),
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    head.status === 404 ? '<meta name="robots" content="noindex">' : '',
+  ].join('')
+
+const embedded = (id: string, value: unknown): string =>
+  `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
+
+/** Fills the built page with a nonce, the public settings, the theme and its head. */
+const fill = async (template: string, source: PageSource, head: PageHead, nonce: string): Promise<string> => {
+  const inserted =
+    headHtml(head) + embedded('app-settings', source.settings()) + embedded('app-theme', await source.theme())
+  return template
+    .replaceAll('__NONCE__', nonce)
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--head-->', () => inserted)
+}
+
+const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'
+
+/**
+ * Serves the web app: hashed assets for ever, every other GET that wants HTML as the app page.
+ * An unknown call below /api stays a JSON 404.
+ */
+export const servePages = async (app: FastifyInstance, source: PageSource): Promise<void> => {
+  const index = join(source.distDir, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : null
+  if (template !== null) {
+    await app.register(fastifyStatic, {
+      root: source.distDir,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    const path = request.url.split('?')[0] ?? '/'
+    const head = await source.headOf(path)
+    const html = await fill(template, source, head, reply.cspNonce.script)
+    return reply
+      .code(head.status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+  app.get('/', page)
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|storage|assets)(\/|$)/.test(request.url)
+    return wantsPage ? page(request, reply) : answerUnknownCall(request, reply)
+  })
+}

@@ -1,0 +1,34 @@
+/** What each kind of job needs to know. */
+export interface JobData {
+  /** Loudness, waveform and HLS of one audio file. */
+  'package-media': { media_id: number }
+  /** Closes plays whose listener went away and counts them. */
+  'close-plays': Record<string, never>
+  /** Files nobody refers to, expired uploads, sessions and keys. */
+  'clean-up': Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+/**
+ * How each kind runs. A worker that dies without a word is noticed by its missing heartbeat;
+ * work is tried three times in all.
+ */
+export const jobs = {
+  'package-media': {
+    concurrency: 1,
+    queue: {
+      retryLimit: 2,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 3600,
+      heartbeatSeconds: 20,
+      notify: true,
+    },
+  },
+  'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
+  'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
+} as const satisfies Record<JobName, { concurrency: number; queue: object }>
+
+/** When recurring kinds run, as cron lines in UTC. */
+export const schedule = { 'close-plays': '* * * * *', 'clean-up': '17 * * * *' } as const

@@ -1,0 +1,30 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const BLOCK = 64 * 1024
+
+/** Reads small pieces anywhere in a file through one 64 KiB buffer, so that walking headers costs few system calls. */
+export class ByteWindow {
+  readonly size: number
+  readonly #file: FileHandle
+  #buffer: Buffer = Buffer.alloc(0)
+  #start = 0
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file
+    this.size = size
+  }
+
+  /** Up to `length` bytes from `offset`; fewer at the end of the file. The result is valid until the next call. */
+  async at(offset: number, length: number): Promise<Buffer> {
+    if (offset < 0 || offset >= this.size || length <= 0) return Buffer.alloc(0)
+    const end = Math.min(offset + length, this.size)
+    if (offset < this.#start || end > this.#start + this.#buffer.length) {
+      const wanted = Math.min(Math.max(BLOCK, end - offset), this.size - offset)
+      const buffer = Buffer.allocUnsafe(wanted)
+      const { bytesRead } = await this.#file.read(buffer, 0, wanted, offset)
+      this.#buffer = buffer.subarray(0, bytesRead)
+      this.#start = offset
+    }
+    return this.#buffer.subarray(offset - this.#start, end - this.#start)
+  }
+}

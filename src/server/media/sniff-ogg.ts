@@ -1,0 +1,83 @@
+import { BadMedia } from './bad-media.ts'
+import type { ByteWindow } from './byte-window.ts'
+import type { SniffedAudio } from './sniffed-audio.ts'
+
+/** Largest Ogg page: 27 bytes of header, 255 lacing values, 255 × 255 bytes (RFC 3533). */
+const LARGEST_PAGE = 27 + 255 + 255 * 255
+const BEGINS_STREAM = 2
+const MOST_STREAMS = 20
+
+/** Ogg with Vorbis, Opus or FLAC in it. */
+export async function sniffOgg(bytes: ByteWindow): Promise<SniffedAudio> {
+  let found: SniffedAudio | undefined
+  let at = 0
+  for (let count = 0; count < MOST_STREAMS; count++) {
+    const page = await pageAt(bytes, at)
+    // All streams begin before any of them goes on.
+    if (!page || !(page.flags & BEGINS_STREAM)) break
+    const packet = (await bytes.at(page.body, 8)).toString('latin1')
+    found ??= audioOf(packet)
+    at = page.end
+  }
+  if (!found) throw new BadMedia(at === 0 ? 'This file is cut off.' : 'This file has no sound.')
+  await refuseCut(bytes, at)
+  return found
+}
+
+function audioOf(packet: string): SniffedAudio | undefined {
+  if (packet.startsWith('\x01vorbis'))
+    return { container: 'ogg', codec: 'vorbis', mime: 'audio/ogg', ext: 'ogg' }
+  if (packet.startsWith('OpusHead'))
+    return { container: 'ogg', codec: 'opus', mime: 'audio/ogg', ext: 'opus' }
+  if (packet.startsWith('\x7fFLAC')) return { container: 'ogg', codec: 'flac', mime: 'audio/ogg', ext: 'oga' }
+  return undefined
+}
+
+/** The last page must be whole. */
+async function refuseCut(bytes: ByteWindow, headersEnd: number): Promise<void> {
+  const page = await lastPage(bytes, headersEnd)
+  if (!page || page.end > bytes.size) throw new BadMedia('This file is cut off.')
+}
+
+/** The last page that begins after `from`, whole or not; null when there is none. */
+async function lastPage(bytes: ByteWindow, from: number) {
+  const start = Math.max(from, bytes.size - LARGEST_PAGE)
+  const tail = Buffer.from(await bytes.at(start, bytes.size - start))
+  for (let at = tail.lastIndexOf('OggS'); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf('OggS', at - 1)) {
+    const page = await pageAt(bytes, start + at)
+    // "OggS" may also stand inside a packet: a real header says version 0.
+    if (!page || page.version === 0) return page
+  }
+  return null
+}
+
+/** Seconds of an Ogg file by the position in its last page; null when that tells nothing (several streams, Ogg FLAC). */
+export async function oggDuration(bytes: ByteWindow): Promise<number | null> {
+  const first = await pageAt(bytes, 0)
+  if (!first) return null
+  const packet = Buffer.from(await bytes.at(first.body, 16))
+  const last = await lastPage(bytes, first.end)
+  if (!last || last.serial !== first.serial || last.granule <= 0n || packet.length < 16) return null
+  // Opus always counts in 48 kHz and says how much of the start is left out (RFC 7845).
+  const opus = packet.toString('latin1', 0, 8) === 'OpusHead'
+  if (opus) return (Number(last.granule) - packet.readUInt16LE(10)) / 48_000
+  const rate = packet.toString('latin1', 1, 7) === 'vorbis' ? packet.readUInt32LE(12) : 0
+  return rate > 0 ? Number(last.granule) / rate : null
+}
+
+async function pageAt(bytes: ByteWindow, at: number) {
+  const header = await bytes.at(at, 27 + 255)
+  const segments = header[26] ?? 0
+  if (header.length < 27 + segments || header.toString('latin1', 0, 4) !== 'OggS') return null
+  let length = 0
+  for (let segment = 0; segment < segments; segment++) length += header[27 + segment] ?? 0
+  const body = at + 27 + segments
+  return {
+    version: header[4],
+    flags: header[5] ?? 0,
+    granule: header.readBigInt64LE(6),
+    serial: header.readUInt32LE(14),
+    body,
+    end: body + length,
+  }
+}

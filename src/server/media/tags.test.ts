@@ -1,0 +1,409 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { splitArtists, splitGenres } from './artists.ts'
+import { tagsOfFileName } from './file-name-tags.ts'
+import { joinSyllables, parseLyrics } from './lyrics.ts'
+import { readTags } from './tags.ts'
+import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
+
+const folder = await scratchFolder('tags')
+let files: Record<string, string>
+let bare: Buffer
+beforeAll(async () => {
+  files = await makeEveryKind(folder)
+  const path = join(folder, 'bare.mp3')
+  await make([
+    '-i',
+    files.wav as string,
+    '-t',
+    '1',
+    '-map_metadata',
+    '-1',
+    '-id3v2_version',
+    '0',
+    '-write_xing',
+    '0',
+    '-b:a',
+    '128k',
+    path,
+  ])
+  bare = await readFile(path)
+})
+
+/** A text frame of ID3v2.3 or 2.4: encoding byte and bytes. */
+const text = (id: string, value: string, encoding: 0 | 1 | 3 = 3) => ({
+  id,
+  body: Buffer.concat([
+    Buffer.from([encoding]),
+    encoding === 1
+      ? Buffer.from(`\ufeff${value}`, 'utf16le')
+      : Buffer.from(value, encoding === 0 ? 'latin1' : 'utf8'),
+  ]),
+})
+
+let made = 0
+async function mp3(version: 3 | 4, frames: { id: string; body: Buffer }[], name = `file${made++}.mp3`) {
+  const body = Buffer.concat(
+    frames.map((frame) => {
+      const header = Buffer.alloc(10)
+      header.write(frame.id, 'latin1')
+      if (version === 3) header.writeUInt32BE(frame.body.length, 4)
+      else synchsafe(header, 4, frame.body.length)
+      return Buffer.concat([header, frame.body])
+    }),
+  )
+  const head = Buffer.from(`ID3${String.fromCharCode(version)}\0\0\0\0\0\0`, 'latin1')
+  synchsafe(head, 6, body.length)
+  const path = join(folder, name)
+  await writeFile(path, Buffer.concat([head, body, bare]))
+  return path
+}
+
+function synchsafe(buffer: Buffer, at: number, value: number) {
+  for (let byte = 3; byte >= 0; byte--) buffer[at + byte] = (value >> ((3 - byte) * 7)) & 0x7f
+}
+
+describe('readTags', () => {
+  test('reads the same from every kind of file', async () => {
+    for (const [extension, path] of Object.entries(files)) {
+      const tags = await readTags(path)
+      // ffmpeg writes no tags into these, and the library reads none of FLAC within Ogg.
+      if (!['aac', 'aif', 'aiff', 'wav', 'oga'].includes(extension)) {
+        expect([extension, tags.title, tags.artists]).toEqual([extension, 'Ocean', ['Will']])
+      }
+      expect([extension, tags.channels, tags.sample_rate]).toEqual([
+        extension,
+        2,
+        ['opus', 'webm'].includes(extension) ? tags.sample_rate : 44100,
+      ])
+      expect([extension, tags.lossless]).toEqual([
+        extension,
+        ['wav', 'aif', 'aiff', 'flac', 'oga'].includes(extension),
+      ])
+      if (!['aac', 'oga'].includes(extension)) expect(Math.abs((tags.duration ?? 0) - 10)).toBeLessThan(0.2)
+    }
+    expect((await readTags(files.aac as string, { duration: true })).duration).toBeCloseTo(10, 0)
+  })
+
+  test('reads numbers, dates, genres, compilation and replay gain', async () => {
+    const path = await mp3(4, [
+      text('TIT2', 'Title'),
+      text('TALB', 'Album'),
+      text('TPE2', 'Various Artists'),
+      text('TRCK', '3/12'),
+      text('TPOS', '2/2'),
+      text('TDRC', '1999-05-17'),
+      text('TCON', '17'),
+      text('TCMP', '1'),
+      text('TXXX', 'REPLAYGAIN_TRACK_GAIN\0-7.25 dB'),
+      text('TXXX', 'REPLAYGAIN_TRACK_PEAK\0' + '0.5'),
+    ])
+    expect(await readTags(path)).toMatchObject({
+      title: 'Title',
+      album: 'Album',
+      album_artists: ['Various Artists'],
+      compilation: true,
+      track_no: 3,
+      track_total: 12,
+      disc_no: 2,
+      disc_total: 2,
+      year: 1999,
+      released_at: '1999-05-17',
+      genres: ['Rock'],
+      replaygain: { track_gain: -7.25 },
+      codec: expect.stringContaining('Layer 3'),
+      lossless: false,
+      bitrate: 128_000,
+    })
+  })
+
+  test.each([
+    [3, 'AC/DC', ['AC/DC']],
+    [4, 'AC/DC', ['AC/DC']],
+    [3, 'One / Two', ['One', 'Two']],
+    [3, 'One;Two', ['One', 'Two']],
+    [4, 'One\0Two', ['One', 'Two']],
+    [3, 'One\0Two', ['One', 'Two']],
+    [3, 'AC/DC feat. Simon & Garfunkel', ['AC/DC', 'Simon', 'Garfunkel']],
+    [4, 'Earth, Wind & Fire', ['Earth, Wind & Fire']],
+  ] as const)('artists of ID3v2.%d %j', async (version, value, artists) => {
+    expect((await readTags(await mp3(version, [text('TPE1', value), text('TPE2', value)]))).artists).toEqual(
+      artists,
+    )
+    const wide = version === 3 ? [text('TPE1', value, 1)] : [text('TPE1', value)]
+    if (!value.includes('\0')) expect((await readTags(await mp3(version, wide))).artists).toEqual(artists)
+  })
+
+  test('repeated fields of Vorbis comments are a list', async () => {
+    const path = join(folder, 'several.flac')
+    const chapters = join(folder, 'several.txt')
+    await writeFile(
+      chapters,
+      ';FFMETADATA1\nARTIST=AC/DC;Queen\nGENRE=Rock/Pop; Metal\n'
+        .replaceAll('; ', '\\; ')
+        .replace('DC;', 'DC\\;'),
+    )
+    await make(['-i', files.wav as string, '-i', chapters, '-map_metadata', '1', path])
+    expect(await readTags(path)).toMatchObject({
+      artists: ['AC/DC', 'Queen'],
+      genres: ['Rock', 'Pop', 'Metal'],
+    })
+  })
+
+  test('prefers the front cover and skips pictures when told', async () => {
+    const png = (color: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
+        .png()
+        .toBuffer()
+    const [back, front] = [await png('#000000'), await png('#ff0000')]
+    const picture = (type: number, bytes: Buffer) => ({
+      id: 'APIC',
+      body: Buffer.concat([Buffer.from(`\0image/png\0${String.fromCharCode(type)}\0`, 'latin1'), bytes]),
+    })
+    const path = await mp3(3, [text('TIT2', 'T', 0), picture(4, back), picture(3, front)])
+    const { picture: found } = await readTags(path)
+    expect(found?.mime).toBe('image/png')
+    expect(front.equals(found?.bytes ?? Buffer.alloc(0))).toBe(true)
+    expect((await readTags(path, { picture: false })).picture).toBeNull()
+    const huge = await mp3(3, [text('TIT2', 'T', 0), picture(3, Buffer.alloc(20_000_000, 7))])
+    expect((await readTags(huge, { picture: false })).title).toBe('T')
+  })
+
+  test('reads plain and synced lyrics', async () => {
+    const plain = { id: 'USLT', body: Buffer.from('\x03eng\0First line\nSecond line', 'latin1') }
+    const stamp = (ms: number) => Buffer.from([0, 0, ms >> 8, ms & 255])
+    const sylt = {
+      id: 'SYLT',
+      body: Buffer.concat([
+        Buffer.from('\x03eng\x02\x01\0One\0', 'latin1'),
+        stamp(500),
+        Buffer.from('Two\0'),
+        stamp(1500),
+      ]),
+    }
+    expect((await readTags(await mp3(4, [plain]))).lyrics).toEqual({
+      synced: false,
+      lines: [{ text: 'First line' }, { text: 'Second line' }],
+    })
+    expect((await readTags(await mp3(4, [plain, sylt]))).lyrics).toEqual({
+      synced: true,
+      lines: [
+        { at: 0.5, text: 'One' },
+        { at: 1.5, text: 'Two' },
+      ],
+    })
+    const flac = join(folder, 'lyrics.flac')
+    await make(['-i', files.wav as string, '-metadata', 'LYRICS=[00:01.50]Hello\n[00:03.00]World', flac])
+    expect((await readTags(flac)).lyrics).toEqual({
+      synced: true,
+      lines: [
+        { at: 1.5, text: 'Hello' },
+        { at: 3, text: 'World' },
+      ],
+    })
+  })
+
+  test('falls back to the file name', async () => {
+    const named = await readTags(await mp3(4, [], '07 - Some Artist - Some Title.mp3'))
+    expect(named).toMatchObject({ title: 'Some Title', artists: ['Some Artist'], track_no: 7 })
+    const own = await readTags(await mp3(4, []), { fileName: 'My Song.mp3' })
+    expect(own).toMatchObject({ title: 'My Song', artists: [] })
+  })
+
+  test.each(['波の上', 'Café Müller', 'Ελλάδα — «ночь»'])(
+    'UTF-8 in the Latin-1 fields of WAV: %s',
+    async (title) => {
+      const path = join(folder, 'info.wav')
+      const told = ['title', 'artist', 'album'].flatMap((name) => ['-metadata', `${name}=${title}`])
+      await make(['-i', files.wav as string, '-t', '1', ...told, path])
+      expect(await readTags(path)).toMatchObject({ title, artists: [title], album: title })
+    },
+  )
+
+  test('true Latin-1 in WAV stays', async () => {
+    const path = join(folder, 'latin1.wav')
+    await make([
+      '-i',
+      files.wav as string,
+      '-t',
+      '1',
+      '-metadata',
+      'title=Caf#',
+      '-metadata',
+      'artist=M#ller',
+      path,
+    ])
+    const bytes = (await readFile(path))
+      .toString('latin1')
+      .replace('Caf#', 'Caf\xe9')
+      .replace('M#ller', 'M\xfcller')
+    await writeFile(path, bytes, 'latin1')
+    expect(await readTags(path)).toMatchObject({ title: 'Café', artists: ['Müller'] })
+  })
+
+  test('UTF-8 in Latin-1 frames of ID3v2 is read as meant, in every other frame as written', async () => {
+    const meant = Buffer.from('波/Ünï', 'utf8').toString('latin1')
+    for (const version of [3, 4] as const) {
+      const wrong = [text('TIT2', meant, 0), text('TPE1', meant, 0), text('TPE2', meant, 0)]
+      expect(await readTags(await mp3(version, wrong))).toMatchObject({
+        title: '波/Ünï',
+        artists: ['波/Ünï'],
+      })
+      const latin1 = await mp3(version, [text('TIT2', 'Café Ã', 0)])
+      expect((await readTags(latin1)).title).toBe('Café Ã')
+    }
+    expect((await readTags(await mp3(3, [text('TIT2', 'Ã©', 1)]))).title).toBe('Ã©')
+    expect((await readTags(await mp3(4, [text('TIT2', 'Ã©', 3)]))).title).toBe('Ã©')
+    const lyrics = { id: 'USLT', body: Buffer.from('\0eng\0Ünï', 'utf8') }
+    expect((await readTags(await mp3(3, [lyrics]))).lyrics?.lines).toEqual([{ text: 'Ünï' }])
+  })
+
+  test('UTF-8 in ID3v1, also cut within a letter', async () => {
+    const path = join(folder, 'first.mp3')
+    const tag = Buffer.alloc(128)
+    tag.write('TAG')
+    tag.write('海', 3)
+    Buffer.from('波の上の長い長い名前').copy(tag, 33, 0, 29)
+    tag.write('Caf\xe9', 63, 'latin1')
+    await writeFile(path, Buffer.concat([bare, tag]))
+    expect(await readTags(path)).toMatchObject({
+      title: '海',
+      artists: ['波の上の長い長い名'],
+      album: 'Café',
+    })
+  })
+
+  test('reads the plain tags that ffmpeg writes into WebM', async () => {
+    const path = join(folder, 'plain.webm')
+    const told = {
+      title: 'Sea',
+      artist: 'Will',
+      album: 'Water',
+      album_artist: 'Various Artists',
+      compilation: '1',
+      disc: '2/3',
+      track: '4/9',
+      date: '2011-02-03',
+      lyrics: 'La la',
+    }
+    const args = Object.entries(told).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
+    await make(['-i', files.wav as string, '-t', '1', ...args, '-c:a', 'libopus', path])
+    expect(await readTags(path)).toMatchObject({
+      title: 'Sea',
+      artists: ['Will'],
+      album: 'Water',
+      album_artists: ['Various Artists'],
+      compilation: true,
+      disc_no: 2,
+      disc_total: 3,
+      track_no: 4,
+      track_total: 9,
+      year: 2011,
+      released_at: '2011-02-03',
+      lyrics: { synced: false, lines: [{ text: 'La la' }] },
+    })
+  })
+
+  test('texts are free of control characters and halves of letters, trimmed and cut', async () => {
+    const path = await mp3(4, [
+      text('TIT2', `  Two\x01\x1flines\r\n${'x'.repeat(400)}`),
+      text('TALB', `${'a'.repeat(299)}😀 `),
+      text('TPE1', `\x07${'n'.repeat(500)}`),
+      text('TPE2', ' \x02 '),
+      text('TCON', 'Ro\x03ck\0 \x04 '),
+      text('TXXX', 'LYRICS\0One\x05line'),
+    ])
+    const tags = await readTags(path)
+    expect(tags.title).toMatch(/^Two lines x+$/)
+    expect(tags.title).toHaveLength(300)
+    expect(tags.album).toBe('a'.repeat(299))
+    expect(tags.artists).toEqual(['n'.repeat(200)])
+    expect(tags.album_artists).toEqual([])
+    expect(tags.genres).toEqual(['Ro ck'])
+    expect(tags.lyrics?.lines).toEqual([{ text: 'One line' }])
+    const wide = await mp3(3, [text('TIT2', 'Half \ud83d', 1), text('TPE1', 'A\0B\0'.repeat(200), 1)])
+    expect((await readTags(wide)).title.isWellFormed()).toBe(true)
+    const many = await mp3(4, [text('TPE1', Array.from({ length: 200 }, (_, n) => `Singer ${n}`).join('\0'))])
+    expect((await readTags(many)).artists).toHaveLength(50)
+    expect((await readTags(await mp3(4, []), { fileName: '\x01a\0b.mp3' })).title).toBe('a b')
+  })
+
+  test('never throws for broken files', async () => {
+    const whole = await readFile(await mp3(3, [text('TIT2', 'Whole title', 0), text('TPE1', 'A/B', 1)]))
+    const path = join(folder, 'broken.mp3')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { minLength: 1 }),
+        fc.nat(2000),
+        async (changes, length) => {
+          const broken = Buffer.from(whole.subarray(0, length))
+          for (const [at, value] of changes) if (at < broken.length) broken[at] = value
+          await writeFile(path, broken)
+          expect((await readTags(path)).title).not.toBe('')
+        },
+      ),
+      { numRuns: 150 },
+    )
+    for (const source of Object.values(files)) {
+      const cut = `${source}.cut`
+      await writeFile(cut, await readFile(source))
+      await truncate(cut, Math.floor((await stat(source)).size / 3))
+      expect((await readTags(cut)).title).not.toBe('')
+    }
+    expect((await readTags('/nowhere/03 Gone.mp3')).title).toBe('Gone')
+  })
+})
+
+test('artists and genres', () => {
+  expect(splitArtists(['Björk', 'björk', ' '])).toEqual(['Björk'])
+  expect(splitArtists(['A (feat. B, C)'])).toEqual(['A', 'B', 'C'])
+  expect(splitArtists(['Little Feat', 'The ft Band'])).toEqual(['Little Feat', 'The', 'Band'])
+  expect(splitGenres(['Rock; Pop/Jazz', 'rock'])).toEqual(['Rock', 'Pop', 'Jazz'])
+})
+
+test.each([
+  ['01 - Artist - Title.mp3', { title: 'Title', artist: 'Artist', track_no: 1 }],
+  ['/music/01 Title.flac', { title: 'Title', track_no: 1 }],
+  ['1-07. Title.ogg', { title: 'Title', track_no: 7 }],
+  ['Artist - Title (Live - 1999).mp3', { title: 'Title (Live - 1999)', artist: 'Artist' }],
+  ['02_Some_Title.mp3', { title: 'Some Title', track_no: 2 }],
+  ['99 Luftballons.mp3', { title: 'Luftballons', track_no: 99 }],
+  ['1999.mp3', { title: '1999' }],
+  ['42.mp3', { title: '42' }],
+  ['東京.opus', { title: '東京' }],
+  ['Mr. Blue', { title: 'Mr. Blue' }],
+])('the name %s', (name, tags) => {
+  expect(tagsOfFileName(name)).toEqual(tags)
+})
+
+test('LRC of many writers', () => {
+  expect(
+    parseLyrics(
+      '[ar:Somebody]\n[offset:+500]\n[00:10][01:10.5]Again\n[00:20.250]<00:20.30>Word <00:21.00>by word\n',
+    ),
+  ).toEqual({
+    synced: true,
+    lines: [
+      { at: 9.5, text: 'Again' },
+      { at: 19.75, text: 'Word by word' },
+      { at: 70, text: 'Again' },
+    ],
+  })
+  expect(parseLyrics(' \n ')).toBeNull()
+  expect(
+    joinSyllables([
+      { text: 'Hel', timestamp: 0 },
+      { text: 'lo', timestamp: 200 },
+      { text: '\nyou', timestamp: 900 },
+    ]),
+  ).toEqual({
+    synced: true,
+    lines: [
+      { at: 0, text: 'Hello' },
+      { at: 0.9, text: 'you' },
+    ],
+  })
+})

@@ -1,0 +1,201 @@
+import { open } from 'node:fs/promises'
+import {
+  type IAudioMetadata,
+  type ICommonTagsResult,
+  type IOptions,
+  LyricsContentType,
+  parseBuffer,
+  parseFile,
+  selectCover,
+  TimestampFormat,
+} from 'music-metadata'
+import { splitArtists, splitGenres } from './artists.ts'
+import { ByteWindow } from './byte-window.ts'
+import { tagsOfFileName } from './file-name-tags.ts'
+import { rawId3Text } from './id3-text.ts'
+import { mendLatin1 } from './latin1.ts'
+import { joinSyllables, type Lyrics, parseLyrics } from './lyrics.ts'
+import { fillFromMatroska } from './matroska-tags.ts'
+import { oggDuration } from './sniff-ogg.ts'
+import { clean, cleanNames, LONGEST_TITLE, printable } from './tag-text.ts'
+
+export type { Lyrics } from './lyrics.ts'
+
+export interface Tags {
+  /** From the tag, else from the file name: never empty. */
+  title: string
+  artists: string[]
+  album: string | null
+  album_artists: string[]
+  compilation: boolean
+  track_no: number | null
+  track_total: number | null
+  disc_no: number | null
+  disc_total: number | null
+  year: number | null
+  /** YYYY-MM-DD, only when the tag has a whole date. */
+  released_at: string | null
+  genres: string[]
+  lyrics: Lyrics | null
+  picture: { bytes: Uint8Array; mime: string } | null
+  /** Seconds; null when only a whole scan would tell. */
+  duration: number | null
+  /** Bits per second. */
+  bitrate: number | null
+  /** Hertz. */
+  sample_rate: number | null
+  channels: number | null
+  codec: string | null
+  lossless: boolean
+  /** Decibels and peak ratios as other players stored them. */
+  replaygain: { track_gain?: number; track_peak?: number; album_gain?: number; album_peak?: number } | null
+}
+
+export interface TagOptions {
+  /** False skips pictures. */
+  picture?: boolean
+  /** True scans the whole file when nothing else tells its duration. */
+  duration?: boolean
+  /** The name to fall back to when the file lies under a name of the server's making. */
+  fileName?: string
+}
+
+/** Files up to this size are read at once: parsing from memory is several times faster than many small reads. */
+const WHOLE_BYTES = 256 * 1024
+
+/** Tags and technical facts of an audio file. Never throws for broken tags: what is usable is given, else the file name. */
+export async function readTags(path: string, options: TagOptions = {}): Promise<Tags> {
+  const { picture = true, duration = false, fileName = path } = options
+  const named = tagsOfFileName(fileName)
+  const metadata = await parse(path, { skipCovers: !picture, duration }).catch(() => null)
+  if (metadata) {
+    fillFromMatroska(metadata)
+    await mendLatin1(path, metadata)
+  }
+  const length = metadata ? await durationOf(path, metadata) : null
+  const artists = metadata ? await artistsOf(path, metadata) : { own: [], album: [] }
+  const tags = metadata?.common
+  const format = metadata?.format
+  const title = clean(tags?.title, LONGEST_TITLE)
+  const untold = artists.own.length === 0 && title === null
+  return {
+    title: title ?? clean(named.title, LONGEST_TITLE) ?? 'Untitled',
+    artists: cleanNames(untold && named.artist ? [named.artist] : artists.own),
+    album: clean(tags?.album, LONGEST_TITLE),
+    album_artists: cleanNames(artists.album),
+    compilation: tags?.compilation === true || /^various artists$/i.test(artists.album[0] ?? ''),
+    track_no: counted(tags?.track.no) ?? named.track_no ?? null,
+    track_total: counted(tags?.track.of),
+    disc_no: counted(tags?.disk.no),
+    disc_total: counted(tags?.disk.of),
+    ...dates(tags),
+    genres: cleanNames(splitGenres(tags?.genre ?? [])),
+    lyrics: metadata ? lyricsOf(metadata) : null,
+    picture: pictureOf(tags),
+    duration: length?.duration ?? null,
+    bitrate: length?.bitrate ?? null,
+    sample_rate: positive(format?.sampleRate),
+    channels: positive(format?.numberOfChannels),
+    codec: clean(format?.codec),
+    lossless: format?.lossless === true,
+    replaygain: replayGain(tags),
+  }
+}
+
+async function parse(path: string, options: IOptions): Promise<IAudioMetadata> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size <= WHOLE_BYTES) return await parseBuffer(await file.readFile(), { path, size }, options)
+  } finally {
+    await file.close()
+  }
+  return parseFile(path, options)
+}
+
+/** The library reads the end of an Ogg file only by scanning all of it; its last page is enough. */
+async function durationOf(path: string, { format }: IAudioMetadata) {
+  const known = { duration: positive(format.duration), bitrate: positive(format.bitrate) }
+  if (known.duration || format.container !== 'Ogg') return known
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const duration = positive((await oggDuration(new ByteWindow(file, size)).catch(() => null)) ?? undefined)
+    // The real mean rate: the one in the header is only what the coder aimed at.
+    return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
+  } finally {
+    await file.close()
+  }
+}
+
+async function artistsOf(path: string, { common, native, quality }: IAudioMetadata) {
+  const own = common.artists ?? (common.artist ? [common.artist] : [])
+  const album = common.albumartists ?? (common.albumartist ? [common.albumartist] : [])
+  const cut = (own.length > 1 || album.length > 1) && (native['ID3v2.3'] || native['ID3v2.2'])
+  const listed = quality.warnings.some(({ message }) => message.includes('null-separator'))
+  if (!cut || listed) return { own: splitArtists(own), album: splitArtists(album) }
+  const raw = await rawId3Text(path, ['TPE1', 'TP1', 'TPE2', 'TP2']).catch(() => new Map<string, string>())
+  const [artist, albumArtist] = [raw.get('TPE1') ?? raw.get('TP1'), raw.get('TPE2') ?? raw.get('TP2')]
+  return {
+    own: splitArtists(artist ? [artist] : own),
+    album: splitArtists(albumArtist ? [albumArtist] : album),
+  }
+}
+
+function dates(tags: ICommonTagsResult | undefined): Pick<Tags, 'year' | 'released_at'> {
+  const texts = [tags?.date, tags?.releasedate, tags?.originaldate].filter((text) => text !== undefined)
+  const whole = texts.map((text) => /^(\d{4})-(\d{2})-(\d{2})/.exec(String(text))?.[0]).find(isDay)
+  const year = [whole?.slice(0, 4), tags?.year, ...texts.map((text) => /\d{4}/.exec(String(text))?.[0])]
+    .map(Number)
+    .find((value) => value >= 1000 && value <= 2999)
+  return { year: year ?? null, released_at: whole ?? null }
+}
+
+function isDay(text: string | undefined): text is string {
+  if (!text || text.startsWith('0')) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const LYRICS_TAG =
+  /^(USLT|ULT|©lyr|(TXXX:|----:com\.apple\.iTunes:|track:)?(UNSYNCED|SYNCED)?LYRICS|WM\/Lyrics)(:|$)/i
+
+/** The best lyrics of a file: synced ones first, then the longest. */
+function lyricsOf({ native, common }: IAudioMetadata): Lyrics | null {
+  const found: (Lyrics | null)[] = []
+  for (const { id, value } of Object.values(native).flat()) {
+    if (!LYRICS_TAG.test(id)) continue
+    const text = typeof value === 'string' ? value : (value as { text?: unknown } | null)?.text
+    if (typeof text === 'string') found.push(parseLyrics(text))
+  }
+  for (const { contentType, timeStampFormat, syncText } of common.lyrics ?? []) {
+    const sung = contentType === LyricsContentType.lyrics || contentType === LyricsContentType.text
+    if (sung && timeStampFormat === TimestampFormat.milliseconds) found.push(joinSyllables(syncText))
+  }
+  const weight = (lyrics: Lyrics) => (lyrics.synced ? 1e6 : 0) + lyrics.lines.length
+  const best = found.filter((lyrics) => lyrics !== null).sort((one, other) => weight(other) - weight(one))[0]
+  return best ? { ...best, lines: best.lines.map((line) => ({ ...line, text: printable(line.text) })) } : null
+}
+
+function pictureOf(tags: ICommonTagsResult | undefined): Tags['picture'] {
+  const picture = selectCover(tags?.picture)
+  return picture && picture.data.length > 0 ? { bytes: picture.data, mime: picture.format } : null
+}
+
+function replayGain(tags: ICommonTagsResult | undefined): Tags['replaygain'] {
+  const gain = {
+    track_gain: tags?.replaygain_track_gain?.dB,
+    track_peak: tags?.replaygain_track_peak?.ratio,
+    album_gain: tags?.replaygain_album_gain?.dB,
+    album_peak: tags?.replaygain_album_peak?.ratio,
+  }
+  return Object.values(gain).some(Number.isFinite) ? gain : null
+}
+
+function counted(value: number | null | undefined): number | null {
+  return value && Number.isInteger(value) && value > 0 && value < 10_000 ? value : null
+}
+
+function positive(value: number | undefined): number | null {
+  return value && Number.isFinite(value) && value > 0 ? value : null
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import type { Env } from './env.ts'
+import { openSettings } from './features/settings/settings.service.ts'
+import { openQueue } from './jobs/queue.ts'
+import { openStorage } from './media/storage.ts'
+import type { Platform } from './platform.ts'
+import { openChannel } from './realtime/channel.ts'
+
+const secret = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'token',
+  'access_token',
+  'secret',
+]
+
+/** Secrets and tokens never reach the log, whatever object they come in: bare, inside one, or inside that. */
+const redact = {
+  paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  censor: '***',
+}
+
+/** The log as JSON lines, to stdout unless told otherwise. */
+export const openLog = (env: Pick<Env, 'logLevel'>, to?: DestinationStream): Logger =>
+  to ? pino({ level: env.logLevel, redact }, to) : pino({ level: env.logLevel, redact })
+
+/**
+ * Opens database, queue, storage and settings, migrated and ready. `close` ends them in the
+ * opposite order within 10 s. Throws with one line for the operator when something is missing.
+ */
+export const openPlatform = async (
+  env: Env,
+  role: 'server' | 'tool',
+  log: Logger = openLog(env),
+): Promise<{ platform: Platform; close: () => Promise<void> }> => {
+  const root = join(env.dataDir, 'media')
+  mkdirSync(root, { recursive: true })
+  const database = await openDatabase(env, { role, log: (line) => log.info(line) })
+  try {
+    await migrate(database.db)
+    const channel = await openChannel(database.url, log)
+    const queue = await openQueue(database.url, log, role)
+    const storage = openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
+    const settings = await openSettings(database.db, channel, env)
+    const close = async (): Promise<void> => {
+      await queue.stop(5)
+      await channel.close()
+      await database.close()
+    }
+    return { platform: { env, db: database.db, storage, queue, channel, log, settings }, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Settings } from '../contract/settings.ts'
+import type { Database } from './db/schema.ts'
+import type { Env } from './env.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Storage } from './media/storage.ts'
+import type { Channel } from './realtime/channel.ts'
+
+/** What every service stands on. Made once at start by `open-platform.ts`. */
+export interface Platform {
+  env: Env
+  db: Kysely<Database>
+  storage: Storage
+  queue: Queue
+  channel: Channel
+  log: Logger
+  /** The settings as of now, environment applied; never cache them across calls. */
+  settings: () => Settings
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+type Heard = (payload: string) => void
+
+/**
+ * Words between nodes over LISTEN/NOTIFY: one listening connection per process. After a lost
+ * connection every topic is told once with an empty payload, since words may have been missed.
+ */
+export interface Channel {
+  on: (topic: string, heard: Heard) => void
+  tell: (topic: string, payload?: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const TOPIC = /^[a-z_]+$/
+const RECONNECT_MS = 500
+
+/** Opens the channel; it reconnects by itself until closed. */
+export const openChannel = async (url: string, log: Logger): Promise<Channel> => {
+  const listeners = new Map<string, Heard[]>()
+  let client: pg.Client | null = null
+  let closed = false
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'tonearm channel',
+      keepAlive: true,
+    })
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    next.on('notification', (n) => {
+      for (const heard of listeners.get(n.channel) ?? []) heard(n.payload ?? '')
+    })
+    await next.connect()
+    for (const topic of listeners.keys()) await next.query(`listen ${topic}`)
+    client = next
+  }
+
+  const lost = (which: pg.Client): void => {
+    if (closed || client !== which) return
+    client = null
+    log.warn('lost the notification channel, reconnecting')
+    const again = (): void => {
+      if (closed) return
+      connect().then(
+        () => {
+          for (const all of listeners.values()) for (const heard of all) heard('')
+        },
+        () => setTimeout(again, RECONNECT_MS).unref(),
+      )
+    }
+    setTimeout(again, RECONNECT_MS).unref()
+  }
+
+  // One statement at a time: the driver has no queue of its own for a single client any more.
+  let before: Promise<unknown> = Promise.resolve()
+  const ask = (statement: string, values: string[] = []): Promise<unknown> => {
+    const turn = before.then(() => client?.query(statement, values))
+    before = turn.catch(() => undefined)
+    return turn
+  }
+
+  await connect()
+  return {
+    on: (topic, heard) => {
+      if (!TOPIC.test(topic)) throw new Error(`not a topic: ${topic}`)
+      const known = listeners.get(topic)
+      listeners.set(topic, [...(known ?? []), heard])
+      if (!known) ask(`listen ${topic}`).catch(() => client && lost(client))
+    },
+    tell: async (topic, payload = '') => {
+      await ask('select pg_notify($1, $2)', [topic, payload])
+    },
+    close: async () => {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

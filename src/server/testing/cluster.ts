@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded.ts'
+import { postgresProcesses, signalIfThere } from '../db/embedded-process.ts'
+import { DatabaseUsers } from '../db/embedded-users.ts'
+import { migrate } from '../db/migrate.ts'
+import { databaseOn, kyselyOn, onServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server that tests may create databases on. */
+    databaseServer: string
+    /** The migrated database that each test's own is copied from. */
+    databaseTemplate: string
+  }
+}
+
+/** One PostgreSQL for the whole run, of which every test file copies a migrated database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const own = given ? undefined : await ownCluster()
+  const server = given ?? (own?.url as string)
+  const template = `tonearm_template_${process.pid}`
+  try {
+    await onServer(server, `create database ${template}`)
+    const { db, end } = kyselyOn(databaseOn(server, template))
+    await migrate(db).finally(end)
+  } catch (error) {
+    await own?.close()
+    throw error
+  }
+  project.provide('databaseServer', server)
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (given) await onServer(server, `drop database if exists ${template} with (force)`)
+    await own?.close()
+  }
+}
+
+const OWN = 'tonearm-tests-'
+
+async function ownCluster(): Promise<{ url: string; close: () => Promise<void> }> {
+  await sweepKilledRuns()
+  const folder = await mkdtemp(join(tmpdir(), OWN))
+  const embedded = await startEmbedded(folder, { role: 'tool', durable: false })
+  return {
+    url: embedded.url,
+    async close() {
+      await embedded.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A run that was killed leaves its database running; the next run ends it. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(await realpath(tmpdir()), name)
+    // One that is only just being made has no mark yet.
+    if (!name.startsWith(OWN) || !existsSync(join(folder, 'postgres'))) continue
+    const users = new DatabaseUsers(folder)
+    const deserted = () => users.inTurn(async () => (await users.present()).length === 0)
+    // Other people's runs are theirs to look into.
+    if (!(await deserted().catch(() => false))) continue
+    for (const pid of await postgresProcesses(join(folder, 'postgres'))) signalIfThere(pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}

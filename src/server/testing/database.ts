@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { inject } from 'vitest'
+import type { Database } from '../db/schema.ts'
+import { databaseOn, kyselyOn, onServer } from './server.ts'
+
+export type TestDatabase = {
+  url: string
+  db: Kysely<Database>
+  /** Ends the connections and drops the database. */
+  close(): Promise<void>
+}
+
+/** A migrated database of one's own, copied from the run's template in some milliseconds. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `tonearm_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  const url = databaseOn(server, name)
+  const { db, end } = kyselyOn(url)
+  return {
+    url,
+    db,
+    async close() {
+      await end()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { AlbumTable, ArtistTable, GenreTable, MediaTable, SongTable } from '../db/tables-catalogue.ts'
+import { catalogueChanged, recount } from '../features/catalogue/catalogue.service.ts'
+import { originalKey } from '../media/original-key.ts'
+import type { Platform } from '../platform.ts'
+
+type On = Pick<Platform, 'db'>
+type Without<T, K extends keyof T> = Partial<Omit<T, K>>
+
+let made = 0
+const next = (): number => ++made
+const hex = (): string => randomBytes(32).toString('hex')
+
+export interface MadeUser {
+  id: number
+  name: string
+  email: string
+  /** A bearer token that is signed in. */
+  token: string
+}
+
+/** An account with a session of its own; no password. */
+export const makeUser = async (
+  { db }: On,
+  given: { name?: string; admin?: boolean; blocked?: boolean; roles?: string[] } = {},
+): Promise<MadeUser> => {
+  const n = next()
+  const name = given.name ?? `Listener ${n}`
+  const email = `listener${n}@example.com`
+  const { id } = await db
+    .insertInto('users')
+    .values({ name, email, is_admin: given.admin ?? false, blocked: given.blocked ?? false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('user_roles')
+    .columns(['user_id', 'role_id'])
+    .expression((q) =>
+      q
+        .selectFrom('roles')
+        .select((e) => [e.val(id).as('user_id'), 'id'])
+        .where('name', 'in', given.roles ?? ['user']),
+    )
+    .execute()
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: id,
+      agent: 'test',
+      address: '127.0.0.1',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return { id, name, email, token }
+}
+
+export const makeCover = async ({ db }: On, hash: string = hex()): Promise<{ id: number; hash: string }> =>
+  db
+    .insertInto('covers')
+    .values({ hash, color: '#204060', width: 1000, height: 1000 })
+    .returning(['id', 'hash'])
+    .executeTakeFirstOrThrow()
+
+export const makeArtist = async (
+  { db }: On,
+  given: Partial<Insertable<ArtistTable>> = {},
+): Promise<{ id: number; name: string }> => {
+  const name = given.name ?? `Artist ${next()}`
+  return db
+    .insertInto('artists')
+    .values({ name, key: `${name} ${next()}`, slug: name.toLowerCase().replaceAll(' ', '-'), ...given })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export const makeGenre = async (
+  { db }: On,
+  given: Partial<Insertable<GenreTable>> = {},
+): Promise<{ id: number; name: string }> => {
+  const name = given.name ?? `Genre ${next()}`
+  return db
+    .insertInto('genres')
+    .values({ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${next()}`, ...given })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export const makeAlbum = async (
+  { db }: On,
+  given: Partial<Insertable<AlbumTable>> = {},
+): Promise<{ id: number; title: string }> => {
+  const title = given.title ?? `Album ${next()}`
+  return db
+    .insertInto('albums')
+    .values({ title, key: `${title} ${next()}`, ...given })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A media row; with `bytes`, stored as the original and hashed. */
+export const makeMedia = async (
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  given: Partial<Insertable<MediaTable>> & { bytes?: Uint8Array } = {},
+): Promise<{ id: number; hash: string; ext: string }> => {
+  const { bytes, ...columns } = given
+  const hash = bytes ? createHash('sha256').update(bytes).digest('hex') : hex()
+  const row = await db
+    .insertInto('media')
+    .values({
+      hash,
+      size: bytes?.length ?? 1_000_000,
+      mime: 'audio/mpeg',
+      ext: 'mp3',
+      codec: 'mp3',
+      duration: 200,
+      lossless: false,
+      ...columns,
+    })
+    .returning(['id', 'hash', 'ext'])
+    .executeTakeFirstOrThrow()
+  if (bytes) {
+    await storage.putBytes(originalKey(row), bytes, columns.mime ?? 'audio/mpeg')
+  }
+  return row
+}
+
+export type SongGiven = Without<Insertable<SongTable>, 'id'> & {
+  /** Artists in order; the first is the song's own. */
+  artists?: number[]
+  genres?: number[]
+  media?: Parameters<typeof makeMedia>[1]
+}
+
+/** A song with its media, counted and told of as an import would. */
+export const makeSong = async (
+  on: Pick<Platform, 'db' | 'storage'>,
+  { artists = [], genres = [], media, ...given }: SongGiven = {},
+): Promise<{ id: number; title: string; media_id: number }> => {
+  const media_id = given.media_id ?? (await makeMedia(on, media)).id
+  const title = given.title ?? `Song ${next()}`
+  const artistIds = given.artist_id && artists.length === 0 ? [given.artist_id] : artists
+  return on.db.transaction().execute(async (trx) => {
+    const song = await trx
+      .insertInto('songs')
+      .values({ title, file_name: `${title}.mp3`, artist_id: artistIds[0] ?? null, ...given, media_id })
+      .returning(['id', 'title', 'media_id'])
+      .executeTakeFirstOrThrow()
+    const song_id = song.id
+    if (artistIds.length > 0)
+      await trx
+        .insertInto('song_artists')
+        .values(artistIds.map((artist_id, position) => ({ song_id, artist_id, position })))
+        .execute()
+    if (genres.length > 0)
+      await trx
+        .insertInto('song_genres')
+        .values(genres.map((genre_id) => ({ song_id, genre_id })))
+        .execute()
+    await recount(trx, {
+      albumIds: given.album_id ? [given.album_id] : [],
+      artistIds,
+      genreIds: genres,
+    })
+    await catalogueChanged(on, trx)
+    return song
+  })
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { KINDS, make } from '../media/testing/corpus.ts'
+
+/** An empty folder of its own. */
+export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'tonearm-music-'))
+
+let pitch = 200
+
+/** A second of sound, unlike any other of the run, with these tags, in the format that its name tells. Answers the path. */
+export const makeMusic = async (
+  path: string,
+  tags: Record<string, string> = {},
+  options: { seconds?: number; cover?: string } = {},
+): Promise<string> => {
+  mkdirSync(dirname(path), { recursive: true })
+  const kind = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  pitch += 3
+  const sound = `sine=frequency=${pitch}:duration=${options.seconds ?? 1}`
+  await make([
+    ...['-f', 'lavfi', '-i', sound],
+    ...(options.cover
+      ? ['-i', options.cover, '-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic']
+      : []),
+    ...Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]),
+    ...(KINDS[kind] ?? []),
+    path,
+  ])
+  return path
+}
+
+/** A picture in one colour. Answers the path. */
+export const makePicture = async (path: string, colour: string): Promise<string> => {
+  mkdirSync(dirname(path), { recursive: true })
+  await make(['-f', 'lavfi', '-i', `color=${colour}:size=300x300`, '-frames:v', '1', path])
+  return path
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const CLI = join(import.meta.dirname, '../cli.ts')
+const START_MS = 60_000
+
+/** A port that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export interface Running {
+  url: string
+  kill: () => Promise<void>
+  /** Ends it as an operator would. */
+  stop: () => Promise<void>
+  output: () => string
+}
+
+const gone = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** Starts the real server on a data folder and waits for its address. */
+export const startServer = async (
+  dataDir: string,
+  port: number,
+  variables: Record<string, string> = {},
+): Promise<Running> => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      TONEARM_DATA: dataDir,
+      PORT: String(port),
+      TONEARM_DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server does not start: ${output}`)), START_MS)
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (!output.includes('Tonearm is at')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(`The server ended: ${output}`)))
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal)
+    await gone(child)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    output: () => output,
+  }
+}
+
+/** A run of the command line; `kill` ends it without a word. */
+export const startTool = (dataDir: string, args: string[], variables: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, TONEARM_DATA: dataDir, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    ended: async (): Promise<{ code: number | null; output: string }> => {
+      await gone(child)
+      return { code: child.exitCode, output }
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,19 @@
+import { seedDemo } from './features/demo/demo.service.ts'
+import { closePlays } from './features/playing/plays.service.ts'
+import { cleanUp } from './features/processing/clean-up.service.ts'
+import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
+import type { Platform } from './platform.ts'
+
+/** Hands every kind of job to the feature that does it, and brings the demo catalogue in on a first start. */
+export const startWork = async (on: Platform): Promise<void> => {
+  await resumePackaging(on)
+  await startPackaging(on)
+  await on.queue.work('close-plays', async (_, signal) => {
+    await closePlays(on, signal)
+  })
+  await on.queue.work('clean-up', () => cleanUp(on))
+  // Not waited for: the server answers meanwhile.
+  seedDemo(on).catch((error: unknown) =>
+    on.log.error({ err: error }, 'the demo catalogue could not be added'),
+  )
+}

@@ -1,0 +1,10 @@
+import { type albumSorts, albums } from '../../contract/albums.ts'
+import { itemQuery, listQuery, readQuery } from './read.ts'
+
+export const albumQuery = (id: number) => itemQuery(albums.get, { params: { id } })
+export const artistAlbumsQuery = (id: number) =>
+  readQuery(albums.ofArtist, { params: { id }, query: { per_page: 50 } })
+export const albumsQuery = (filter: { sort?: (typeof albumSorts)[number]; genre?: number }) =>
+  listQuery(albums.list, { query: { per_page: 50, sort: filter.sort, 'filter[genre]': filter.genre } })
+/** A wall of covers for pages outside of the shell. */
+export const coverWallQuery = () => readQuery(albums.list, { query: { per_page: 20, sort: '-plays' } })

@@ -1,0 +1,29 @@
+/** A change of one item, wherever it is found. */
+export type Change = (item: Record<string, unknown>) => Record<string, unknown>
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Cached data in which every copy of one item is changed. Parts that do not hold it stay the very same
+ * objects, so that what shows them is not drawn anew.
+ */
+export const changeItem = <T>(data: T, type: string, id: number, change: Change): T => {
+  if (Array.isArray(data)) {
+    let moved = false
+    const next = data.map((one) => {
+      const changed = changeItem(one, type, id, change)
+      if (changed !== one) moved = true
+      return changed
+    })
+    return moved ? (next as T) : data
+  }
+  if (!isPlain(data)) return data
+  let next: Record<string, unknown> = data
+  for (const [key, value] of Object.entries(data)) {
+    if (typeof value !== 'object' || value === null) continue
+    const changed = changeItem(value, type, id, change)
+    if (changed !== value) next = { ...next, [key]: changed }
+  }
+  return (data.type === type && data.id === id ? change(next) : next) as T
+}

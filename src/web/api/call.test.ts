@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint.ts'
+import { bodyOf } from '../../contract/errors.ts'
+import { setToken } from '../session/token.ts'
+import { CallError, call } from './call.ts'
+
+const reply = z.object({ id: z.number() })
+const read = endpoint({
+  method: 'GET',
+  path: '/things/{name}',
+  access: 'public',
+  summary: '',
+  params: z.object({ name: z.string() }),
+  query: z.object({ page: z.optional(z.number()), 'filter[genre]': z.optional(z.number()) }),
+  reply,
+})
+const write = endpoint({
+  method: 'POST',
+  path: '/things',
+  access: 'user',
+  summary: '',
+  body: z.object({ title: z.string() }),
+  reply,
+})
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+let server: Server
+let answers: Answer[]
+let seen: { url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const drop: Answer = (request) => request.socket.destroy()
+const pause = () => 1
+
+beforeEach(async () => {
+  seen = []
+  answers = []
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    seen.push({ url: request.url, headers: request.headers, body })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    answer?.(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+})
+afterEach(async () => {
+  setToken(null)
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('fills the path, serialises the query and says who asks', async () => {
+  answers = [json(200, { id: 1, unknown: true })]
+  setToken('secret')
+  const result = await call(read, { params: { name: 'a/b' }, query: { page: 2, 'filter[genre]': 7 } })
+  expect(result).toEqual({ id: 1 })
+  expect(seen[0]?.url).toBe('/api/things/a%2Fb?page=2&filter%5Bgenre%5D=7')
+  expect(seen[0]?.headers).toMatchObject({
+    authorization: 'Bearer secret',
+    'x-requested-with': 'XMLHttpRequest',
+  })
+  expect(seen[0]?.headers['idempotency-key']).toBeUndefined()
+})
+
+test('a server fault is tried twice more, a POST under one key', async () => {
+  answers = [json(503, bodyOf('unavailable', 'r')), drop, json(200, { id: 2 })]
+  expect(await call(write, { body: { title: 'x' } }, { pause })).toEqual({ id: 2 })
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen.map((one) => one.headers['idempotency-key'])).size).toBe(1)
+  expect(seen[2]?.body).toBe('{"title":"x"}')
+})
+
+test('after three tries the fault is told', async () => {
+  answers = [json(500, bodyOf('server_error', 'r'))]
+  await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 500 })
+  expect(seen).toHaveLength(3)
+})
+
+test('no answer at all is status 0', async () => {
+  answers = [drop]
+  await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 0 })
+  expect(seen).toHaveLength(3)
+})
+
+test.each([
+  [422, bodyOf('validation', 'r', undefined, { title: ['Required.'] })],
+  [404, bodyOf('not_found', 'r')],
+  [507, bodyOf('storage_full', 'r')],
+])('%i is not tried again', async (status, body) => {
+  answers = [json(status, body)]
+  const failure = await call(write, { body: { title: '' } }, { pause }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CallError)
+  expect((failure as CallError).body).toEqual(body)
+  expect(seen).toHaveLength(1)
+})
+
+test('an answer outside of the contract is an error', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answers = [json(200, { id: 'no number' })]
+  await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({
+    body: { code: 'server_error' },
+  })
+})
+
+test('an aborted call stops at once', async () => {
+  answers = [json(503, bodyOf('unavailable', 'r'))]
+  const controller = new AbortController()
+  const waiting = call(read, { params: { name: 'x' } }, { signal: controller.signal, pause: () => 60_000 })
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  controller.abort()
+  await expect(waiting).rejects.toThrow()
+})

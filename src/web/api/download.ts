@@ -1,0 +1,35 @@
+import { errorBody } from '../../contract/errors.ts'
+import { currentToken } from '../session/token.ts'
+import { CallError } from './call.ts'
+
+/** The file name of a Content-Disposition header (RFC 6266): the one in all letters before the plain one. */
+export const fileNameOf = (disposition: string): string | null => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]
+  return quoted?.replace(/\\(.)/g, '$1') ?? /filename=([^;\s]+)/i.exec(disposition)?.[1] ?? null
+}
+
+const failureOf = async (response: Response, token: string | null): Promise<CallError> => {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null))
+  const body = parsed.success
+    ? parsed.data
+    : ({ message: 'Server error', code: 'server_error', request_id: '', status: 'error' } as const)
+  return new CallError(response.status, body, token)
+}
+
+/** Fetches the file of a song and saves it under the name that the server gives it. Throws `CallError`. */
+export const downloadSong = async (id: number): Promise<void> => {
+  const token = currentToken()
+  const response = await fetch(`/api/download-song/${id}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  if (!response.ok) throw await failureOf(response, token)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileNameOf(response.headers.get('content-disposition') ?? '') ?? `${id}`
+  link.click()
+  // The browser has taken the file over once it has begun to save it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

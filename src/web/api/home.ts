@@ -1,0 +1,5 @@
+import { home } from '../../contract/home.ts'
+import { readQuery } from './read.ts'
+
+export const homeQuery = () => readQuery(home.sections, {})
+export const browseQuery = () => readQuery(home.browse, {})

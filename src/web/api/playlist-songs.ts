@@ -1,0 +1,112 @@
+import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import { CallError, call } from './call.ts'
+import { amend, loadPlaylistSongs, refetchPlaylist, setSongs, slicesOf, songsIn } from './playlists.ts'
+
+/** Most songs that one call adds or takes out. */
+const AT_ONCE = 500
+
+const parts = <T>(list: T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
+    list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+
+/** Changes of one playlist go out one after the other, so that each is based on the one before. */
+const waiting = new Map<number, Promise<unknown>>()
+const inTurn = <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  const turn = (waiting.get(id) ?? Promise.resolve()).then(work, work)
+  waiting.set(id, turn)
+  const done = () => waiting.get(id) === turn && waiting.delete(id)
+  turn.then(done, done)
+  return turn
+}
+
+/** What is on screen may no longer be what is there: the server says. */
+const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await inTurn(id, work)
+  } catch (error) {
+    void refetchPlaylist(id)
+    throw error
+  }
+}
+
+/**
+ * Adds songs at the end. Answers how many were new: 0 when all were there already. Throws `CallError`.
+ */
+export const addToPlaylist = async (id: number, songIds: number[]): Promise<number> => {
+  const [only] = songIds
+  let added = 0
+  if (songIds.length === 1 && only !== undefined) {
+    try {
+      amend(id, await call(playlists.attach, { params: { playlistId: id }, body: { song_id: only } }))
+      added = 1
+    } catch (error) {
+      if (!isPresent(error)) throw error
+    }
+  } else {
+    for (const song_ids of parts(songIds)) {
+      const reply = await call(playlists.attachMany, { params: { id }, body: { song_ids } })
+      amend(id, reply.playlist)
+      added += reply.added.length
+    }
+  }
+  if (added > 0) await refetchPlaylist(id)
+  return added
+}
+
+const isPresent = (error: unknown): boolean =>
+  error instanceof CallError && error.body.message === 'This song is in the playlist already.'
+
+/** Moves a song to another place: at once on screen, and back where the server has it when it refuses. */
+export const moveSong = async (id: number, songId: number, to: number): Promise<void> => {
+  const songs = songsIn(slicesOf(id))
+  const from = songs.findIndex((song) => song.id === songId)
+  const song = songs[from]
+  if (!song || from === to) return
+  setSongs(id, songs.toSpliced(from, 1).toSpliced(to, 0, song))
+  await orElseRefetch(id, async () => {
+    // The order is told as a whole, so the rest of a long playlist has to be known.
+    const song_ids = (await loadPlaylistSongs(id)).map((one) => one.id)
+    amend(id, await call(playlists.order, { params: { id }, body: { song_ids } }))
+  })
+}
+
+/** Takes songs out: at once on screen. Answers the way to bring them back to their places. */
+export const removeSongs = async (id: number, songIds: readonly number[]): Promise<() => Promise<void>> => {
+  const gone = new Set(songIds)
+  let before = songsIn(slicesOf(id))
+  // Who follows the last one has to be known, or it could not come back to its place.
+  if (gone.has(before.at(-1)?.id ?? 0)) before = await loadPlaylistSongs(id)
+  setSongs(
+    id,
+    before.filter((song) => !gone.has(song.id)),
+  )
+  await orElseRefetch(id, async () => {
+    let left: Playlist | undefined
+    for (const song_ids of parts([...gone]))
+      left = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
+    if (left) amend(id, left)
+  })
+  return () => bringBack(id, before, gone)
+}
+
+/** Songs that stood together come back together, before the one that followed them. */
+const bringBack = async (id: number, before: PlaylistSong[], gone: Set<number>): Promise<void> => {
+  const runs: { song_ids: number[]; before?: number }[] = []
+  let run: number[] = []
+  for (const song of before) {
+    if (gone.has(song.id)) run.push(song.id)
+    else if (run.length > 0) {
+      runs.push({ song_ids: run, before: song.id })
+      run = []
+    }
+  }
+  if (run.length > 0) runs.push({ song_ids: run })
+  await inTurn(id, async () => {
+    for (const { song_ids, ...place } of runs)
+      for (const part of parts(song_ids)) {
+        const body = { song_ids: part, ...place }
+        amend(id, (await call(playlists.attachMany, { params: { id }, body })).playlist)
+      }
+  }).finally(() => refetchPlaylist(id))
+}

@@ -1,0 +1,140 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf, read, readQuery } from './read.ts'
+
+/** A playlist as it comes: itself with its first songs, then only songs. */
+interface Slice {
+  head: Playlist | null
+  songs: PlaylistSong[]
+}
+export type Slices = InfiniteData<Slice, unknown>
+
+/** Songs in one slice after the first, which comes with the playlist itself. */
+const SLICE = 500
+
+const keyOfOne = (id: number) => [...keyOf(playlists.get, { params: { id } }), 'slices']
+
+const loadedOf = (pages: Slice[]): number => pages.reduce((sum, slice) => sum + slice.songs.length, 0)
+
+/** How many songs come before the next slice; undefined after the last one. */
+const nextAfter = (all: Slice[]): number | undefined => {
+  const loaded = loadedOf(all)
+  const ended = all.at(-1)?.songs.length === 0
+  return !ended && loaded < (all[0]?.head?.songs_count ?? 0) ? loaded : undefined
+}
+
+/** A playlist and its songs, in slices; the first holds the playlist itself. */
+export const playlistQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOfOne(id),
+    queryFn: async ({ signal, pageParam }): Promise<Slice> => {
+      if (pageParam > 0) {
+        const query = { limit: SLICE, after: String(pageParam) }
+        return { head: null, songs: await read(playlists.songs, { params: { id }, query }, signal) }
+      }
+      const { songs, ...head } = await read(playlists.get, { params: { id } }, signal)
+      return { head, songs }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last: Slice, all: Slice[]) => nextAfter(all),
+  })
+
+/** Own playlists, then followed ones. */
+export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
+
+export const songsIn = (slices: Slices | undefined): PlaylistSong[] =>
+  slices?.pages.flatMap((slice) => slice.songs) ?? []
+
+export const slicesOf = (id: number): Slices | undefined => queryClient.getQueryData<Slices>(keyOfOne(id))
+
+/** Puts other songs in place of those that are loaded, sliced as they were. */
+export const setSongs = (id: number, songs: PlaylistSong[]): void => {
+  queryClient.setQueryData<Slices>(keyOfOne(id), (slices) => {
+    if (!slices) return slices
+    let start = 0
+    const pages = slices.pages.map((slice, place) => {
+      const end = place === slices.pages.length - 1 ? songs.length : start + slice.songs.length
+      const part = { ...slice, songs: songs.slice(start, end) }
+      start = end
+      return part
+    })
+    return { ...slices, pages }
+  })
+}
+
+/** Changes what is known of a playlist, wherever it is shown. */
+export const amend = (id: number, change: Partial<Playlist>): void => {
+  queryClient.setQueryData<Slices>(keyOfOne(id), (slices) => {
+    const [first, ...rest] = slices?.pages ?? []
+    if (!slices || !first?.head) return slices
+    return { ...slices, pages: [{ ...first, head: { ...first.head, ...change } }, ...rest] }
+  })
+  queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
+    mine?.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  )
+}
+
+export const refetchPlaylist = (id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOfOne(id) })
+
+/** The songs of a playlist to its end, from the cache as far as they are there. */
+export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => {
+  let slices: Slices = await queryClient.ensureInfiniteQueryData(playlistQuery(id))
+  for (let after = nextAfter(slices.pages); after !== undefined; after = nextAfter(slices.pages)) {
+    const query = { limit: SLICE, after: String(after) }
+    const songs = await call(playlists.songs, { params: { id }, query })
+    slices = slicesOf(id) ?? slices
+    // Scrolling may have brought the same slice meanwhile.
+    if (loadedOf(slices.pages) !== after) continue
+    slices = {
+      pages: [...slices.pages, { head: null, songs }],
+      pageParams: [...slices.pageParams, after],
+    }
+    queryClient.setQueryData<Slices>(keyOfOne(id), slices)
+  }
+  return songsIn(slices)
+}
+
+const refetchMine = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}) })
+
+/** Creates a playlist. Throws `CallError`. */
+export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Promise<Playlist> => {
+  const made = await call(playlists.create, { body })
+  await refetchMine()
+  return made
+}
+
+/** Changes an own playlist; new rules bring other songs. Throws `CallError`. */
+export const changePlaylist = async (
+  id: number,
+  body: BodyOf<typeof playlists.change>,
+): Promise<Playlist> => {
+  const changed = await call(playlists.change, { params: { id }, body })
+  amend(id, changed)
+  if (body.rules !== undefined) await refetchPlaylist(id)
+  return changed
+}
+
+/** Shows an own playlist to everyone or hides it: at once, and back again when the server refuses. */
+export const showPlaylist = async (id: number, shown: boolean): Promise<void> => {
+  amend(id, { public: shown })
+  try {
+    await call(shown ? playlists.publish : playlists.hide, { params: { id } })
+  } catch (error) {
+    amend(id, { public: !shown })
+    throw error
+  }
+}
+
+/** Deletes an own playlist. Throws `CallError`. */
+export const removePlaylist = async (id: number): Promise<void> => {
+  await call(playlists.remove, { params: { id } })
+  queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
+    mine?.filter((one) => one.id !== id),
+  )
+  queryClient.removeQueries({ queryKey: keyOfOne(id) })
+}

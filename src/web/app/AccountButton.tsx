@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router'
+import { LogIn, LogOut, Moon, Music, Sun, Upload, User, UserPlus } from 'lucide-react'
+import { coverUrl } from '../../contract/covers.ts'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { mayUpload } from '../session/may.ts'
+import { logout, useSession } from '../session/session.ts'
+import { useToken } from '../session/token.ts'
+import { setMode, useTheme } from '../theme/theme.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
+
+const useEntries = (): MenuEntry[] => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const user = useSession((state) => state.user)
+  const loggedIn = useToken((state) => state.token !== null)
+  const { mode, switchable } = useTheme()
+  const entries: MenuEntry[] = []
+  if (user) entries.push({ kind: 'head', text: user.email }, { kind: 'line' })
+  if (mayUpload(settings(), user)) {
+    const mine = () => void router.navigate({ to: '/library/my-songs' })
+    const upload = () => void router.navigate({ to: '/library/upload' })
+    entries.push(
+      { kind: 'item', label: t('My songs'), icon: Music, run: mine },
+      { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
+    )
+  }
+  if (switchable) {
+    const light = mode === 'light'
+    const run = () => setMode(light ? 'dark' : 'light')
+    entries.push({
+      kind: 'item',
+      label: light ? t('Dark theme') : t('Light theme'),
+      icon: light ? Moon : Sun,
+      run,
+    })
+  }
+  if (loggedIn) {
+    entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
+    return entries
+  }
+  entries.push({
+    kind: 'item',
+    label: t('Log in'),
+    icon: LogIn,
+    run: () => void router.navigate({ to: '/login' }),
+  })
+  if (!settings().disableRegistration) {
+    const run = () => void router.navigate({ to: '/register' })
+    entries.push({ kind: 'item', label: t('Create an account'), icon: UserPlus, run })
+  }
+  return entries
+}
+
+const Face = () => {
+  const user = useSession((state) => state.user)
+  if (!user) return <User aria-hidden="true" />
+  return (
+    <span className="avatar" aria-hidden="true">
+      {user.avatar ? (
+        <img src={coverUrl(user.avatar, 64)} width={32} height={32} alt="" />
+      ) : (
+        [...user.name][0]?.toUpperCase()
+      )}
+    </span>
+  )
+}
+
+/** The account and its menu. */
+export const AccountButton = () => {
+  const { t } = useTranslation()
+  const entries = useEntries()
+  return (
+    <IconButton
+      label={t('Account')}
+      bright
+      aria-haspopup="menu"
+      onClick={(event) =>
+        toggleMenu({ of: 'account', label: t('Account'), entries, anchor: event.currentTarget })
+      }
+    >
+      <Face />
+    </IconButton>
+  )
+}

@@ -1,0 +1,291 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { questionOf, searchPages, setSearchKeyword } from '../features/search/keyword.ts'
+import { PageFailed } from './PageFailed.tsx'
+import type { Page } from './pages.ts'
+import { Root } from './Root.tsx'
+import { guardRoute } from './run-guard.ts'
+import { StartFailed } from './StartFailed.tsx'
+
+const page = (name: string, more: Partial<Page> = {}): { page: Page } => ({ page: { name, ...more } })
+const inShell = (name: string) => page(name, { shell: true })
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: StartFailed,
+  beforeLoad: ({ matches, location, preload }) => guardRoute(matches, location, preload),
+})
+
+// Data starts to load beside the screen's code; the screen itself shows what is missing or wrong. What is needed
+// for that stays out of the pages that need none.
+const warming = () => import('./warm.ts').then((loaded) => loaded.warm)
+const begin = (page: 'home' | 'browse') => (): void => void warming().then((warm) => warm[page]())
+const beginItem =
+  (page: 'genre' | 'album' | 'artist' | 'song') =>
+  ({ params }: { params: { id: string } }): void =>
+    void warming().then((warm) => warm[page](Number(params.id)))
+
+/** Ids are numbers; anything else is no page. */
+const numeric = ({ params }: { params: { id: string } }): void => {
+  if (!/^[1-9]\d{0,9}$/.test(params.id)) throw redirect({ to: '/not-found', replace: true })
+}
+const sorting = ({ sort }: Record<string, unknown>): { sort?: string } =>
+  typeof sort === 'string' ? { sort } : {}
+const sorted = { validateSearch: sorting }
+
+const landing = createRoute({ getParentRoute: () => root, path: '/', staticData: page('landing') })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: page('login'),
+  component: lazyRouteComponent(() => import('../features/session/Login.tsx'), 'Login'),
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: page('register'),
+  component: lazyRouteComponent(() => import('../features/session/Register.tsx'), 'Register'),
+})
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup/$token',
+  staticData: page('setup'),
+  component: lazyRouteComponent(() => import('../features/session/Setup.tsx'), 'Setup'),
+})
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  staticData: page('welcome', { admin: true }),
+  component: lazyRouteComponent(() => import('../features/welcome/Welcome.tsx'), 'Welcome'),
+})
+
+const notFound = () => import('../media/NotFound.tsx')
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./ListenerShell.tsx'), 'ListenerShell'),
+  notFoundComponent: lazyRouteComponent(notFound, 'NotFound'),
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  staticData: inShell('home'),
+  loader: begin('home'),
+  component: lazyRouteComponent(() => import('../features/home/Home.tsx'), 'Home'),
+})
+const browse = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse',
+  staticData: inShell('browse'),
+  loader: begin('browse'),
+  component: lazyRouteComponent(() => import('../features/browse/Browse.tsx'), 'Browse'),
+})
+const browseAlbums = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/albums',
+  staticData: inShell('browse.albums'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseAlbums.tsx'), 'BrowseAlbums'),
+})
+const browseArtists = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/artists',
+  staticData: inShell('browse.artists'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseArtists.tsx'), 'BrowseArtists'),
+})
+const browseSongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/songs',
+  staticData: inShell('browse.songs'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseSongs.tsx'), 'BrowseSongs'),
+})
+const genre = createRoute({
+  getParentRoute: () => shell,
+  path: '/genre/$id/{-$name}',
+  staticData: inShell('genre'),
+  beforeLoad: numeric,
+  loader: beginItem('genre'),
+  component: lazyRouteComponent(() => import('../features/genre/Genre.tsx'), 'GenrePage'),
+})
+const album = createRoute({
+  getParentRoute: () => shell,
+  path: '/album/$id',
+  staticData: inShell('album'),
+  beforeLoad: numeric,
+  loader: beginItem('album'),
+  component: lazyRouteComponent(() => import('../features/album/Album.tsx'), 'AlbumPage'),
+})
+const artist = createRoute({
+  getParentRoute: () => shell,
+  path: '/artist/$id',
+  staticData: inShell('artist'),
+  beforeLoad: numeric,
+  loader: beginItem('artist'),
+  component: lazyRouteComponent(() => import('../features/artist/Artist.tsx'), 'ArtistPage'),
+})
+const song = createRoute({
+  getParentRoute: () => shell,
+  path: '/song/$id',
+  staticData: inShell('song'),
+  beforeLoad: numeric,
+  loader: beginItem('song'),
+  component: lazyRouteComponent(() => import('../features/song/Song.tsx'), 'SongPage'),
+})
+const playlist = createRoute({
+  getParentRoute: () => shell,
+  path: '/playlist/$id',
+  staticData: inShell('playlist'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/playlist/Playlist.tsx'), 'PlaylistPage'),
+})
+const libraryPlaylists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/playlists',
+  staticData: page('library.playlists', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../features/library/Playlists.tsx'), 'Playlists'),
+})
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  staticData: inShell('search'),
+  component: lazyRouteComponent(() => import('../features/search/SearchHome.tsx'), 'SearchHome'),
+})
+const searchResults = createRoute({
+  getParentRoute: () => shell,
+  path: '/search/$query/{-$tab}',
+  staticData: inShell('search.results'),
+  beforeLoad: ({ params: { query, tab }, preload }) => {
+    const question = questionOf(query)
+    if (!question || (tab && !searchPages.some((one) => one === tab)))
+      throw redirect({ to: '/not-found', replace: true })
+    if (!preload) setSearchKeyword(question)
+  },
+  component: lazyRouteComponent(() => import('../features/search/Results.tsx'), 'Results'),
+})
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library',
+  staticData: page('library', { shell: true, login: true }),
+  beforeLoad: () => {
+    throw redirect({ to: '/library/my-songs', replace: true })
+  },
+})
+const mySongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/my-songs',
+  staticData: page('library.my-songs', { shell: true, login: true, uploads: true }),
+  component: lazyRouteComponent(() => import('../features/my-songs/MySongs.tsx'), 'MySongs'),
+})
+const upload = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/upload',
+  staticData: page('library.upload', { shell: true, login: true, uploads: true }),
+  component: lazyRouteComponent(() => import('../features/upload/Upload.tsx'), 'UploadPage'),
+})
+const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
+const libraryLikes = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/likes',
+  staticData: inLibrary('likes'),
+  component: lazyRouteComponent(() => import('../features/library/Likes.tsx'), 'Likes'),
+})
+const libraryAlbums = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/albums',
+  staticData: inLibrary('albums'),
+  component: lazyRouteComponent(() => import('../features/library/Albums.tsx'), 'Albums'),
+})
+const libraryArtists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/artists',
+  staticData: inLibrary('artists'),
+  component: lazyRouteComponent(() => import('../features/library/Artists.tsx'), 'Artists'),
+})
+const libraryRecent = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/recent',
+  staticData: inLibrary('recent'),
+  component: lazyRouteComponent(() => import('../features/library/Recent.tsx'), 'Recent'),
+})
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/$id',
+  staticData: inShell('profile'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/profile/Profile.tsx'), 'ProfilePage'),
+})
+const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: '/not-found',
+  staticData: inShell('not-found'),
+  component: lazyRouteComponent(notFound, 'NotFound'),
+})
+const anywhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: inShell('not-found'),
+  component: lazyRouteComponent(notFound, 'NotFound'),
+})
+
+const routeTree = root.addChildren([
+  landing,
+  login,
+  register,
+  setup,
+  welcome,
+  shell.addChildren([
+    home,
+    browse,
+    browseAlbums,
+    browseArtists,
+    browseSongs,
+    genre,
+    album,
+    artist,
+    song,
+    playlist,
+    libraryPlaylists,
+    search,
+    searchResults,
+    library,
+    mySongs,
+    upload,
+    libraryLikes,
+    libraryAlbums,
+    libraryArtists,
+    libraryRecent,
+    profile,
+    nowhere,
+    anywhere,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+  defaultPreloadStaleTime: 0,
+  // A screen that is not there within this time shows its own skeleton, not an empty page.
+  defaultPendingMs: 100_000,
+  // The results of a search end with a slash, no other page does.
+  trailingSlash: 'preserve',
+  scrollRestoration: true,
+  getScrollRestorationKey: (location) => location.href,
+  scrollToTopSelectors: ['#main'],
+  defaultErrorComponent: PageFailed,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Music } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Album } from '../../../contract/albums.ts'
+import { artistName } from '../../../contract/artists.ts'
+import type { Song } from '../../../contract/songs.ts'
+import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
+import { albumSongsQuery } from '../../api/songs.ts'
+import { formatLength } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { ItemLink } from '../../media/ItemLink.tsx'
+import { LoadError } from '../../media/LoadError.tsx'
+import { PageError } from '../../media/PageError.tsx'
+import { CardRow, Section } from '../../media/Section.tsx'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { useTitle } from '../../media/title.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import './album.css'
+
+const route = getRouteApi('/shell/album/$id')
+
+const Line = ({ album }: { album: Album }) => {
+  const { t } = useTranslation()
+  const counts = [
+    album.year,
+    `${t('{count} songs', { count: album.songs_count })}, ${formatLength(album.duration)}`,
+    album.likes > 0 && t('{count} likes', { count: album.likes }),
+  ].filter(Boolean)
+  return (
+    <>
+      <b>
+        {album.artist ? (
+          <ItemLink item={{ type: 'artist', id: album.artist.id }} className="quiet-link">
+            {artistName(album.artist)}
+          </ItemLink>
+        ) : (
+          t('Various artists')
+        )}
+      </b>
+      <span>{counts.join(' · ')}</span>
+    </>
+  )
+}
+
+interface Disc {
+  disc: number
+  songs: Song[]
+  offset: number
+}
+
+/** The songs of each record of a set, in their order. */
+const discsOf = (songs: Song[]): Disc[] => {
+  const discs: Disc[] = []
+  songs.forEach((song, offset) => {
+    const disc = song.disc_no ?? 1
+    const last = discs.at(-1)
+    if (last?.disc === disc) last.songs.push(song)
+    else discs.push({ disc, songs: [song], offset })
+  })
+  return discs
+}
+
+const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
+  const { t } = useTranslation()
+  const source = useMemo(
+    () => ({ type: 'album' as const, id: album.id, title: album.title }),
+    [album.id, album.title],
+  )
+  const discs = useMemo(() => discsOf(songs), [songs])
+  if (songs.length === 0)
+    return <EmptyState icon={<Music aria-hidden="true" />} title={t('This album has no songs yet')} />
+  return (
+    <>
+      <SongRowsHead column="plays" />
+      {discs.map(({ disc, songs: part, offset }) => {
+        const label =
+          discs.length > 1
+            ? t('Disc {disc}', { disc: String(disc) })
+            : t('Songs of {title}', { title: album.title })
+        return (
+          <div key={`${disc}-${offset}`}>
+            {discs.length > 1 && <h2 className="disc-head">{label}</h2>}
+            <SongRows
+              songs={part}
+              within={{ all: songs, offset }}
+              label={label}
+              source={source}
+              numbering="track"
+              column="plays"
+            />
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const MoreBy = ({ album }: { album: Album }) => {
+  const { t } = useTranslation()
+  const artist = album.artist
+  const more = useQuery({ ...artistAlbumsQuery(artist?.id ?? 0), enabled: artist !== null })
+  const others = more.data?.data.filter((other) => other.id !== album.id) ?? []
+  if (!artist || others.length === 0) return null
+  return (
+    <Section title={t('More by {name}', { name: artistName(artist) })} more={`/artist/${artist.id}`}>
+      <CardRow
+        items={others}
+        sub={(item) => (item.type === 'album' ? (item.year ?? t('Album')) : undefined)}
+      />
+    </Section>
+  )
+}
+
+/** An album: its header, its songs by disc, more of its artist. */
+export const AlbumPage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const album = useQuery(albumQuery(id))
+  const songs = useQuery(albumSongsQuery(id))
+  useTitle(album.data?.title)
+  if (album.isError) return <PageError error={album.error} retry={() => void album.refetch()} />
+  const { data } = album
+  return (
+    <>
+      {data ? (
+        <ArtHeader
+          picture={data.cover}
+          alt={t('Cover of {title}', { title: data.title })}
+          kind={data.compilation ? t('Compilation') : t('Album')}
+          title={data.title}
+          description={data.description}
+          line={<Line album={data} />}
+          playable={data}
+        />
+      ) : (
+        <ArtHeaderSkeleton />
+      )}
+      <div className="content under-header">
+        {data ? (
+          <Actions
+            item={{
+              type: 'album',
+              id,
+              title: data.title,
+              artist: data.artist,
+              mark: data,
+              ...(songs.data ? { songs: songs.data } : {}),
+            }}
+          />
+        ) : (
+          <ActionsSkeleton />
+        )}
+        {songs.isPending && (
+          <>
+            <SongRowsHead column="plays" />
+            <SongRowsSkeleton count={data?.songs_count ?? 10} column="plays" />
+          </>
+        )}
+        {songs.isError && <LoadError error={songs.error} retry={() => void songs.refetch()} />}
+        {data && songs.data && <Tracks album={data} songs={songs.data} />}
+        {data && <MoreBy album={data} />}
+      </div>
+    </>
+  )
+}

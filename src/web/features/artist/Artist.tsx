@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import { type Artist, artistName } from '../../../contract/artists.ts'
+import { artistAlbumsQuery } from '../../api/albums.ts'
+import { artistQuery, relatedArtistsQuery } from '../../api/artists.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { LoadError } from '../../media/LoadError.tsx'
+import { PageError } from '../../media/PageError.tsx'
+import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
+import { SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { useTitle } from '../../media/title.ts'
+import { About } from './About.tsx'
+import { Latest } from './Latest.tsx'
+import { Popular } from './Popular.tsx'
+import './artist.css'
+
+const route = getRouteApi('/shell/artist/$id')
+
+const Kind = ({ artist }: { artist: Artist }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('Artist')}
+      {artist.verified && (
+        <span className="badge">
+          <BadgeCheck className="s16" aria-hidden="true" />
+          {t('Verified')}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Line = ({ artist }: { artist: Artist }) => {
+  const { t } = useTranslation()
+  const albums = artist.albums_count > 0 ? `${t('{count} albums', { count: artist.albums_count })}, ` : ''
+  return (
+    <span>
+      {artist.plays > 0 && (
+        <>
+          <b>{formatNumber(artist.plays)}</b> {t('plays', { count: artist.plays })} {'· '}
+        </>
+      )}
+      {artist.followers_count > 0 && `${t('{count} followers', { count: artist.followers_count })} · `}
+      {albums}
+      {t('{count} songs', { count: artist.songs_count })}
+    </span>
+  )
+}
+
+const Albums = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const albums = useQuery(artistAlbumsQuery(id))
+  if (albums.data?.data.length === 0) return null
+  return (
+    <Section title={t('Albums')}>
+      {albums.isPending && <CardRowSkeleton />}
+      {albums.isError && <LoadError error={albums.error} retry={() => void albums.refetch()} />}
+      {albums.data && (
+        <CardRow
+          items={albums.data.data}
+          sub={(item) =>
+            item.type === 'album'
+              ? [item.year, item.compilation ? t('Compilation') : t('Album')].filter(Boolean).join(' · ')
+              : undefined
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+const Related = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const related = useQuery(relatedArtistsQuery(id))
+  if (!related.data || related.data.data.length === 0) return null
+  return (
+    <Section title={t('Related artists')}>
+      <CardRow items={related.data.data} />
+    </Section>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <ArtHeaderSkeleton round />
+    <div className="content under-header">
+      <ActionsSkeleton />
+      <SongRowsSkeleton count={5} cover column="plays" />
+    </div>
+  </>
+)
+
+/** An artist: portrait, popular songs, albums, what is known of them, who is like them. */
+export const ArtistPage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const artist = useQuery(artistQuery(id))
+  const { data } = artist
+  const title = data ? artistName(data) : ''
+  useTitle(data && title)
+  if (artist.isError) return <PageError error={artist.error} retry={() => void artist.refetch()} />
+  if (!data) return <Waiting />
+  return (
+    <>
+      <ArtHeader
+        picture={data.avatar}
+        alt={t('Portrait of {name}', { name: title })}
+        round
+        kind={<Kind artist={data} />}
+        title={title}
+        description={data.genres?.join(', ') ?? null}
+        line={<Line artist={data} />}
+        playable={{ type: 'artist', id, title }}
+      />
+      <div className="content under-header">
+        <Actions item={{ type: 'artist', id, title, mark: data }} />
+        <div className="artist-top">
+          <Popular artist={data} />
+          <Latest id={id} />
+        </div>
+        <Albums id={id} />
+        <About artist={data} />
+        <Related id={id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Music } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { songsQuery } from '../../api/songs.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { ListPage, useSort } from './ListPage.tsx'
+
+const sorts = { '-created_at': 'Newest', '-plays': 'Most played', title: 'Title' }
+const look = { cover: true, column: 'album' } as const
+
+/** Every song. */
+export const BrowseSongs = () => {
+  const { t } = useTranslation()
+  const sort = useSort(sorts, '-created_at')
+  const list = useInfiniteQuery(songsQuery({ sort }))
+  const { hasNextPage, isFetching, fetchNextPage, data } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const songs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const source = useMemo(() => ({ title: t('Songs') }), [t])
+  return (
+    <ListPage path="/browse/songs" title={t('Songs')} choices={sorts} sort={sort}>
+      {list.error && songs.length === 0 ? (
+        <LoadError error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <SongRowsHead {...look} />
+      )}
+      {list.isPending && <SongRowsSkeleton count={12} {...look} />}
+      {list.isSuccess && songs.length === 0 && (
+        <EmptyState icon={<Music aria-hidden="true" />} title={t('No music yet')} />
+      )}
+      {songs.length > 0 && (
+        <SongRows key={sort} songs={songs} label={t('Songs')} source={source} onEnd={onEnd} {...look} />
+      )}
+      {isFetching && songs.length > 0 && <SongRowsSkeleton count={3} {...look} />}
+    </ListPage>
+  )
+}

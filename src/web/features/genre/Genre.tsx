@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Music } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import type { Genre } from '../../../contract/genres.ts'
+import { genreItemsQuery, genreQuery } from '../../api/genres.ts'
+import { songsQuery } from '../../api/songs.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Actions } from '../../media/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { genreColor } from '../../media/genre-color.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { PageError } from '../../media/PageError.tsx'
+import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
+import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { useTitle } from '../../media/title.ts'
+import { EmptyState } from '../../ui/States.tsx'
+
+const route = getRouteApi('/shell/genre/$id/{-$name}')
+const look = { cover: true, column: 'album' } as const
+
+const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist'; title: string }) => {
+  const items = useQuery(genreItemsQuery(id, type))
+  if (items.data?.data.length === 0 || items.isError) return null
+  return (
+    <Section title={title}>
+      {items.data ? <CardRow items={items.data.data} /> : <CardRowSkeleton round={type === 'artist'} />}
+    </Section>
+  )
+}
+
+const Songs = ({ genre }: { genre: Genre }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(songsQuery({ genre: genre.id, sort: '-plays' }))
+  const { hasNextPage, isFetching, fetchNextPage, data } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const songs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const source = useMemo(
+    () => ({ type: 'genre' as const, id: genre.id, title: genre.name }),
+    [genre.id, genre.name],
+  )
+  if (list.isSuccess && songs.length === 0)
+    return <EmptyState icon={<Music aria-hidden="true" />} title={t('No songs of this genre yet')} />
+  return (
+    <Section title={t('Songs')}>
+      {list.isPending && <SongRowsSkeleton count={8} {...look} />}
+      {list.error && songs.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
+      {songs.length > 0 && (
+        <SongRows songs={songs} label={t('Songs')} source={source} onEnd={onEnd} {...look} />
+      )}
+    </Section>
+  )
+}
+
+/** A genre: its albums, its artists and all of its songs. */
+export const GenrePage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const genre = useQuery(genreQuery(id))
+  const { data } = genre
+  useTitle(data?.name)
+  if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
+  if (!data) return <ArtHeaderSkeleton />
+  const item = { type: 'genre' as const, id, title: data.name }
+  return (
+    <>
+      <ArtHeader
+        {...(data.cover ? { picture: data.cover, alt: t('Picture of {name}', { name: data.name }) } : {})}
+        color={genreColor(data)}
+        kind={t('Genre')}
+        title={data.name}
+        line={<span>{t('{count} songs', { count: data.songs_count })}</span>}
+        playable={item}
+      />
+      <div className="content under-header">
+        <Actions item={item} />
+        <Items id={id} type="album" title={t('Albums')} />
+        <Items id={id} type="artist" title={t('Artists')} />
+        <Songs genre={data} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ItemLink } from '../../media/ItemLink.tsx'
+import { playCollection } from '../../media/playable.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import type { QuickTile } from './quick-tiles.ts'
+
+const Tile = ({ tile }: { tile: QuickTile }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(tile)
+  return (
+    <li className="quick">
+      <Cover picture={tile.picture} size={64} shape="flat" className="quick-cover" />
+      <div className="min-w-0 flex-1">
+        <ItemLink item={tile} className="card-link quick-name" title={tile.title}>
+          {tile.title}
+        </ItemLink>
+        <small className="trunc">{tile.sub || t('Artist')}</small>
+      </div>
+      <PlayButton
+        title={tile.title}
+        size="sm"
+        playing={status === 'play'}
+        onClick={() => void playCollection(tile)}
+      />
+    </li>
+  )
+}
+
+/** Quick ways in, beside the large block. */
+export const QuickTiles = ({ tiles }: { tiles: QuickTile[] }) => (
+  <ul className="quicks">
+    {tiles.map((tile) => (
+      <Tile key={`${tile.type}${tile.id}`} tile={tile} />
+    ))}
+  </ul>
+)

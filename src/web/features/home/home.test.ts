@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { HomeSection, Item } from '../../../contract/home.ts'
+import { greetingKey } from './greeting.ts'
+import { quickTiles } from './quick-tiles.ts'
+
+const artist = { id: 7, name: 'Halden Vey', displayname: null }
+const song = (id: number, album: number) =>
+  ({
+    type: 'song',
+    id,
+    title: `Song ${id}`,
+    artist,
+    album: { id: album, title: `Album ${album}` },
+    cover: null,
+  }) as Item
+const singer = (id: number) =>
+  ({ type: 'artist', id, name: `Artist ${id}`, displayname: null, avatar: null }) as Item
+const section = (kind: HomeSection['kind'], items: Item[]): HomeSection => ({
+  id: kind,
+  title: kind,
+  kind,
+  item_type: 'song',
+  items,
+  order: 1,
+  more: null,
+})
+
+test('the greeting follows the hour', () => {
+  expect(greetingKey(4, false)).toBe('Good evening')
+  expect(greetingKey(5, false)).toBe('Good morning')
+  expect(greetingKey(12, true)).toBe('Good afternoon, {name}')
+  expect(greetingKey(18, true)).toBe('Good evening, {name}')
+})
+
+test('tiles are the albums of the chart, each once, then artists', () => {
+  const tiles = quickTiles([
+    section('chart', [song(1, 1), song(2, 1), song(3, 2)]),
+    section('popular', [singer(9)]),
+  ])
+  expect(tiles.map((tile) => `${tile.type} ${tile.id}`)).toEqual(['album 1', 'album 2', 'artist 9'])
+  expect(tiles[0]).toMatchObject({ title: 'Album 1', sub: 'Halden Vey' })
+})
+
+test('what was heard lately comes first, six at most', () => {
+  const recent = section('recent', [1, 2, 3, 4, 5, 6, 7].map(singer))
+  const tiles = quickTiles([section('chart', [song(1, 1)]), recent])
+  expect(tiles.map((tile) => tile.id)).toEqual([1, 2, 3, 4, 5, 6])
+})

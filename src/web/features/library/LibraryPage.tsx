@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { libraryCountsQuery } from '../../api/likes.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTitle } from '../../media/title.ts'
+import './library.css'
+
+const Tab = ({ to, text, count }: { to: string; text: string; count?: number | undefined }) => (
+  <Link to={to as '/home'} className="tab">
+    {text}
+    {count !== undefined && <span className="n num">{formatNumber(count)}</span>}
+  </Link>
+)
+
+const Tabs = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(libraryCountsQuery())
+  return (
+    <nav className="tabs" aria-label={t('Library')}>
+      <Tab to="/library/likes" text={t('Songs')} count={data?.songs} />
+      <Tab to="/library/albums" text={t('Albums')} count={data?.albums} />
+      <Tab to="/library/artists" text={t('Artists')} count={data?.artists} />
+      <Tab to="/library/playlists" text={t('Playlists')} />
+      <Tab to="/library/recent" text={t('Recent')} />
+    </nav>
+  )
+}
+
+/** A page of the library: its name, the way to the others, its content. */
+export const LibraryPage = ({ title, children }: { title: string; children: ReactNode }) => {
+  useTitle(title)
+  return (
+    <div className="content">
+      <h1 className="h24 page-title">{title}</h1>
+      <Tabs />
+      {children}
+    </div>
+  )
+}

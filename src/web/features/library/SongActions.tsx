@@ -1,0 +1,45 @@
+import { Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { player } from '../../player/player.ts'
+import type { Source } from '../../player/source.ts'
+import { usePlayer } from '../../player/state.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+
+interface SongActionsProps {
+  title: string
+  source: Source
+  load: () => Promise<Song[]>
+}
+
+/** Plays a whole list of the library, in its order or shuffled; pauses it while it plays. */
+export const SongActions = ({ title, source, load }: SongActionsProps) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const present = usePlayer(
+    (state) => state.source?.title === source.title && state.source.type === undefined,
+  )
+  const playing = usePlayer((state) => state.playerStatus === 'play')
+  const play = async (shuffle?: boolean): Promise<void> => {
+    if (present && shuffle === undefined) return player.toggle()
+    setBusy(true)
+    try {
+      player.play(await load(), { source, ...(shuffle === undefined ? {} : { shuffle }) })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PlayButton title={title} playing={present && playing} onClick={() => void play()} />
+      <IconButton label={t('Shuffle')} disabled={busy} onClick={() => void play(true)}>
+        <Shuffle aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Ellipsis, Eye, EyeOff } from 'lucide-react'
+import type { Song } from '../../../contract/songs.ts'
+import { isUnfinished, setVisibility } from '../../api/own-songs.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
+import { songMenuItem, useItemMenu } from '../../media/item-menu.ts'
+import { useMenuGestures } from '../../media/menu-gestures.ts'
+import { playFrom } from '../../media/playable.ts'
+import type { Source } from '../../player/source.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { Equalizer } from '../../ui/Equalizer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+
+const Under = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  if (song.status === 'failed')
+    return (
+      <span className="trunc text-danger" title={t(song.error ?? '')}>
+        {t('It could not be processed. {reason}', { reason: t(song.error ?? '') })}
+      </span>
+    )
+  return (
+    <span className="trunc">
+      {isUnfinished(song) && `${t('Processing')} · `}
+      <ArtistLinks artists={song.artists} />
+    </span>
+  )
+}
+
+interface OwnSongRowProps {
+  songs: Song[]
+  place: number
+  source: Source
+}
+
+/** One own song: played, shown or hidden, and its menu. */
+export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
+  const { t } = useTranslation()
+  const song = songs[place] as Song
+  const status = useIsPlaying({ type: 'song', id: song.id })
+  const openMenu = useItemMenu()
+  const gestures = useMenuGestures((anchor) => void openMenu(songMenuItem(song), anchor))
+  const { title } = song
+  const Action = status === 'play' ? PauseIcon : PlayIcon
+  const play = () => playFrom(songs, place, source)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; its buttons do the same
+    <div className={`track${status ? ' playing' : ''}`} onDoubleClick={play} {...gestures}>
+      <button
+        type="button"
+        className="idx"
+        aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
+        onClick={play}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <span className="idx-rest num" aria-hidden="true">
+          {status ? <Equalizer moving={status === 'play'} /> : place + 1}
+        </span>
+        <span className="idx-act">
+          <Action className="i s18" />
+        </span>
+      </button>
+      <Cover picture={song.cover} size={40} shape="small" />
+      <div className="tt">
+        <ItemLink item={song} className="name trunc" title={title}>
+          {title}
+        </ItemLink>
+        <small>
+          <Under song={song} />
+        </small>
+      </div>
+      <span className="shown">{song.public ? t('Public') : t('Private')}</span>
+      <IconButton
+        label={song.public ? t('Make {title} private', { title }) : t('Make {title} public', { title })}
+        onClick={() => void setVisibility(song.id, !song.public)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        {song.public ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+      </IconButton>
+      <span className="time num">{formatTime(song.duration)}</span>
+      <button
+        type="button"
+        className="ib more"
+        aria-label={t('More about {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) => void openMenu(songMenuItem(song), event.currentTarget)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

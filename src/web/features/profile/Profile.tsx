@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Profile } from '../../../contract/profiles.ts'
+import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { FollowButton } from '../../media/FollowButton.tsx'
+import { PageError } from '../../media/PageError.tsx'
+import { useTitle } from '../../media/title.ts'
+import { People } from './People.tsx'
+import { PublicPlaylists } from './PublicPlaylists.tsx'
+import './profile.css'
+
+const route = getRouteApi('/shell/profile/$id')
+
+const Line = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  return (
+    <span>
+      {t('{count} playlists', { count: profile.playlists_count })} {'· '}
+      {t('{count} followers', { count: profile.followers_count })} {'· '}
+      {t('{count} following', { count: profile.following_count })}
+    </span>
+  )
+}
+
+/** A listener as others see them: public playlists, who follows them and whom they follow. */
+export const ProfilePage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const profile = useQuery(profileQuery(id))
+  const { data } = profile
+  useTitle(data?.name)
+  if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
+  if (!data) return <ArtHeaderSkeleton round />
+  const { name } = data
+  return (
+    <>
+      <ArtHeader
+        picture={data.avatar}
+        alt={t('Portrait of {name}', { name })}
+        round
+        kind={t('Profile')}
+        title={name}
+        line={<Line profile={data} />}
+        playable={null}
+      />
+      <div className="content under-header">
+        <div className="actions">{!data.owned && <FollowButton item={data} title={name} />}</div>
+        <PublicPlaylists id={id} name={name} />
+        {data.followers_count > 0 && <People title={t('Followers')} query={followersQuery(id)} />}
+        {data.following_count > 0 && <People title={t('Following')} query={followingQuery(id)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListMusic } from 'lucide-react'
+import { profilePlaylistsQuery } from '../../api/profiles.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { PlaylistCard } from '../../media/playlists/PlaylistCard.tsx'
+import { CardRowSkeleton, Section } from '../../media/Section.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+
+/** The public playlists of a listener, each a card that leads to its page. */
+export const PublicPlaylists = ({ id, name }: { id: number; name: string }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(profilePlaylistsQuery(id))
+  const playlists = list.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <Section title={t('Public playlists')}>
+      {list.isPending && <CardRowSkeleton />}
+      {list.error && playlists.length === 0 && (
+        <LoadError error={list.error} retry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && playlists.length === 0 && (
+        <EmptyState
+          icon={<ListMusic aria-hidden="true" />}
+          title={t('{name} has no public playlists yet', { name })}
+        />
+      )}
+      <ul className="cards wrap">
+        {playlists.map((playlist) => (
+          <li key={playlist.id}>
+            <PlaylistCard playlist={playlist} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../../contract/home.ts'
+import type { SearchItem } from '../../../contract/search.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
+import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
+import { useItemMenu } from '../../media/item-menu.ts'
+import { useMarking } from '../../media/marking.ts'
+import { useMenuGestures } from '../../media/menu-gestures.ts'
+import { playCollection } from '../../media/playable.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { PlaylistLink, ProfileLink, playlistPicture } from './RowHit.tsx'
+
+type Playable = Exclude<Item, { type: 'genre' }>
+
+const Line = ({ item }: { item: Playable }): ReactNode => {
+  const { t } = useTranslation()
+  if (item.type === 'song') return <ArtistLinks artists={item.artists} />
+  if (item.type === 'artist') return t('{count} songs', { count: item.songs_count })
+  return (
+    <>
+      {item.artist ? <ArtistLinks artists={[item.artist]} /> : t('Various artists')}
+      {item.year && ` · ${item.year}`}
+    </>
+  )
+}
+
+const kinds = { song: 'Song', album: 'Album', artist: 'Artist', playlist: 'Playlist', user: 'Profile' }
+
+interface CardProps {
+  type: SearchItem['type']
+  cover: ReactNode
+  title: ReactNode
+  line?: ReactNode
+}
+
+const Card = ({ type, cover, title, line }: CardProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {cover}
+      <h3 className="h32 trunc best-title">{title}</h3>
+      <p className="best-line">
+        <span className="badge">{t(kinds[type])}</span>
+        <span className="trunc text-muted">{line}</span>
+      </p>
+    </>
+  )
+}
+
+const PlayableBest = ({ item }: { item: Playable }) => {
+  const status = useIsPlaying(item)
+  const openMenu = useItemMenu()
+  const mark = useMarking()
+  const gestures = useMenuGestures((anchor) => openMenu(menuItemOf(item), anchor))
+  const title = titleOf(item)
+  return (
+    <article className="best" {...gestures}>
+      <Card
+        type={item.type}
+        cover={
+          <Cover picture={pictureOf(item)} size={112} shape={item.type === 'artist' ? 'round' : 'card'} />
+        }
+        title={
+          <ItemLink item={item} className="best-link" title={title}>
+            {mark(title)}
+          </ItemLink>
+        }
+        line={<Line item={item} />}
+      />
+      <PlayButton
+        title={title}
+        playing={status === 'play'}
+        onClick={() => void playCollection({ type: item.type, id: item.id, title })}
+      />
+    </article>
+  )
+}
+
+/** The hit that is most likely meant. */
+export const BestHit = ({ item }: { item: SearchItem }) => {
+  if (item.type === 'user')
+    return (
+      <article className="best">
+        <Card
+          type="user"
+          cover={<Cover picture={item.avatar} size={112} shape="round" />}
+          title={<ProfileLink profile={item} className="best-link" />}
+        />
+      </article>
+    )
+  if (item.type === 'playlist')
+    return (
+      <article className="best">
+        <Card
+          type="playlist"
+          cover={<Cover picture={playlistPicture(item)} size={112} />}
+          title={<PlaylistLink playlist={item} className="best-link" />}
+          line={item.user.name}
+        />
+      </article>
+    )
+  return <PlayableBest item={item} />
+}

@@ -1,0 +1,77 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Marking } from '../../media/marking.ts'
+import { useTitle } from '../../media/title.ts'
+import { moveAmongHits } from './hit-keys.ts'
+import { questionOf, type SearchPage, searchPages, searchPath } from './keyword.ts'
+import { markerOf } from './marks.tsx'
+import { rememberSearch } from './recents.ts'
+import { TabHits } from './TabHits.tsx'
+import { TopHits } from './TopHits.tsx'
+import '../../media/sections.css'
+import './search.css'
+
+const route = getRouteApi('/shell/search/$query/{-$tab}')
+
+const names: Record<SearchPage, string> = {
+  top: 'Top',
+  songs: 'Songs',
+  albums: 'Albums',
+  artists: 'Artists',
+  playlists: 'Playlists',
+  profiles: 'Profiles',
+}
+
+const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
+  const { t } = useTranslation()
+  return (
+    <nav className="tabs" aria-label={t('Search results')}>
+      {searchPages.map((one) => (
+        <Link
+          key={one}
+          to={searchPath(question, one) as '/search'}
+          className="tab"
+          activeOptions={{ exact: true }}
+          aria-current={one === page ? 'page' : undefined}
+        >
+          {t(names[one])}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What was found: the best of all, or everything of one type. */
+export const Results = () => {
+  const { t } = useTranslation()
+  const { query, tab = 'top' } = route.useParams()
+  const question = questionOf(query)
+  const page = tab as SearchPage
+  const mark = useMemo(() => markerOf(question), [question])
+  useTitle(question)
+  return (
+    <div className="content search-content">
+      <h1 className="sr-only">{t('Results for {query}', { query: question })}</h1>
+      <Tabs question={question} page={page} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the links inside */}
+      <div
+        data-hits
+        onKeyDown={moveAmongHits}
+        onClickCapture={({ target }) => {
+          // Whoever opens or plays a hit has found something.
+          if ((target as Element).closest('.card-link, .name, .best-link, .hit-link, .play, .idx'))
+            rememberSearch(question)
+        }}
+      >
+        <Marking value={mark}>
+          {page === 'top' ? (
+            <TopHits question={question} />
+          ) : (
+            <TabHits key={page} question={question} type={page} />
+          )}
+        </Marking>
+      </div>
+    </div>
+  )
+}

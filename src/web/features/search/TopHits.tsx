@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { search } from '../../../contract/search.ts'
+import { searchQuery } from '../../api/search.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { CardRow, CardRowSkeleton } from '../../media/Section.tsx'
+import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAnnounceHits } from './announce-hits.ts'
+import { BestHit } from './BestHit.tsx'
+import { type SearchPage, searchPath } from './keyword.ts'
+import { NoHits } from './NoHits.tsx'
+import { PlaylistHit, ProfileHit } from './RowHit.tsx'
+
+const look = { cover: true, column: 'album' } as const
+/** Songs beside the best hit. */
+const SONGS = 4
+/** Playlists and listeners among the best. */
+const ROWS = 4
+
+interface GroupProps {
+  question: string
+  page: SearchPage
+  title: string
+  children: ReactNode
+}
+
+const Group = ({ question, page, title, children }: GroupProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="h20">
+          {title}
+        </h2>
+        <Link
+          to={searchPath(question, page) as '/search'}
+          className="link see-all"
+          aria-label={t('See all of {title}', { title })}
+        >
+          {t('See all')}
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <div aria-hidden="true">
+    <div className="best-and-songs">
+      <div>
+        <Skeleton width={120} height={24} className="mb-4" />
+        <Skeleton className="best rounded-12" />
+      </div>
+      <div>
+        <Skeleton width={80} height={24} className="mb-4" />
+        <SongRowsSkeleton count={SONGS} {...look} />
+      </div>
+    </div>
+    <div className="section">
+      <Skeleton width={80} height={24} className="mb-4" />
+      <CardRowSkeleton />
+    </div>
+  </div>
+)
+
+type Found = ReplyOf<typeof search.all>
+
+const Best = ({ found, question }: { found: Found; question: string }) => {
+  const { t } = useTranslation()
+  const { top, songs } = found
+  return (
+    <div className={`best-and-songs${songs.length === 0 ? ' alone' : ''}`}>
+      {top && (
+        <section aria-labelledby="best-hit">
+          <div className="section-head">
+            <h2 id="best-hit" className="h20">
+              {t('Top result')}
+            </h2>
+          </div>
+          <BestHit item={top} />
+        </section>
+      )}
+      {songs.length > 0 && (
+        <Group question={question} page="songs" title={t('Songs')}>
+          <SongRows
+            songs={songs.slice(0, SONGS)}
+            within={{ all: songs, offset: 0 }}
+            label={t('Songs')}
+            source={{ title: t('Search: {query}', { query: question }) }}
+            {...look}
+          />
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const Groups = ({ found, question }: { found: Found; question: string }) => {
+  const { t } = useTranslation()
+  const { artists, albums, playlists, profiles } = found
+  return (
+    <>
+      {artists.length > 0 && (
+        <Group question={question} page="artists" title={t('Artists')}>
+          <CardRow items={artists} />
+        </Group>
+      )}
+      {albums.length > 0 && (
+        <Group question={question} page="albums" title={t('Albums')}>
+          <CardRow items={albums} />
+        </Group>
+      )}
+      {playlists.length > 0 && (
+        <Group question={question} page="playlists" title={t('Playlists')}>
+          <ul className="hit-grid">
+            {playlists.slice(0, ROWS).map((one) => (
+              <li key={one.id}>
+                <PlaylistHit playlist={one} />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+      {profiles.length > 0 && (
+        <Group question={question} page="profiles" title={t('Profiles')}>
+          <ul className="hit-grid">
+            {profiles.slice(0, ROWS).map((one) => (
+              <li key={one.id}>
+                <ProfileHit profile={one} />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const countOf = ({ songs, albums, artists, playlists, profiles }: Found): number =>
+  [songs, albums, artists, playlists, profiles].reduce((sum, hits) => sum + hits.length, 0)
+
+/** The best hit, and a few of each type. */
+export const TopHits = ({ question }: { question: string }) => {
+  const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(question))
+  useAnnounceHits(question, data && !isPlaceholderData ? countOf(data) : undefined)
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (countOf(data) === 0 && !isPlaceholderData) return <NoHits question={question} page="top" />
+  return (
+    <div className={isPlaceholderData ? 'hits-old' : ''} aria-busy={isPlaceholderData}>
+      <Best found={data} question={question} />
+      <Groups found={data} question={question} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { settings } from '../../api/settings.ts'
+import { Mark } from '../../ui/icons.tsx'
+import { useIdle } from '../../ui/idle.ts'
+import './session.css'
+
+// Decoration: the form does not wait for it, and narrow windows do without.
+const Wall = lazy(() => import('./Wall.tsx').then((m) => ({ default: m.Wall })))
+const WIDE = '(min-width: 1024px)'
+
+/** A page outside of the shell: a form on one side, covers of this place on the other. */
+export const AuthPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
+  const [wide] = useState(() => matchMedia(WIDE).matches)
+  const idle = useIdle()
+  return (
+    <div className="auth">
+      <main>
+        <a className="brand px-0" href="/">
+          <Mark className="mark" />
+          <span>{settings().appName}</span>
+        </a>
+        <div className="auth-form">
+          <h1 className="h32">{title}</h1>
+          <p className="mt-1.5 mb-7 text-16 text-muted">{lead}</p>
+          {children}
+        </div>
+      </main>
+      <aside className="auth-side" aria-hidden="true">
+        <Suspense>{wide && idle && <Wall />}</Suspense>
+      </aside>
+    </div>
+  )
+}

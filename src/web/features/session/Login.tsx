@@ -1,0 +1,54 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { loginBody } from '../../../contract/session.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTitle } from '../../media/title.ts'
+import { useForm } from '../../session/form.ts'
+import { takePageLeft } from '../../session/gate.ts'
+import { LoginFailed, login } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notices.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthPage } from './AuthPage.tsx'
+
+/** The log-in page. */
+export const Login = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useTitle(t('Log in'))
+  const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
+    try {
+      await login(fields)
+    } catch (error) {
+      if (!(error instanceof LoginFailed)) throw error
+      notify({ type: 'error', title: t('Error'), text: t('Authentification failed try again!') })
+      return
+    }
+    await navigate({ to: takePageLeft(), replace: true })
+  })
+  const { appName, disableRegistration } = settings()
+  return (
+    <AuthPage title={t('Welcome back')} lead={t('Log in to pick up where the needle left off.')}>
+      <form className="grid grid-cols-1 gap-5" onSubmit={form.submit} noValidate>
+        <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="username" />
+        <TextField
+          {...form.text('password')}
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Button look="primary" size="lg" block type="submit" className="mt-1" disabled={form.busy}>
+          {t('Log in')}
+        </Button>
+      </form>
+      {!disableRegistration && (
+        <p className="mt-7 text-muted">
+          {t('New to {name}?', { name: appName })}{' '}
+          <Link to="/register" className="accent-link">
+            {t('Create an account')}
+          </Link>
+        </p>
+      )}
+    </AuthPage>
+  )
+}

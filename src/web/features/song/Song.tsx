@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { albumQuery } from '../../api/albums.ts'
+import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
+import { formatDate, formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Actions } from '../../media/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { ItemCard } from '../../media/ItemCard.tsx'
+import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
+import { songMenuItem } from '../../media/item-menu.ts'
+import { PageError } from '../../media/PageError.tsx'
+import { Section } from '../../media/Section.tsx'
+import { SongRows } from '../../media/SongRows.tsx'
+import { useTitle } from '../../media/title.ts'
+import './song.css'
+
+const route = getRouteApi('/shell/song/$id')
+const look = { cover: true, column: 'album' } as const
+
+const Line = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const facts = [
+    song.released_at && formatDate(song.released_at),
+    formatTime(song.duration),
+    t('{count} plays', { count: song.plays }),
+  ].filter(Boolean)
+  return (
+    <>
+      <b>
+        <ArtistLinks artists={song.artists} />
+      </b>
+      <span>
+        {song.album && (
+          <>
+            <ItemLink item={{ type: 'album', id: song.album.id }} className="quiet-link">
+              {song.album.title}
+            </ItemLink>
+            {' · '}
+          </>
+        )}
+        {facts.join(' · ')}
+      </span>
+    </>
+  )
+}
+
+const Record = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const album = useQuery(albumQuery(id))
+  if (!album.data) return null
+  return (
+    <Section title={t('From the album')}>
+      <div className="one-card">
+        <ItemCard item={album.data} />
+      </div>
+    </Section>
+  )
+}
+
+const Genres = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  if (song.genres.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('Genres')}>
+      {song.genres.map((genre) => (
+        <li key={genre.id}>
+          <ItemLink item={{ type: 'genre', id: genre.id }} className="chip">
+            {genre.name}
+          </ItemLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Related = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const related = useQuery(relatedSongsQuery(song.id))
+  const source = useMemo(() => ({ title: t('Like {title}', { title: song.title }) }), [t, song.title])
+  if (!related.data || related.data.length === 0) return null
+  return (
+    <Section title={t('More like this')}>
+      <SongRows songs={related.data.slice(0, 10)} label={t('More like this')} source={source} {...look} />
+    </Section>
+  )
+}
+
+/** Each part waits for the one above, so that none pushes another away. */
+const Below = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const related = useQuery(relatedSongsQuery(song.id))
+  const stream = useQuery({
+    ...streamQuery(song.id),
+    enabled: song.status === 'ready',
+    staleTime: 10 * 60_000,
+  })
+  if (song.status === 'ready' && stream.isPending) return null
+  const lines = stream.data?.lyrics?.lines ?? []
+  return (
+    <>
+      {lines.length > 0 && (
+        <Section title={t('Lyrics')}>
+          <p className="lyrics">{lines.map((line) => line.text).join('\n')}</p>
+        </Section>
+      )}
+      <Related song={song} />
+      {song.album && !related.isPending && <Record id={song.album.id} />}
+    </>
+  )
+}
+
+/** A song: who made it, where it is from, its words, what is like it. */
+export const SongPage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const song = useQuery(songQuery(id))
+  const { data } = song
+  useTitle(data?.title)
+  if (song.isError) return <PageError error={song.error} retry={() => void song.refetch()} />
+  if (!data) return <ArtHeaderSkeleton />
+  return (
+    <>
+      <ArtHeader
+        picture={data.cover}
+        alt={t('Cover of {title}', { title: data.title })}
+        kind={
+          <>
+            {t('Song')}
+            {data.explicit && <span className="badge">{t('Explicit')}</span>}
+          </>
+        }
+        title={data.title}
+        line={<Line song={data} />}
+        playable={{ type: 'song', id, title: data.title }}
+      />
+      <div className="content under-header">
+        <Actions item={songMenuItem(data)} single />
+        <Genres song={data} />
+        <Below song={data} />
+      </div>
+    </>
+  )
+}

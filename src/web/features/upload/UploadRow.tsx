@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowUp,
+  ChevronDown,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  Pause,
+  Play,
+  RefreshCw,
+  RotateCw,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { showError } from '../../api/errors.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { SongFields } from '../../media/SongFields.tsx'
+import { draftErrors } from '../../media/song-draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { megabytes } from './admission.ts'
+import { discard, editDraft, type Item, pause, resume, save } from './uploads.ts'
+
+type State = Exclude<Item['phase'], 'saved'> | 'processing' | 'ready' | 'failed'
+
+const stateOf = (item: Item, song: Song | undefined): State => {
+  if (item.phase !== 'saved') return item.phase
+  return song?.status === 'ready' || song?.status === 'failed' ? song.status : 'processing'
+}
+
+const icons: Record<State, [LucideIcon, string]> = {
+  waiting: [Clock, ''],
+  uploading: [ArrowUp, 'going'],
+  paused: [Pause, ''],
+  broken: [TriangleAlert, 'bad'],
+  uploaded: [ArrowUp, 'done'],
+  saving: [RefreshCw, 'going'],
+  processing: [RefreshCw, 'going'],
+  ready: [CircleCheck, 'done'],
+  failed: [TriangleAlert, 'bad'],
+  refused: [TriangleAlert, 'bad'],
+}
+
+const percentOf = ({ sent, size }: Item): number => Math.min(100, Math.floor((sent / size) * 100))
+
+const useWords = (item: Item, state: State, song: Song | undefined): string => {
+  const { t } = useTranslation()
+  const percent = percentOf(item)
+  const words: Record<State, () => string> = {
+    waiting: () => t('Waiting'),
+    uploading: () => t('Uploading: {percent} %', { percent }),
+    paused: () => t('Paused at {percent} %', { percent }),
+    broken: () => t('The connection dropped at {percent} %', { percent }),
+    uploaded: () => t('Uploaded. Look through its details, then save it.'),
+    saving: () => t('Saving'),
+    processing: () => t('Processing. It plays already.'),
+    ready: () => t('Ready'),
+    failed: () => t('It could not be processed. {reason}', { reason: t(song?.error ?? '') }),
+    refused: () => t(item.reason ?? ''),
+  }
+  return words[state]()
+}
+
+const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
+  const { t } = useTranslation()
+  const [tried, setTried] = useState(false)
+  const { key, draft, before } = item
+  if (!draft || !before) return null
+  const errors = tried ? draftErrors(draft, before) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(draftErrors(draft, before)).length === 0) save(key).then(onSaved, showError)
+  }
+  return (
+    <form
+      className="upload-details"
+      onSubmit={submit}
+      noValidate
+      aria-label={t('Details of {title}', { title: draft.title })}
+    >
+      <SongFields
+        draft={draft}
+        errors={errors}
+        named={item.tags?.genres}
+        onChange={(change) => editDraft(key, change)}
+      />
+      <div className="flex justify-end">
+        <Button look="primary" type="submit" disabled={item.phase === 'saving'}>
+          {t('Save song')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface UploadRowProps {
+  item: Item
+  song: Song | undefined
+  open: boolean
+  onToggle: () => void
+  onSaved: () => void
+}
+
+/** One file: how far it is, why it stopped, what it will be called. */
+export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProps) => {
+  const { t } = useTranslation()
+  const { key, file_name, draft } = item
+  const state = stateOf(item, song)
+  const [Icon, tone] = icons[state]
+  const words = useWords(item, state, song)
+  const title = song?.title ?? draft?.title ?? file_name
+  const moving = state === 'uploading' || state === 'paused' || state === 'broken'
+  const editable = state === 'uploaded' || state === 'saving'
+  return (
+    <li>
+      <div className={`upload-row ${tone}`}>
+        <Icon aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          {item.song_id === null ? (
+            <b className="block trunc font-medium">{title}</b>
+          ) : (
+            <Link to="/song/$id" params={{ id: String(item.song_id) }} className="block trunc font-medium">
+              {title}
+            </Link>
+          )}
+          <p className="words num" role={tone === 'bad' ? 'alert' : 'status'}>
+            {words}
+          </p>
+          {title !== file_name && <p className="file trunc">{file_name}</p>}
+          {moving && (
+            <div
+              className={`bar${state === 'broken' ? ' bad' : ''}`}
+              role="progressbar"
+              aria-label={file_name}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percentOf(item)}
+            >
+              <i style={{ width: `${percentOf(item)}%` }} />
+            </div>
+          )}
+        </div>
+        <span className="size num">
+          {item.duration !== null && <>{formatTime(item.duration)} · </>}
+          {t('{size} MB', { size: megabytes(item.size) })}
+        </span>
+        {state === 'uploading' && (
+          <IconButton label={t('Pause the upload of {title}', { title })} onClick={() => void pause(key)}>
+            <Pause aria-hidden="true" />
+          </IconButton>
+        )}
+        {state === 'paused' && (
+          <IconButton label={t('Resume the upload of {title}', { title })} onClick={() => resume(key)}>
+            <Play aria-hidden="true" />
+          </IconButton>
+        )}
+        {state === 'broken' && (
+          <Button look="soft" size="sm" onClick={() => resume(key)}>
+            <RotateCw className="s16" aria-hidden="true" />
+            {t('Resume')}
+          </Button>
+        )}
+        {editable && (
+          <IconButton
+            label={t('Details of {title}', { title })}
+            aria-expanded={open}
+            className={open ? 'turned' : ''}
+            onClick={onToggle}
+          >
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        )}
+        {state !== 'saving' && (
+          <IconButton label={t('Remove {title}', { title })} onClick={() => void discard(key)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {editable && open && <Details item={item} onSaved={onSaved} />}
+    </li>
+  )
+}

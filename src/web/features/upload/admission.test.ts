@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { megabytes, refusalOf } from './admission.ts'
+
+const MB = 1_048_576
+const limit = { max_upload_mb: 2 }
+
+test.each([
+  ['a.mp3', 2 * MB],
+  ['LOUD.MP3', 1],
+  ['two.dots.Flac', 100],
+])('takes %s', (name, size) => expect(refusalOf({ name, size }, limit)).toBeNull())
+
+test.each([
+  ['notes.pdf', 10, 'Not an audio file. Use MP3, M4A, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
+  ['mp3', 10, 'Not an audio file. Use MP3, M4A, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
+  ['none.mp3', 0, 'This file is empty.'],
+  ['long.mp3', 2 * MB + 1, 'Larger than 2 MB.'],
+])('refuses %s of %i bytes with words', (name, size, words) =>
+  expect(refusalOf({ name, size }, limit)).toBe(words),
+)
+
+test('sizes are whole megabytes', () => {
+  expect(megabytes(0.4 * MB)).toBe(0)
+  expect(megabytes(0.5 * MB)).toBe(1)
+  expect(megabytes(199.4 * MB)).toBe(199)
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { formatDate, formatLength, formatNumber, formatTime } from './format.ts'
+import { startMessages } from './i18n.ts'
+
+afterEach(() => startMessages('en'))
+
+test('times have two digits each and minutes run on', () => {
+  expect(formatTime(107)).toBe('01:47')
+  expect(formatTime(0)).toBe('00:00')
+  expect(formatTime(75 * 60 + 3.9)).toBe('75:03')
+  expect(formatTime(100 * 60)).toBe('100:00')
+  expect(formatTime(Number.NaN)).toBe('00:00')
+  expect(formatTime(-3)).toBe('00:00')
+})
+
+test('numbers and lengths follow the language', () => {
+  expect(formatNumber(1204388)).toBe('1,204,388')
+  expect(formatLength(41 * 60 + 12)).toBe('41 min')
+  expect(formatLength(3900)).toBe('1 hr 5 min')
+  expect(formatDate('2026-11-13T00:00:00Z')).toBe('Nov 13, 2026')
+  startMessages('de')
+  expect(formatNumber(1204388)).toBe('1.204.388')
+})

@@ -1,0 +1,35 @@
+import { currentLanguage } from './i18n.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Seconds as mm:ss, two digits each; minutes run on past 59 (75:03). */
+export const formatTime = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+}
+
+/** A count with the separators of the language. */
+export const formatNumber = (value: number): string => {
+  return value.toLocaleString(currentLanguage())
+}
+
+/** Day, month and year of an ISO time or date, in the language's way. */
+export const formatDate = (iso: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+
+/** A length in words: `41 min`, `1 hr 5 min`; at least one minute. */
+export const formatLength = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const hours = Math.floor(minutes / 60)
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(
+      value,
+    )
+  if (hours === 0) return unit(minutes, 'minute')
+  return minutes % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`
+}

@@ -1,0 +1,116 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo, useState } from 'react'
+import type { Song } from '../../contract/songs.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { player, usePlayer } from '../player/player.ts'
+import type { Entry } from '../player/queue.ts'
+import { Button } from '../ui/Button.tsx'
+import { notify } from '../ui/notices.ts'
+import { QueueRow } from './QueueRow.tsx'
+import { groupsOf, type QueueGroup } from './queue-groups.ts'
+
+/** Rows that stand in the page at first and with each "show more": a queue may hold thousands. */
+const PART = 100
+
+/** What screen readers hear while an entry is moved. */
+function useAnnouncements(entries: readonly Entry<Song>[]): Announcements {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const titleOf = (key: unknown) => entries.find((entry) => entry.key === key)?.item.title ?? ''
+    const placeOf = (key: unknown) => entries.findIndex((entry) => entry.key === key) + 1
+    return {
+      onDragStart: ({ active }) => t('{title} is picked up.', { title: titleOf(active.id) }),
+      onDragOver: ({ over }) =>
+        over ? t('Place {place} of {count}.', { place: placeOf(over.id), count: entries.length }) : undefined,
+      onDragEnd: ({ active }) => t('{title} is put down.', { title: titleOf(active.id) }),
+      onDragCancel: ({ active }) => t('{title} stays where it was.', { title: titleOf(active.id) }),
+    }
+  }, [entries, t])
+}
+
+const Group = ({ group }: { group: QueueGroup<Song> }) => {
+  const { t } = useTranslation()
+  const from = usePlayer((state) => state.source?.title)
+  const label = group.added
+    ? t('Added by you')
+    : from
+      ? t('Next from {title}', { title: from })
+      : t('Next up')
+  const clear = () => {
+    const undo = player.clear(group.entries.map((entry) => entry.key))
+    notify({ type: 'success', title: t('Queue cleared'), text: '', action: { label: t('Undo'), run: undo } })
+  }
+  return (
+    <>
+      <div className="queue-label">
+        <h3>{label}</h3>
+        {group.added && (
+          <button type="button" className="link" onClick={clear}>
+            {t('Clear')}
+          </button>
+        )}
+      </div>
+      <ol>
+        {group.entries.map((entry) => (
+          <QueueRow key={entry.key} entry={entry} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What is still to come, to be put in another order. */
+export const QueueList = () => {
+  const { t } = useTranslation()
+  const queue = usePlayer((state) => state.queue)
+  const index = usePlayer((state) => state.index)
+  const [shown, setShown] = useState(PART)
+  const entries = useMemo(() => queue.slice(index + 1, index + 1 + shown), [queue, index, shown])
+  const groups = useMemo(() => groupsOf(entries), [entries])
+  const announcements = useAnnouncements(entries)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const left = queue.length - index - 1 - entries.length
+  const dropped = ({ active, over }: DragEndEvent) => {
+    const to = queue.findIndex((entry) => entry.key === over?.id)
+    if (to > index && active.id !== over?.id) player.move(String(active.id), to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={dropped}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: t(
+            'Press space to pick the song up, the arrow keys to move it and space to put it down.',
+          ),
+        },
+      }}
+    >
+      <SortableContext items={entries.map((entry) => entry.key)} strategy={verticalListSortingStrategy}>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+      </SortableContext>
+      {left > 0 && (
+        <Button look="soft" className="more-entries" onClick={() => setShown(shown + PART)}>
+          {t('Show {count} more', { count: Math.min(left, PART) })}
+        </Button>
+      )}
+    </DndContext>
+  )
+}

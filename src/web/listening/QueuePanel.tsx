@@ -1,0 +1,110 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ListPlus, ListVideo, ListX, X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { editPlaylist } from '../media/playlist-dialogs.ts'
+import { player, usePlayer } from '../player/player.ts'
+import { Equalizer } from '../ui/Equalizer.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { notify } from '../ui/notices.ts'
+import { EmptyState } from '../ui/States.tsx'
+import { useNarrow } from './narrow.ts'
+import { QueueItem } from './QueueItem.tsx'
+import { QueueList } from './QueueList.tsx'
+import '../ui/dialog.css'
+import './queue.css'
+
+const close = (): void => player.toggleQueue(false)
+
+const Head = ({ title }: { title: ReactNode }) => {
+  const { t } = useTranslation()
+  const more = usePlayer((state) => state.queue.length > state.index + 1)
+  const any = usePlayer((state) => state.queue.length > 0)
+  const save = () => {
+    const songs = async () => usePlayer.getState().queue.map((entry) => entry.item)
+    void editPlaylist({ playlist: 'new', first: { title: t('Queue'), songs } })
+  }
+  const clear = () => {
+    const undo = player.clear()
+    notify({ type: 'success', title: t('Queue cleared'), text: '', action: { label: t('Undo'), run: undo } })
+  }
+  return (
+    <header className="queue-head">
+      {title}
+      <div>
+        <IconButton label={t('Save queue as playlist')} disabled={!any} onClick={save}>
+          <ListPlus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Clear queue')} disabled={!more} onClick={clear}>
+          <ListX aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Close queue')} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+const Body = () => {
+  const { t } = useTranslation()
+  const entry = usePlayer((state) => state.queue[state.index])
+  const playing = usePlayer((state) => state.playerStatus === 'play')
+  if (!entry) {
+    return (
+      <EmptyState
+        icon={<ListVideo aria-hidden="true" />}
+        title={t('Your queue is empty')}
+        text={t('Play an album, or add songs from their menu.')}
+      />
+    )
+  }
+  return (
+    <div className="queue-body">
+      <div className="queue-label">
+        <h3>{t('Now playing')}</h3>
+      </div>
+      <ol>
+        <li className="qrow playing">
+          <QueueItem entry={entry} />
+          <Equalizer moving={playing} />
+        </li>
+      </ol>
+      <QueueList />
+    </div>
+  )
+}
+
+/** Over everything in narrow windows. */
+const Sheet = () => {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="queue" data-player-keys="">
+          <Head title={<Dialog.Title className="h20">{t('Queue')}</Dialog.Title>} />
+          <Body />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The queue beside the content, or as a sheet in narrow windows; nothing while it is closed. */
+export const QueuePanel = () => {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const open = usePlayer((state) => state.queueOpen)
+  if (!open) return null
+  if (narrow) return <Sheet />
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
+  return (
+    <aside className="queue" aria-label={t('Queue')} onKeyDown={keyed}>
+      <Head title={<h2 className="h16">{t('Queue')}</h2>} />
+      <Body />
+    </aside>
+  )
+}

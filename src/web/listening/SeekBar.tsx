@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { player, usePlayer, usePlayhead } from '../player/player.ts'
+import { Slider } from '../ui/Slider.tsx'
+import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts'
+
+const STEP = 10
+const steps: Record<string, number> = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP }
+
+const share = (value: number, of: number): string => `${of > 0 ? Math.min(100, (value / of) * 100) : 0}%`
+
+interface WaveProps {
+  waveform: readonly number[]
+  played: string
+  loaded: string
+}
+
+/** The shape of the sound; only two widths change while it plays. */
+const Wave = ({ waveform, played, loaded }: WaveProps) => {
+  const clip = useId()
+  const path = useMemo(() => wavePath(waveform), [waveform])
+  return (
+    <svg
+      className="wave"
+      viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <clipPath id={clip}>
+        <path d={path} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <rect className="rest" width="100%" height="100%" />
+        <rect className="loaded" width={loaded} height="100%" />
+        <rect width={played} height="100%" />
+      </g>
+    </svg>
+  )
+}
+
+/** Position and length of what plays, in seconds; while a thumb is dragged, the place it is dragged to. */
+export function useSeek() {
+  const { currentTime, duration, buffered } = usePlayhead()
+  const current = usePlayer((state) => state.currentAudio)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const length = duration || current?.duration || 0
+  return { time: dragged ?? currentTime, length, buffered, setDragged, disabled: !current || length <= 0 }
+}
+
+/** A native range over the waveform. Dragging only shows; letting go seeks. */
+export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
+  const { t } = useTranslation()
+  const { time, length, buffered, setDragged, disabled } = seek
+  const waveform = usePlayer((state) => state.stream?.waveform)
+  const box = useRef<HTMLDivElement>(null)
+
+  // React's onChange is the DOM's "input"; the DOM's own "change" tells that the thumb was let go.
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    const letGo = () => {
+      if (input) player.seek(input.valueAsNumber)
+      setDragged(null)
+    }
+    input?.addEventListener('change', letGo)
+    return () => input?.removeEventListener('change', letGo)
+  }, [setDragged])
+
+  const keyed = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    player.skip(step)
+  }
+
+  const waved = Boolean(waveform?.length)
+  return (
+    <div ref={box} className={`seek${waved ? ' waved' : ''}`}>
+      {waveform && waved && (
+        <Wave waveform={waveform} played={share(time, length)} loaded={share(buffered, length)} />
+      )}
+      <Slider
+        label={t('Seek')}
+        value={time}
+        max={length || 1}
+        step={0.1}
+        buffered={buffered}
+        valueText={t('{time} of {length}', { time: formatTime(time), length: formatTime(length) })}
+        disabled={disabled}
+        onValue={setDragged}
+        onKeyDown={keyed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/client.ts'
+import { router } from './app/routes.tsx'
+import { askBeforeLogin } from './app/run-guard.ts'
+import { start } from './app/start.ts'
+import './styles.css'
+
+const mount = (): void => {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root.')
+  askBeforeLogin(router)
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+start(router).then(mount, (error: unknown) => {
+  console.error('The app did not start.', error)
+  // Nothing of the app can be relied on here, so the page is plain.
+  document.body.textContent = 'Tonearm did not start. Reload the page to try again.'
+})

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Item } from '../../contract/home.ts'
+import { VirtualList } from '../ui/VirtualList.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { CardSkeleton } from './Section.tsx'
+
+/** Lines below the cover. */
+const TEXT = 48
+
+/** Columns and gap of a grid by the width it has and the width of the window. */
+export const gridOf = (width: number, windowWidth: number): { columns: number; gap: number } => {
+  if (windowWidth < 768) return { columns: width < 560 ? 2 : 4, gap: 12 }
+  if (windowWidth < 1200) return { columns: 4, gap: 16 }
+  if (width < 866) return { columns: 4, gap: 24 }
+  return { columns: windowWidth >= 1600 && width >= 1176 ? 8 : 6, gap: 24 }
+}
+
+const useGrid = () => {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!box) return
+    const look = () => setWidth(box.clientWidth)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  const { columns, gap } = gridOf(width, globalThis.innerWidth)
+  const card = (width - gap * (columns - 1)) / columns
+  return { element, width, columns, gap, rowHeight: Math.round(card + TEXT + gap) }
+}
+
+interface CardGridProps {
+  items: Item[]
+  label: string
+  onEnd: () => void
+  /** Cards still to come, shown as blocks. */
+  waiting: number
+}
+
+/** Cards in rows, any number of them; only what is on screen exists. */
+export const CardGrid = ({ items, label, onEnd, waiting }: CardGridProps) => {
+  const { element, width, columns, gap, rowHeight } = useGrid()
+  const total = items.length + waiting
+  const style = { display: 'grid', gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
+  return (
+    <div ref={element}>
+      {width > 0 && (
+        <VirtualList
+          count={Math.ceil(total / columns)}
+          rowHeight={rowHeight}
+          label={label}
+          keyOf={(row) => row}
+          onEnd={onEnd}
+          row={(row) => (
+            <div style={style}>
+              {Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => {
+                const item = items[row * columns + column]
+                return item ? <ItemCard key={item.id} item={item} /> : <CardSkeleton key={-column} />
+              })}
+            </div>
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMarking } from './marking.ts'
+
+export interface Linked {
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist'
+  id: number
+}
+
+const paths = {
+  song: '/song/$id',
+  album: '/album/$id',
+  artist: '/artist/$id',
+  genre: '/genre/$id/{-$name}',
+  playlist: '/playlist/$id',
+} as const
+
+interface ItemLinkProps {
+  item: Linked
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** A link to the page of an item. */
+export const ItemLink = ({ item, ...rest }: ItemLinkProps) => (
+  <Link to={paths[item.type]} params={{ id: String(item.id) }} {...rest} />
+)
+
+/** Names of artists, each a link to its page. */
+export const ArtistLinks = ({
+  artists,
+}: {
+  artists: readonly { id: number; name: string; displayname: string | null }[]
+}) => {
+  const mark = useMarking()
+  return artists.map((artist, place) => (
+    <span key={artist.id}>
+      {place > 0 && ', '}
+      <ItemLink item={{ type: 'artist', id: artist.id }} className="quiet-link">
+        {mark(artist.displayname || artist.name)}
+      </ItemLink>
+    </span>
+  ))
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { Item } from '../../contract/home.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ItemCard } from './ItemCard.tsx'
+
+interface SectionProps {
+  title: string
+  /** Path of the page that shows everything. */
+  more?: string | null
+  children: ReactNode
+}
+
+/** A part of a page under its heading. */
+export const Section = ({ title, more, children }: SectionProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="h20 trunc">
+          {title}
+        </h2>
+        {more && (
+          <Link to={more as '/home'} className="link see-all" aria-label={t('See all of {title}', { title })}>
+            {t('See all')}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Cards in one row: as many as the width takes, a scroller on small screens. */
+export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => ReactNode }) => (
+  <ul className="cards">
+    {items.map((item) => (
+      <li key={`${item.type}${item.id}`}>
+        <ItemCard item={item} sub={sub?.(item)} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A card still loading. */
+export const CardSkeleton = ({ round }: { round?: boolean | undefined }) => (
+  <div className={`card${round ? ' center' : ''}`} aria-hidden="true">
+    <Skeleton className={`aspect-square ${round ? 'rounded-full' : 'rounded-8'}`} />
+    <div className="card-lines">
+      <Skeleton width="70%" height={12} />
+      <Skeleton width="45%" height={12} />
+    </div>
+  </div>
+)
+
+/** A card row still loading. */
+export const CardRowSkeleton = ({ round }: { round?: boolean | undefined }) => (
+  <div className="cards" aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+      <CardSkeleton key={place} round={round} />
+    ))}
+  </div>
+)

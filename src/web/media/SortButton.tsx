@@ -1,0 +1,35 @@
+import { ArrowDownUp } from 'lucide-react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { toggleMenu } from '../ui/menu.ts'
+
+interface SortButtonProps<S extends string> {
+  /** Message key by sort. */
+  choices: Record<S, string>
+  value: S
+  onChange: (sort: S) => void
+}
+
+/** Says how a list is sorted and changes it. */
+export const SortButton = <S extends string>({ choices, value, onChange }: SortButtonProps<S>) => {
+  const { t } = useTranslation()
+  const entries = (Object.keys(choices) as S[]).map((sort) => ({
+    kind: 'choice' as const,
+    label: t(choices[sort] as string),
+    chosen: sort === value,
+    run: () => onChange(sort),
+  }))
+  return (
+    <button
+      type="button"
+      className="btn ghost"
+      aria-haspopup="menu"
+      onClick={(event) =>
+        toggleMenu({ of: 'sort', label: t('Sort by'), entries, anchor: event.currentTarget })
+      }
+    >
+      <ArrowDownUp className="s16" aria-hidden="true" />
+      <span className="sr-only">{t('Sort by')}</span>
+      {t(choices[value] as string)}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import type { MenuAnchor } from '../ui/menu.ts'
+
+const LONG_PRESS = 500
+const STILL = 10
+
+/**
+ * Right-click, the menu key and long-press on a row or card open its menu where it was pressed.
+ * Browsers that turn a long press into `contextmenu` by themselves come through the same door.
+ */
+export const useMenuGestures = (open: (anchor: MenuAnchor) => void) => {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const opened = useRef(false)
+  const release = () => {
+    if (press.current) clearTimeout(press.current.timer)
+    press.current = null
+  }
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      release()
+      if (opened.current) return
+      open({ x: event.clientX, y: event.clientY })
+    },
+    onPointerDown: (event: PointerEvent) => {
+      opened.current = false
+      if (event.pointerType === 'mouse') return
+      const [x, y] = [event.clientX, event.clientY]
+      const timer = setTimeout(() => {
+        opened.current = true
+        open({ x, y })
+      }, LONG_PRESS)
+      press.current = { timer, x, y }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const start = press.current
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) release()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    // The finger that held to open the menu must not press what is below it when it lifts.
+    onClickCapture: (event: MouseEvent) => {
+      if (!opened.current) return
+      opened.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

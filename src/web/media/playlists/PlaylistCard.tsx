@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { Playlist } from '../../../contract/playlists.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { useItemMenu } from '../item-menu.ts'
+import { useMenuGestures } from '../menu-gestures.ts'
+import { playCollection } from '../playable.ts'
+import { PlaylistCover } from './PlaylistCover.tsx'
+
+/** A playlist as a card: its cover, its name, how long it is and whose. */
+export const PlaylistCard = ({ playlist }: { playlist: Playlist }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(playlist)
+  const openMenu = useItemMenu()
+  const { id, title, owned, user } = playlist
+  const item = { type: 'playlist' as const, id, title }
+  const gestures = useMenuGestures((anchor) => openMenu(item, anchor))
+  const count = t('{count} songs', { count: playlist.songs_count })
+  return (
+    <article className="card" {...gestures}>
+      <div className="art">
+        <PlaylistCover playlist={playlist} size={176} fluid />
+        <PlayButton
+          title={title}
+          size="md"
+          playing={status === 'play'}
+          onClick={() => void playCollection(item)}
+        />
+      </div>
+      <p className="name trunc">
+        <Link to="/playlist/$id" params={{ id: String(id) }} className="card-link" title={title}>
+          {title}
+        </Link>
+      </p>
+      <p className="sub trunc">{owned ? count : `${user.name} · ${count}`}</p>
+    </article>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { artistName } from '../../../contract/artists.ts'
+import { artistQuery, artistsNamedQuery } from '../../api/artists.ts'
+import { genresQuery } from '../../api/genres.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { type RuleDraft, ruleFields } from './rule-draft.ts'
+
+interface RuleValueProps {
+  rule: RuleDraft
+  invalid: boolean
+  onChange: (value: RuleDraft['value']) => void
+}
+
+const GenreValue = ({ rule, invalid, onChange }: RuleValueProps) => {
+  const { t } = useTranslation()
+  const genres = useQuery(genresQuery())
+  return (
+    <select
+      aria-label={t('Value')}
+      aria-invalid={invalid || undefined}
+      value={String(rule.value)}
+      onChange={(event) => onChange(Number(event.target.value) || '')}
+    >
+      <option value="">{t('Choose')}</option>
+      {genres.data?.map((genre) => (
+        <option key={genre.id} value={genre.id}>
+          {genre.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Artists are many, so they are found by what is typed. */
+const ArtistValue = ({ rule, invalid, onChange }: RuleValueProps) => {
+  const { t } = useTranslation()
+  const list = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const known = useQuery({ ...artistQuery(Number(rule.value)), enabled: typed === null && rule.value !== '' })
+  const text = typed ?? (known.data ? artistName(known.data) : '')
+  const asked = useDeferredValue(text)
+  const found = useQuery({ ...artistsNamedQuery(asked), enabled: typed !== null && asked.length > 1 })
+  const names = found.data?.data ?? []
+  const type = (value: string) => {
+    setTyped(value)
+    const wanted = value.trim().toLocaleLowerCase()
+    onChange(names.find((artist) => artistName(artist).toLocaleLowerCase() === wanted)?.id ?? '')
+  }
+  // The name may be whole before the answer that knows it is there.
+  const named = names.find(
+    (artist) => artistName(artist).toLocaleLowerCase() === text.trim().toLocaleLowerCase(),
+  )?.id
+  const late = typed !== null && named !== undefined && named !== rule.value ? named : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another artist is meant
+  useEffect(() => {
+    if (late !== null) onChange(late)
+  }, [late])
+  return (
+    <>
+      <input
+        aria-label={t('Value')}
+        aria-invalid={invalid || undefined}
+        placeholder={t('Name of an artist')}
+        list={list}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      <datalist id={list}>
+        {names.map((artist) => (
+          <option key={artist.id} value={artistName(artist)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** What a rule is held against, in the field that fits it. */
+export const RuleValue = (props: RuleValueProps) => {
+  const { t } = useTranslation()
+  const { rule, invalid, onChange } = props
+  const { kind } = ruleFields[rule.field]
+  const common = { 'aria-label': t('Value'), 'aria-invalid': invalid || undefined }
+  if (kind === 'genre') return <GenreValue {...props} />
+  if (kind === 'artist') return <ArtistValue {...props} />
+  if (kind === 'yes')
+    return (
+      <select
+        {...common}
+        value={String(rule.value)}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      >
+        <option value="true">{t('Yes')}</option>
+        <option value="false">{t('No')}</option>
+      </select>
+    )
+  if (kind === 'words')
+    return <input {...common} value={String(rule.value)} onChange={(event) => onChange(event.target.value)} />
+  const scale = kind === 'minutes' ? 60 : 1
+  return (
+    <input
+      {...common}
+      type="number"
+      min={0}
+      step={kind === 'minutes' ? 'any' : 1}
+      value={rule.value === '' ? '' : Number(rule.value) / scale}
+      onChange={(event) => {
+        const value = event.target.value
+        onChange(value === '' ? '' : Math.round(Number(value) * scale))
+      }}
+    />
+  )
+}

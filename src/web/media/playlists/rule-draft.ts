@@ -1,0 +1,78 @@
+import { type SmartRules, smartRule, smartRules } from '../../../contract/smart-rules.ts'
+
+/** A rule while it is being written: its value may still be missing. */
+export interface RuleDraft {
+  key: number
+  field: RuleField
+  op: string
+  value: string | number | boolean
+}
+
+export interface RulesDraft {
+  match: 'all' | 'any'
+  rules: RuleDraft[]
+  sort: SmartRules['sort']
+  limit: number
+}
+
+type ValueKind = 'genre' | 'artist' | 'words' | 'number' | 'minutes' | 'days' | 'yes'
+
+const more = { more_than: 'is more than', less_than: 'is less than' }
+const same = { is: 'is', is_not: 'is not' }
+
+/** What can be asked of a song: its label, what can be said of it and what it is held against. */
+export const ruleFields = {
+  genre: { label: 'Genre', ops: same, kind: 'genre' },
+  artist: { label: 'Artist', ops: same, kind: 'artist' },
+  title: {
+    label: 'Title',
+    ops: { contains: 'contains', contains_not: 'does not contain' },
+    kind: 'words',
+  },
+  year: { label: 'Year', ops: { is: 'is', before: 'is before', after: 'is after' }, kind: 'number' },
+  plays: { label: 'Plays', ops: more, kind: 'number' },
+  likes: { label: 'Likes', ops: more, kind: 'number' },
+  added: {
+    label: 'Added',
+    ops: { in_last_days: 'in the last days', not_in_last_days: 'not in the last days' },
+    kind: 'days',
+  },
+  liked: { label: 'Liked by you', ops: { is: 'is' }, kind: 'yes' },
+  duration: { label: 'Length in minutes', ops: more, kind: 'minutes' },
+} as const satisfies Record<string, { label: string; ops: Record<string, string>; kind: ValueKind }>
+
+export type RuleField = keyof typeof ruleFields
+
+export const smartSortLabels: Record<SmartRules['sort'], string> = {
+  '-added': 'Newest',
+  added: 'Oldest',
+  '-plays': 'Most played',
+  '-likes': 'Most liked',
+  '-year': 'Year',
+  title: 'Title',
+  random: 'Random',
+}
+
+let serial = 0
+
+/** A rule of this field, with nothing said yet. */
+export const newRule = (field: RuleField = 'genre'): RuleDraft => ({
+  key: ++serial,
+  field,
+  op: Object.keys(ruleFields[field].ops)[0] ?? 'is',
+  value: field === 'liked' ? true : '',
+})
+
+export const draftOf = (rules: SmartRules | null): RulesDraft =>
+  rules
+    ? { ...rules, rules: rules.rules.map((rule) => ({ ...rule, key: ++serial })) }
+    : { match: 'all', rules: [newRule()], sort: '-added', limit: 100 }
+
+const bare = ({ field, op, value }: RuleDraft) => ({ field, op, value })
+
+/** Whether a rule says something that the server understands. */
+export const isWhole = (rule: RuleDraft): boolean => smartRule.safeParse(bare(rule)).success
+
+/** The rules as they are sent; null while one of them is not whole. */
+export const rulesOf = (draft: RulesDraft): SmartRules | null =>
+  smartRules.safeParse({ ...draft, rules: draft.rules.map(bare) }).data ?? null

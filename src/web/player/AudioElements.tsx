@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { startPlayer } from './player.ts'
+
+/** The two hidden audio elements of the root layout: one sounds, the other prepares what follows. */
+export function AudioElements() {
+  const first = useRef<HTMLAudioElement>(null)
+  const second = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    if (first.current && second.current) return startPlayer([first.current, second.current])
+  }, [])
+  return (
+    <div hidden>
+      {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}
+      <audio ref={first} crossOrigin="anonymous" preload="auto" />
+      {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}
+      <audio ref={second} crossOrigin="anonymous" preload="auto" />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { artistName } from '../../contract/artists.ts'
+import { coverSizes, coverUrl } from '../../contract/covers.ts'
+import type { Song } from '../../contract/songs.ts'
+import type { PlayStatus } from './source.ts'
+
+/** What media keys and the lock screen may ask for. */
+export interface MediaCommands {
+  resume(): void
+  pause(): void
+  next(): void
+  previous(): void
+  seek(seconds: number): void
+  skip(seconds: number): void
+}
+
+const session = (): MediaSession | null => ('mediaSession' in navigator ? navigator.mediaSession : null)
+
+/** Connects media keys and the lock screen; browsers refuse the actions that they do not know. */
+export function connectMediaKeys(commands: MediaCommands): void {
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => commands.resume(),
+    pause: () => commands.pause(),
+    nexttrack: () => commands.next(),
+    previoustrack: () => commands.previous(),
+    stop: () => commands.pause(),
+    seekto: (details) => commands.seek(details.seekTime ?? 0),
+    seekbackward: (details) => commands.skip(-(details.seekOffset ?? 10)),
+    seekforward: (details) => commands.skip(details.seekOffset ?? 10),
+  }
+  for (const [action, handler] of Object.entries(actions)) {
+    try {
+      session()?.setActionHandler(action as MediaSessionAction, handler)
+    } catch {
+      // An action of a newer standard.
+    }
+  }
+}
+
+/** Shows what plays on the lock screen and beside media keys. */
+export function showMedia(song: Song | null, status: PlayStatus): void {
+  const media = session()
+  if (!media) return
+  media.playbackState = song ? (status === 'play' ? 'playing' : 'paused') : 'none'
+  media.metadata = song
+    ? new MediaMetadata({
+        title: song.title,
+        artist: song.artists.map(artistName).join(', '),
+        album: song.album?.title ?? '',
+        artwork: song.cover ? artworkOf(song.cover) : [],
+      })
+    : null
+}
+
+const artworkOf = (cover: NonNullable<Song['cover']>): MediaImage[] =>
+  coverSizes.map((size) => ({ src: coverUrl(cover, size), sizes: `${size}x${size}` }))
+
+/** Tells the lock screen where the item is, in seconds. */
+export function showPosition(position: number, duration: number): void {
+  if (!(duration > 0)) return
+  try {
+    session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 })
+  } catch {
+    // A position that the browser finds odd is no reason to stop.
+  }
+}

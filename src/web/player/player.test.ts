@@ -1,0 +1,441 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
+
+let stand: PlayerPage
+let page: Page
+
+beforeAll(async () => {
+  stand = await openPlayerPage()
+}, 120_000)
+afterAll(() => stand.close())
+beforeEach(async () => {
+  Object.assign(stand.server, { requests: [], plays: [], ended: [], info: {}, refuse: () => undefined })
+  page = await stand.open()
+})
+afterEach(() => page.context().close())
+
+const play = (
+  count: number,
+  options: { start?: number; source?: { type: 'album'; id: number; title: string } } = {},
+) =>
+  page.evaluate(([songs, given]) => window.page.player.play(songs, given), [
+    Array.from({ length: count }, (_, i) => songOf(i + 1)),
+    options,
+  ] as const)
+const state = () => page.evaluate(() => window.page.usePlayer.getState())
+const current = async () => (await state()).currentAudio?.id
+const position = () => page.evaluate(() => window.page.usePlayhead.getState().currentTime)
+/** Waits until an element really sounds past `seconds`. */
+const soundsPast = (seconds: number) =>
+  page.waitForFunction(
+    (least) =>
+      [...document.querySelectorAll('audio')].some(
+        (a) => !a.paused && a.currentTime > least && a.currentTime < least + 15,
+      ),
+    seconds,
+    { polling: 20 },
+  )
+const sounding = () =>
+  page.evaluate(() => {
+    const audio = [...document.querySelectorAll('audio')].find((a) => !a.paused)
+    return audio
+      ? { volume: audio.volume, muted: audio.muted, src: audio.currentSrc, time: audio.currentTime }
+      : null
+  })
+const isCurrent = (id: number) =>
+  page.waitForFunction((wanted) => window.page.usePlayer.getState().currentAudio?.id === wanted, id, {
+    polling: 20,
+  })
+const notices = () =>
+  page.evaluate(() =>
+    window.page.useNotices.getState().notices.map((n) => `${n.type}: ${n.title} / ${n.text}`),
+  )
+const asked = (part: string) => stand.server.requests.filter((line) => line.includes(part))
+const E8 = 'warn: Could not be played! / No streaming source found.'
+
+describe('streaming', () => {
+  it('plays HLS: playlists and fragments are asked for and the sound advances', async () => {
+    await play(1)
+    await soundsPast(1)
+    expect(asked('master.m3u8')).toHaveLength(1)
+    expect(asked('.m4s').length).toBeGreaterThan(0)
+    expect(asked('file.m4a')).toHaveLength(0)
+    expect((await sounding())?.src).toMatch(/^blob:/)
+    expect(await state()).toMatchObject({
+      playerStatus: 'play',
+      currentlyPlayingType: { type: 'song', id: 1, status: 'play' },
+      loading: false,
+    })
+    const elements = await page.$$eval('audio', (all) => all.map((a) => [a.crossOrigin, a.checkVisibility()]))
+    expect(elements).toEqual([
+      ['anonymous', false],
+      ['anonymous', false],
+    ])
+  })
+
+  it('survives fragments that fail at first', async () => {
+    let failures = 2
+    stand.server.refuse = (path) => (path.endsWith('_0.m4s') && failures-- > 0 ? 500 : undefined)
+    await play(1)
+    await soundsPast(0.5)
+    expect(failures).toBeLessThanOrEqual(0)
+    expect(await notices()).toEqual([])
+  })
+
+  it('plays the plain file while there is no HLS, and when the streaming fails for good', async () => {
+    stand.server.info = { hls_url: null }
+    await play(1)
+    await soundsPast(0.5)
+    expect((await sounding())?.src).toContain('file.m4a')
+    stand.server.info = { hls_url: '/media/none/1/broken.m3u8' }
+    stand.server.refuse = (path) => (path.includes('broken') ? 404 : undefined)
+    await page.evaluate((song) => window.page.player.play([song]), songOf(2))
+    await isCurrent(2)
+    await soundsPast(0.5)
+    expect((await sounding())?.src).toContain('/2/file.m4a')
+    expect(await notices()).toEqual([])
+  })
+
+  it('says so and goes on when an item cannot be played', async () => {
+    stand.server.refuse = (path) => (path === '/api/songs/1/stream' ? 404 : undefined)
+    await play(2)
+    await isCurrent(2)
+    await soundsPast(0.2)
+    expect(await notices()).toEqual([E8])
+  })
+
+  it('stops when nothing of the queue can be played', async () => {
+    stand.server.refuse = (path) => (path.endsWith('/stream') ? 404 : undefined)
+    await page.evaluate(() => window.page.player.cycleRepeat())
+    await play(3)
+    await page.waitForFunction(() => window.page.useNotices.getState().notices.length === 3)
+    expect((await state()).playerStatus).toBe('pause')
+    expect(await sounding()).toBeNull()
+  })
+})
+
+describe('addresses that expire', () => {
+  it('are renewed unheard while it plays', async () => {
+    let expired = false
+    stand.server.refuse = (path) => {
+      if (!expired && path.endsWith('_3.m4s')) {
+        expired = true
+        stand.server.expireAll()
+      }
+      return undefined
+    }
+    await page.evaluate(() => {
+      const heard = { jump: 0, halts: 0, last: null as null | { at: number; on: number } }
+      Object.assign(window, { heard })
+      window.page.usePlayhead.subscribe(({ currentTime }) => {
+        const now = { at: currentTime, on: performance.now() / 1000 }
+        const { last } = heard
+        // The sound may only move on as fast as the clock does.
+        if (last && last.at > 0)
+          heard.jump = Math.max(heard.jump, Math.abs(now.at - last.at - (now.on - last.on)))
+        heard.last = now
+      })
+      window.page.usePlayer.subscribe((now, before) => {
+        if (now.playerStatus === 'pause' && before.playerStatus === 'play') heard.halts++
+      })
+    })
+    await play(1)
+    await soundsPast(3)
+    expect(asked('/api/songs/1/stream')).toHaveLength(2)
+    const heard = await page.evaluate(
+      () => (window as unknown as { heard: { jump: number; halts: number } }).heard,
+    )
+    expect(heard.halts).toBe(0)
+    expect(heard.jump).toBeLessThan(0.4)
+    await page.evaluate(() => window.page.player.seek(30))
+    await soundsPast(30.5)
+    expect(await notices()).toEqual([])
+  })
+
+  it('are renewed after a long pause, at the same position', async () => {
+    await play(1)
+    await soundsPast(1)
+    await page.evaluate(() => window.page.player.pause())
+    const before = await position()
+    stand.server.expireAll()
+    await page.clock.setFixedTime(Date.now() + 7 * 3_600_000)
+    await page.evaluate(() => window.page.player.resume())
+    await soundsPast(before + 0.5)
+    await page.waitForFunction(
+      () => [...document.querySelectorAll('audio')].filter((a) => a.src).length === 1,
+    )
+    expect(asked('/api/songs/1/stream')).toHaveLength(2)
+    expect(await position()).toBeLessThan(before + 10)
+    expect(await notices()).toEqual([])
+  })
+
+  it('that stay refused count as a failure', async () => {
+    stand.server.refuse = (path) => (path.includes('/media/') && path.includes('/1/') ? 403 : undefined)
+    await play(2)
+    await isCurrent(2)
+    expect(await notices()).toEqual([E8])
+    expect(asked('/api/songs/1/stream').length).toBeLessThan(5)
+  })
+})
+
+describe('without a network', () => {
+  it('waits at the item and goes on by itself when the network is back', async () => {
+    await play(3)
+    await soundsPast(0.2)
+    await page.context().setOffline(true)
+    await page.evaluate(() => window.page.player.next())
+    await page.waitForFunction(() => window.page.usePlayer.getState().loading)
+    expect(await current()).toBe(2)
+    await page.context().setOffline(false)
+    await soundsPast(0.2)
+    expect(await current()).toBe(2)
+    expect((await state()).queue).toHaveLength(3)
+    expect(await notices()).toEqual([])
+  })
+})
+
+describe('transport', () => {
+  it('prepares the next track and goes on with it without asking again', async () => {
+    await play(2)
+    await soundsPast(0.1)
+    expect(asked('/api/songs/2/stream')).toHaveLength(0)
+    await page.evaluate(() => window.page.player.seek(38))
+    await page.waitForFunction(() => [...document.querySelectorAll('audio')].every((a) => a.readyState >= 3))
+    await isCurrent(2)
+    await soundsPast(0.1)
+    expect(asked('/api/songs/2/stream')).toHaveLength(1)
+    expect((await state()).queue).toHaveLength(2)
+  })
+
+  it('rests at the end of the queue and starts over when asked', async () => {
+    await play(1)
+    await soundsPast(0.1)
+    await page.evaluate(() => window.page.player.seek(39.5))
+    await page.waitForFunction(() => window.page.usePlayer.getState().playerStatus === 'pause')
+    expect(await position()).toBe(0)
+    await page.evaluate(() => window.page.player.toggle())
+    await soundsPast(0.2)
+  })
+
+  it('repeats one track and counts it again', async () => {
+    await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
+    await play(1)
+    await soundsPast(0.1)
+    await page.evaluate(() => window.page.player.seek(39.5))
+    await page.waitForFunction(() => window.page.usePlayhead.getState().currentTime < 5)
+    await soundsPast(0.2)
+    expect(stand.server.plays).toHaveLength(2)
+    expect(asked('/api/songs/1/stream')).toHaveLength(1)
+  })
+
+  it('goes back to the start of the item first, and to the one before within three seconds', async () => {
+    await play(3, { start: 1 })
+    await soundsPast(0.1)
+    await page.evaluate(() => window.page.player.seek(12))
+    await page.evaluate(() => window.page.player.previous())
+    expect([await current(), Math.floor(await position())]).toEqual([2, 0])
+    await page.evaluate(() => window.page.player.previous())
+    expect(await current()).toBe(1)
+  })
+
+  it('goes on with a paused item instead of starting it again', async () => {
+    await play(1)
+    await soundsPast(1)
+    await page.evaluate(() => window.page.player.toggle())
+    await play(1)
+    await soundsPast(1)
+    expect(asked('/api/songs/1/stream')).toHaveLength(1)
+  })
+
+  it('shows pause when the browser refuses to sound', async () => {
+    await page.evaluate(() => {
+      HTMLMediaElement.prototype.play = () =>
+        Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+    })
+    await play(1)
+    await page.waitForFunction(() => window.page.usePlayer.getState().playerStatus === 'pause')
+    expect(await notices()).toEqual([])
+  })
+})
+
+describe('loudness and volume', () => {
+  it('turns loud items down, whatever the volume says', async () => {
+    stand.server.info = { gain_db: -6.0206 }
+    await play(1)
+    await soundsPast(0.1)
+    expect((await sounding())?.volume).toBeCloseTo(0.5, 3)
+    await page.evaluate(() => window.page.player.setVolume(0.4))
+    expect((await sounding())?.volume).toBeCloseTo(0.2, 3)
+    expect((await state()).volume).toBe(0.4)
+    await page.evaluate(() => window.page.player.toggleMute())
+    expect((await sounding())?.muted).toBe(true)
+  })
+
+  it('takes the gain of the album when the album plays in its order', async () => {
+    stand.server.info = { gain_db: 0, album_gain_db: -6.0206 }
+    await play(1, { source: { type: 'album', id: 3, title: 'Dunes' } })
+    await soundsPast(0.1)
+    expect((await sounding())?.volume).toBeCloseTo(0.5, 3)
+  })
+
+  it('turns quiet items up beyond full volume, and goes on playing', async () => {
+    await page.context().close()
+    page = await stand.open((context) =>
+      context.addInitScript(() => {
+        const nodes: GainNode[] = []
+        Object.assign(window, { nodes })
+        const make = AudioContext.prototype.createGain
+        AudioContext.prototype.createGain = function () {
+          const node = make.call(this)
+          nodes.push(node)
+          return node
+        }
+      }),
+    )
+    stand.server.info = { gain_db: 6.0206 }
+    await play(1)
+    await soundsPast(1)
+    const gains = await page.evaluate(() =>
+      (window as unknown as { nodes: GainNode[] }).nodes.map((n) => n.gain.value),
+    )
+    expect(Math.max(...gains)).toBeCloseTo(2, 2)
+    expect((await sounding())?.volume).toBe(1)
+  })
+
+  it('plays on when Web Audio is not to be had', async () => {
+    await page.evaluate(() => Object.assign(window, { AudioContext: undefined }))
+    stand.server.info = { gain_db: 6 }
+    await play(1)
+    await soundsPast(0.5)
+    expect((await sounding())?.volume).toBe(1)
+  })
+})
+
+describe('plays', () => {
+  const signIn = () => page.evaluate(() => window.page.setToken('secret'))
+  const leave = () => page.evaluate(() => window.page.player.leaveShell())
+
+  it('opens a play when a track sounds, for visitors without an end', async () => {
+    await play(2)
+    await soundsPast(0.2)
+    await page.waitForFunction(() => window.page.usePlayer.getState().registredPlayID)
+    expect(stand.server.plays).toEqual([{ id: 1, type: 'song', artist_id: 7, duration: 40, origin: 'local' }])
+    await page.evaluate(() => window.page.player.next())
+    await soundsPast(0.2)
+    await leave()
+    expect(asked('/api/user/')).toEqual([])
+    expect(asked('POST /api/register-play')).toHaveLength(2)
+  })
+
+  it('registers the album too and ends plays of a listener on skip and on leaving', async () => {
+    await signIn()
+    await play(2, { source: { type: 'album', id: 3, title: 'Dunes' } })
+    await soundsPast(0.2)
+    expect(stand.server.plays.map((one) => one.type).sort()).toEqual(['album', 'song'])
+    expect(stand.server.plays.find((one) => one.type === 'album')).toMatchObject({
+      id: 3,
+      duration: 80,
+      artist_id: 7,
+    })
+    expect((await state()).currentlyPlayingType).toEqual({ type: 'album', id: 3, status: 'play' })
+    const first = (await state()).registredPlayID
+    const ended = page.waitForRequest((request) => request.url().includes(`/api/user/end-play/${first}`))
+    await page.evaluate(() => window.page.player.next())
+    await ended
+    await soundsPast(0.2)
+    await leave()
+    await expect.poll(() => stand.server.ended.length).toBe(3)
+    expect(await state()).toMatchObject({ queue: [], playerStatus: 'pause', currentlyPlayingType: null })
+    expect(await sounding()).toBeNull()
+  })
+
+  it('ends the play when the page closes', async () => {
+    await signIn()
+    await play(1)
+    await soundsPast(0.2)
+    await page.waitForFunction(() => window.page.usePlayer.getState().registredPlayID)
+    await page.goto('about:blank')
+    await expect.poll(() => stand.server.ended).toHaveLength(1)
+  })
+
+  it('plays on when plays cannot be registered', async () => {
+    stand.server.refuse = (path) => (path.includes('register-play') ? 500 : undefined)
+    await play(1)
+    await soundsPast(1)
+    expect(await notices()).toEqual([])
+  })
+})
+
+describe('the queue over time', () => {
+  it('keeps the present queue and warns when nothing is playable', async () => {
+    await play(2)
+    await page.evaluate(() => window.page.player.play([null, undefined]))
+    await page.evaluate(() => window.page.player.append([]))
+    expect(await notices()).toEqual([E8, E8])
+    expect((await state()).queue).toHaveLength(2)
+  })
+
+  it('comes back after a reload: paused, at its position, with its modes', async () => {
+    await play(3, { start: 1, source: { type: 'album', id: 3, title: 'Dunes' } })
+    await soundsPast(0.2)
+    await page.evaluate(() => {
+      const { player } = window.page
+      player.seek(21)
+      player.setVolume(0.3)
+      player.toggleShuffle()
+      player.cycleRepeat()
+    })
+    await soundsPast(21)
+    const before = await state()
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    const after = await state()
+    expect(after.queue).toEqual(before.queue)
+    expect(after).toMatchObject({ playerStatus: 'pause', volume: 0.3, repeat: 'all', source: before.source })
+    expect(after.original).toEqual(before.original)
+    expect(await current()).toBe(2)
+    expect(await position()).toBeGreaterThan(20.9)
+    expect(await sounding()).toBeNull()
+    await page.evaluate(() => window.page.player.toggle())
+    await soundsPast(21)
+    expect(await position()).toBeLessThan(25)
+  })
+
+  it.each(['nonsense', '{"queue":[{"key":1}]}', '{"queue":[],"index":4}', 'null'])(
+    'starts with the broken note %s',
+    async (note) => {
+      await page.evaluate((text) => {
+        for (const key of ['player-queue', 'player-position', 'player-sound']) localStorage.setItem(key, text)
+      }, note)
+      await page.reload()
+      await page.waitForFunction(() => window.page)
+      await play(1)
+      await soundsPast(0.2)
+    },
+  )
+
+  it('is empty after leaving the shell and after logging out, also on the next visit', async () => {
+    await page.evaluate(() => window.page.setToken('secret'))
+    await play(2)
+    await soundsPast(0.2)
+    await page.evaluate(() => window.page.setToken(null))
+    expect((await state()).queue).toEqual([])
+    expect(await sounding()).toBeNull()
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    expect((await state()).queue).toEqual([])
+  })
+
+  it('goes on with the next entry when the current one is removed', async () => {
+    await play(3)
+    await soundsPast(0.2)
+    await page.evaluate(() => {
+      const { player, usePlayer } = window.page
+      player.remove(usePlayer.getState().queue[0]?.key ?? '')
+    })
+    expect(await current()).toBe(2)
+    await soundsPast(0.2)
+    expect((await state()).queue).toHaveLength(2)
+  })
+})

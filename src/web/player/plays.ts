@@ -1,0 +1,73 @@
+import { playing } from '../../contract/playing.ts'
+import type { Song } from '../../contract/songs.ts'
+import { call } from '../api/call.ts'
+import { currentToken } from '../session/token.ts'
+import type { Source } from './source.ts'
+
+interface Item {
+  id: number
+  type: string
+  artist_id: number | null
+  /** Seconds. */
+  duration: number
+}
+
+/** A play that was opened at the server; its id arrives later, or never. */
+interface OpenPlay {
+  id: Promise<string | null>
+  mine: boolean
+}
+
+const registered = new Set(['album', 'artist', 'playlist'])
+
+/** Opens a play. Nothing that goes wrong here may disturb the music. */
+function open(item: Item): OpenPlay {
+  const mine = currentToken() !== null
+  const body = { ...item, origin: 'local' as const }
+  const id = call(mine ? playing.registerMine : playing.register, { body }).catch(() => null)
+  return { id, mine }
+}
+
+/** Visitors send no end: the server closes their plays by duration. */
+function end(play: OpenPlay | null, keepalive: boolean): void {
+  if (!play?.mine) return
+  play.id
+    .then(async (playId) => {
+      if (playId && currentToken()) await call(playing.end, { params: { playId } }, { keepalive })
+    })
+    .catch(() => undefined)
+}
+
+let song: OpenPlay | null = null
+let collection: OpenPlay | null = null
+
+/** Registers that a collection was started, where the kind of it is registered at all. */
+export function startCollection(source: Source | null, songs: Song[]): void {
+  end(collection, false)
+  collection = null
+  if (!source?.type || !source.id || !registered.has(source.type)) return
+  const artist_id = source.type === 'artist' ? source.id : (songs[0]?.artist?.id ?? null)
+  const duration = songs.reduce((sum, one) => sum + one.duration, 0)
+  collection = open({ id: source.id, type: source.type, artist_id, duration: Math.min(duration, 1_000_000) })
+}
+
+/** Registers that a song sounds; answers its play's id, null when the server did not take it. */
+export function startSong(item: Song): Promise<string | null> {
+  endSong()
+  const artist_id = item.artist?.id ?? null
+  song = open({ id: item.id, type: item.type ?? 'song', artist_id, duration: item.duration })
+  return song.id
+}
+
+/** The song has ended, was skipped or stopped. */
+export function endSong(keepalive = false): void {
+  end(song, keepalive)
+  song = null
+}
+
+/** Everything has stopped: leaving, logging out, closing the page. */
+export function endAll(keepalive = false): void {
+  endSong(keepalive)
+  end(collection, keepalive)
+  collection = null
+}

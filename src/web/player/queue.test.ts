@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as queue from './queue.ts'
+
+type Q = queue.Queue<number>
+
+const items = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 })
+const place = fc.nat({ max: 12 })
+const step = fc.oneof(
+  fc.record({ op: fc.constant('replace' as const), items, place }),
+  fc.record({ op: fc.constant('append' as const), items }),
+  fc.record({ op: fc.constant('playNext' as const), items }),
+  fc.record({ op: fc.constant('remove' as const), place }),
+  fc.record({ op: fc.constant('move' as const), place, to: place }),
+  fc.record({ op: fc.constant('jump' as const), place }),
+  fc.record({
+    op: fc.constant('advance' as const),
+    by: fc.constantFrom('end' as const, 'listener' as const),
+  }),
+  fc.record({ op: fc.constant('back' as const) }),
+  fc.record({ op: fc.constant('clearUpcoming' as const) }),
+  fc.record({ op: fc.constant('clear' as const) }),
+  fc.record({ op: fc.constant('shuffle' as const), on: fc.boolean(), seed: fc.integer() }),
+  fc.record({ op: fc.constant('repeat' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const keyAt = (q: Q, at: number): string => q.queue[at % Math.max(1, q.queue.length)]?.key ?? 'gone'
+const randomOf = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function apply(q: Q, s: Step): Q {
+  switch (s.op) {
+    case 'replace':
+      return queue.replace(q, s.items, s.place, randomOf(1))
+    case 'append':
+      return queue.append(q, s.items)
+    case 'playNext':
+      return queue.playNext(q, s.items)
+    case 'remove':
+      return queue.remove(q, new Set([keyAt(q, s.place)]))
+    case 'move':
+      return queue.move(q, keyAt(q, s.place), s.to)
+    case 'jump':
+      return queue.jump(q, keyAt(q, s.place))
+    case 'advance':
+      return { ...q, index: queue.nextIndex(q, s.by) ?? q.index }
+    case 'back':
+      return { ...q, index: queue.previousIndex(q) ?? q.index }
+    case 'clearUpcoming':
+      return queue.clearUpcoming(q)
+    case 'clear':
+      return queue.clear(q)
+    case 'shuffle':
+      return queue.setShuffle(q, s.on, randomOf(s.seed))
+    case 'repeat':
+      return queue.cycleRepeat(q)
+  }
+}
+
+/** What must stand in the queue after a step, told by what stood in it before. */
+function expected(q: Q, s: Step): number[] {
+  const before = q.queue.map((entry) => entry.item)
+  if (s.op === 'replace') return s.items
+  if (s.op === 'clear') return []
+  if (s.op === 'append' || s.op === 'playNext') return [...before, ...s.items]
+  if (s.op === 'clearUpcoming') return before.slice(0, q.index + 1)
+  if (s.op === 'remove') {
+    const at = q.queue.findIndex((entry) => entry.key === keyAt(q, s.place))
+    return before.filter((_, i) => i !== at)
+  }
+  return before
+}
+
+const sorted = (list: (number | string)[]) => [...list].sort()
+const keys = (q: Q) => q.queue.map((entry) => entry.key)
+const listed = (q: Q) => q.queue.map((entry) => entry.item)
+const of = (...list: number[]): Q => queue.replace(queue.emptyQueue<number>(), list)
+
+describe('queue', () => {
+  it('loses and doubles no entry under any sequence of operations', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let q: Q = queue.emptyQueue()
+        for (const s of steps) {
+          const wanted = expected(q, s)
+          q = apply(q, s)
+          expect(sorted(listed(q))).toEqual(sorted(wanted))
+          expect(new Set(keys(q)).size).toBe(q.queue.length)
+          expect(q.index).toBeGreaterThanOrEqual(q.queue.length ? 0 : -1)
+          expect(q.index).toBeLessThan(Math.max(q.queue.length, 0))
+          if (q.original) expect(sorted(q.original)).toEqual(sorted(keys(q)))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('keeps the current entry current through everything that only moves others', () => {
+    const moving = step.filter((s) =>
+      ['append', 'playNext', 'move', 'clearUpcoming', 'shuffle', 'repeat'].includes(s.op),
+    )
+    fc.assert(
+      fc.property(fc.array(moving, { maxLength: 20 }), place, (steps, start) => {
+        let q = queue.replace(queue.emptyQueue<number>(), [1, 2, 3, 4, 5], start)
+        const key = queue.currentEntry(q)?.key
+        for (const s of steps) q = apply(q, s)
+        expect(queue.currentEntry(q)?.key).toBe(key)
+      }),
+    )
+  })
+
+  it('brings the order before back when shuffle is turned off', () => {
+    fc.assert(
+      fc.property(items, place, fc.integer(), (list, start, seed) => {
+        const before = queue.replace(queue.emptyQueue<number>(), list, start)
+        const mixed = queue.setShuffle(before, true, randomOf(seed))
+        expect(queue.setShuffle(mixed, false)).toEqual(before)
+      }),
+    )
+  })
+
+  it('keeps what was added while shuffled', () => {
+    let q = queue.setShuffle(of(1, 2, 3), true, randomOf(7))
+    q = queue.playNext(q, [8])
+    q = queue.append(q, [9])
+    expect(listed(queue.setShuffle(q, false))).toEqual([1, 8, 2, 3, 9])
+  })
+
+  it('starts shuffled content with the chosen item', () => {
+    const on = queue.setShuffle(queue.emptyQueue<number>(), true)
+    const q = queue.replace(on, [1, 2, 3, 4], 2, randomOf(3))
+    expect(queue.currentEntry(q)?.item).toBe(3)
+    expect(listed(queue.setShuffle(q, false))).toEqual([1, 2, 3, 4])
+  })
+
+  it('keeps wishes next when shuffle is turned on', () => {
+    const q = queue.playNext(of(1, 2, 3, 4), [7, 8])
+    expect(listed(queue.setShuffle(q, true, randomOf(5))).slice(0, 3)).toEqual([1, 7, 8])
+  })
+
+  it('holds the same song twice under two keys', () => {
+    const q = queue.append(of(5), [5])
+    expect(listed(q)).toEqual([5, 5])
+    expect(listed(queue.remove(q, new Set([keyAt(q, 1)])))).toEqual([5])
+  })
+
+  it('goes on with the entry that followed when the current one is removed', () => {
+    const q = queue.jump(of(1, 2, 3), keyAt(of(1, 2, 3), 1))
+    expect(queue.currentEntry(queue.remove(q, new Set([keyAt(q, 1)])))?.item).toBe(3)
+    const last = { ...q, index: 2 }
+    expect(queue.currentEntry(queue.remove(last, new Set([keyAt(q, 2)])))?.item).toBe(2)
+  })
+
+  it('lets a moved entry join the group it is moved into', () => {
+    const q = queue.playNext(of(1, 2, 3), [7, 8])
+    const joined = queue.move(q, keyAt(q, 4), 2)
+    expect(joined.queue.map((entry) => [entry.item, entry.added])).toEqual([
+      [1, false],
+      [7, true],
+      [3, true],
+      [8, true],
+      [2, false],
+    ])
+  })
+
+  it('brings back what was cleared, at the entry that plays meanwhile', () => {
+    fc.assert(
+      fc.property(items, place, (list, start) => {
+        const before = queue.replace(queue.emptyQueue<number>(), [9, ...list], start)
+        const cleared = queue.append(queue.clearUpcoming(before), [4])
+        const back = queue.bringBack(cleared, before)
+        expect(back && listed(back)).toEqual([9, ...list, 4])
+        expect(back && queue.currentEntry(back)).toEqual(queue.currentEntry(before))
+      }),
+    )
+  })
+
+  it('ends, goes round or stays, as repeat says', () => {
+    const last: Q = { ...of(1, 2), index: 1 }
+    expect(queue.nextIndex(last, 'end')).toBeNull()
+    const all = queue.cycleRepeat(last)
+    expect([queue.nextIndex(all, 'end'), queue.previousIndex({ ...all, index: 0 })]).toEqual([0, 1])
+    const one = queue.cycleRepeat(all)
+    expect([queue.nextIndex(one, 'end'), queue.nextIndex(one, 'listener')]).toEqual([1, 0])
+    expect(queue.cycleRepeat(one).repeat).toBe('off')
+  })
+})

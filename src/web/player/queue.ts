@@ -1,0 +1,193 @@
+/** One place in the queue. The same item may stand in it many times, so entries have keys of their own. */
+export interface Entry<T> {
+  key: string
+  item: T
+  /** Put there by the listener with "play next" or "add to queue", not by what was played. */
+  added: boolean
+}
+
+export type Repeat = 'off' | 'all' | 'one'
+
+export interface Queue<T> {
+  queue: Entry<T>[]
+  /** Place of the current entry; −1 in an empty queue. */
+  index: number
+  /** Keys in their order before shuffling; null while shuffle is off. */
+  original: string[] | null
+  repeat: Repeat
+  /** Number of the next key; it only grows, so no key ever comes back. */
+  serial: number
+}
+
+export const emptyQueue = <T>(): Queue<T> => ({
+  queue: [],
+  index: -1,
+  original: null,
+  repeat: 'off',
+  serial: 1,
+})
+
+export const currentEntry = <T>(q: Queue<T>): Entry<T> | null => q.queue[q.index] ?? null
+export const upcoming = <T>(q: Queue<T>): Entry<T>[] => q.queue.slice(q.index + 1)
+
+const entriesOf = <T>(q: Queue<T>, items: T[], added: boolean): Entry<T>[] =>
+  items.map((item, i) => ({ key: `q${q.serial + i}`, item, added }))
+
+const keysOf = <T>(entries: Entry<T>[]): string[] => entries.map((entry) => entry.key)
+const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n))
+
+/** Fisher–Yates on a copy; `random` gives 0 to under 1. */
+function shuffled<T>(list: T[], random: () => number): T[] {
+  const result = [...list]
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const held = result[i] as T
+    result[i] = result[j] as T
+    result[j] = held
+  }
+  return result
+}
+
+/** New content, starting at `start`; while shuffle is on the rest follows in random order. */
+export function replace<T>(q: Queue<T>, items: T[], start = 0, random = Math.random): Queue<T> {
+  if (items.length === 0) return clear(q)
+  const next: Queue<T> = {
+    ...q,
+    queue: entriesOf(q, items, false),
+    index: clamp(start, 0, items.length - 1),
+    original: null,
+    serial: q.serial + items.length,
+  }
+  return q.original ? shuffleOn(next, random) : next
+}
+
+/** Everything out; repeat and shuffle stay as they are. */
+export const clear = <T>(q: Queue<T>): Queue<T> => ({
+  ...q,
+  queue: [],
+  index: -1,
+  original: q.original && [],
+})
+
+function insert<T>(q: Queue<T>, items: T[], at: number, inOriginalAt: number): Queue<T> {
+  const entries = entriesOf(q, items, true)
+  return {
+    ...q,
+    queue: q.queue.toSpliced(at, 0, ...entries),
+    index: q.index < 0 && items.length > 0 ? 0 : q.index,
+    original: q.original?.toSpliced(inOriginalAt, 0, ...keysOf(entries)) ?? null,
+    serial: q.serial + items.length,
+  }
+}
+
+/** At the end, in both orders. */
+export const append = <T>(q: Queue<T>, items: T[]): Queue<T> =>
+  insert(q, items, q.queue.length, q.queue.length)
+
+/** Right after the current entry, in both orders. */
+export function playNext<T>(q: Queue<T>, items: T[]): Queue<T> {
+  const key = currentEntry(q)?.key
+  return insert(q, items, q.index + 1, key && q.original ? q.original.indexOf(key) + 1 : q.index + 1)
+}
+
+/** Takes entries out. Was the current one among them, the entry that followed it becomes current. */
+export function remove<T>(q: Queue<T>, keys: ReadonlySet<string>): Queue<T> {
+  const queue = q.queue.filter((entry) => !keys.has(entry.key))
+  const before = q.queue.slice(0, Math.max(q.index, 0)).filter((entry) => !keys.has(entry.key)).length
+  return {
+    ...q,
+    queue,
+    index: Math.min(before, queue.length - 1),
+    original: q.original?.filter((key) => !keys.has(key)) ?? null,
+  }
+}
+
+/** Drops everything after the current entry. */
+export const clearUpcoming = <T>(q: Queue<T>): Queue<T> => remove(q, new Set(keysOf(upcoming(q))))
+
+/**
+ * The queue as it was `before`, at the entry that plays now and with what was added since. Null when the present
+ * entry was not part of it.
+ */
+export function bringBack<T>(q: Queue<T>, before: Queue<T>): Queue<T> | null {
+  const known = new Set(keysOf(before.queue))
+  const later = q.queue.filter((entry) => !known.has(entry.key))
+  const index = before.queue.findIndex((entry) => entry.key === currentEntry(q)?.key)
+  if (index < 0) return null
+  const { original } = before
+  return {
+    ...q,
+    queue: [...before.queue, ...later],
+    index,
+    original: original && [...original, ...keysOf(later)],
+  }
+}
+
+/** Whether an entry moved to place `at` of `rest` joins what the listener added: it takes after its neighbours. */
+function addedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>): boolean {
+  const before = at - 1 > index ? rest[at - 1] : undefined
+  const after = at > index ? rest[at] : undefined
+  if (before && after) return before.added === after.added ? before.added : entry.added
+  return (before ?? after ?? entry).added
+}
+
+/** Moves an entry to a place of the present order; the current entry stays current. */
+export function move<T>(q: Queue<T>, key: string, toIndex: number): Queue<T> {
+  const from = q.queue.findIndex((entry) => entry.key === key)
+  const entry = q.queue[from]
+  if (!entry) return q
+  const to = clamp(toIndex, 0, q.queue.length - 1)
+  const rest = q.queue.toSpliced(from, 1)
+  const current = currentEntry(q)
+  const around = rest.findIndex((other) => other.key === current?.key)
+  const moved = from === q.index ? entry : { ...entry, added: addedAt(rest, to, around, entry) }
+  const queue = rest.toSpliced(to, 0, moved)
+  return { ...q, queue, index: queue.findIndex((other) => other.key === current?.key) }
+}
+
+/** Makes an entry the current one; unknown keys change nothing. */
+export function jump<T>(q: Queue<T>, key: string): Queue<T> {
+  const index = q.queue.findIndex((entry) => entry.key === key)
+  return index < 0 ? q : { ...q, index }
+}
+
+/**
+ * Place of the entry that follows, null at the end. `by` tells who asks: a track's own end repeats it
+ * under repeat one, the listener's "next" always goes on.
+ */
+export function nextIndex<T>(q: Queue<T>, by: 'end' | 'listener'): number | null {
+  if (q.queue.length === 0) return null
+  if (q.repeat === 'one' && by === 'end') return q.index
+  if (q.index + 1 < q.queue.length) return q.index + 1
+  return q.repeat === 'off' ? null : 0
+}
+
+/** Place of the entry before, null at the start. */
+export function previousIndex<T>(q: Queue<T>): number | null {
+  if (q.index > 0) return q.index - 1
+  return q.repeat !== 'off' && q.queue.length > 1 ? q.queue.length - 1 : null
+}
+
+function shuffleOn<T>(q: Queue<T>, random: () => number): Queue<T> {
+  const current = currentEntry(q)
+  const rest = q.queue.filter((entry) => entry !== current)
+  // What the listener asked to hear next stays next.
+  const wished = upcoming(q).filter((entry) => entry.added)
+  const others = rest.filter((entry) => !wished.includes(entry))
+  const queue = [...(current ? [current] : []), ...wished, ...shuffled(others, random)]
+  return { ...q, queue, index: current ? 0 : -1, original: keysOf(q.queue) }
+}
+
+function shuffleOff<T>(q: Queue<T>): Queue<T> {
+  const place = new Map(q.original?.map((key, i) => [key, i]))
+  const queue = q.queue.toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+  const current = currentEntry(q)
+  return { ...q, queue, index: current ? queue.indexOf(current) : -1, original: null }
+}
+
+/** Shuffles, the current entry first; turned off again, the order before comes back with what was added. */
+export const setShuffle = <T>(q: Queue<T>, on: boolean, random = Math.random): Queue<T> =>
+  on === (q.original !== null) ? q : on ? shuffleOn(q, random) : shuffleOff(q)
+
+const afterRepeat: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
+export const cycleRepeat = <T>(q: Queue<T>): Queue<T> => ({ ...q, repeat: afterRepeat[q.repeat] })

@@ -1,0 +1,76 @@
+import { create } from 'zustand'
+import type { StreamInfo } from '../../contract/playing.ts'
+import type { Song } from '../../contract/songs.ts'
+import { currentEntry, emptyQueue, type Queue } from './queue.ts'
+import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'
+
+/** Names as in the product's specification, `registredPlayID` with its spelling. */
+export interface PlayerState extends Queue<Song> {
+  source: Source | null
+  currentAudio: Song | null
+  currentlyPlayingType: PlayingType | null
+  playerStatus: PlayStatus
+  registredPlayID: string | null
+  /** Sound is wanted and has not come yet. */
+  loading: boolean
+  stream: StreamInfo | null
+  /** 0 to 1. */
+  volume: number
+  muted: boolean
+  queueOpen: boolean
+  /** Full screen. */
+  expanded: boolean
+}
+
+export const usePlayer = create<PlayerState>()(() => ({
+  ...emptyQueue<Song>(),
+  source: null,
+  currentAudio: null,
+  currentlyPlayingType: null,
+  playerStatus: 'pause',
+  registredPlayID: null,
+  loading: false,
+  stream: null,
+  volume: 1,
+  muted: false,
+  queueOpen: false,
+  expanded: false,
+}))
+
+/** Values that change several times a second, apart so that rows and cards need not look at them. In seconds. */
+export interface Playhead {
+  currentTime: number
+  duration: number
+  buffered: number
+  /** 0 to 100. */
+  progressPercent: number
+}
+
+const nowhere: Playhead = { currentTime: 0, duration: 0, buffered: 0, progressPercent: 0 }
+export const usePlayhead = create<Playhead>()(() => nowhere)
+
+/** Tells where the current item is, in seconds. */
+export function setPlayhead(currentTime: number, duration: number, buffered: number): void {
+  const progressPercent = duration > 0 ? Math.min(100, (currentTime / duration) * 100) : 0
+  usePlayhead.setState({ currentTime, duration, buffered, progressPercent })
+}
+
+/** Changes the state and everything that follows from it. */
+export function setPlayer(change: Partial<PlayerState>): void {
+  const next = { ...usePlayer.getState(), ...change }
+  const currentAudio = currentEntry(next)?.item ?? null
+  const playing = playingTypeOf(next.source, currentAudio, next.playerStatus)
+  const before = usePlayer.getState().currentlyPlayingType
+  const same = playing && before && playing.id === before.id && playing.type === before.type
+  const currentlyPlayingType = same && playing.status === before.status ? before : playing
+  usePlayer.setState({ ...change, currentAudio, currentlyPlayingType })
+}
+
+/** Whether this item plays or is paused; null when it is not the current one. For buttons on rows and cards. */
+export const useIsPlaying = (item: { type: string; id: number }): PlayStatus | null =>
+  usePlayer((state) => {
+    const playing = state.currentlyPlayingType
+    const isSong = item.type === 'song' && state.currentAudio?.id === item.id
+    const isSource = playing?.type === item.type && playing.id === item.id
+    return isSong || isSource ? state.playerStatus : null
+  })

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import type { Song } from '../../../contract/songs.ts'
+import { type MediaServer, startMediaServer } from './media-server.ts'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+export interface PlayerPage {
+  server: MediaServer
+  /** A fresh browser profile on the page. */
+  open(prepare?: (context: BrowserContext) => Promise<unknown>, look?: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Builds the `page.tsx` of a folder for the browser and serves it with real media. */
+export async function openPlayerPage(root: string = import.meta.dirname): Promise<PlayerPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'tonearm-page-'))
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      minify: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: join(root, 'page.tsx'),
+        output: { entryFileNames: 'page.js', chunkFileNames: '[name].js', assetFileNames: 'page[extname]' },
+      },
+    },
+  })
+  const server = await startMediaServer(folder)
+  const browser = await chromium.launch({
+    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+    chromiumSandbox: false,
+    args: ['--autoplay-policy=no-user-gesture-required', '--disable-quic', '--disable-background-networking'],
+  })
+  return {
+    server,
+    open: async (prepare, look = {}) => {
+      const context = await browser.newContext(look)
+      await prepare?.(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      await page.goto(server.url)
+      await page.waitForFunction(() => window.page)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A song as the server describes it. */
+export const songOf = (id: number): Song => ({
+  type: 'song',
+  id,
+  title: `Song ${id}`,
+  name: `Song ${id}`,
+  artist: { id: 7, name: 'Ferro', displayname: null },
+  artists: [{ id: 7, name: 'Ferro', displayname: null }],
+  user: null,
+  album: { id: 3, title: 'Dunes' },
+  genres: [],
+  cover: null,
+  duration: 40,
+  file_name: null,
+  origin: 'local',
+  podcast: false,
+  public: true,
+  explicit: false,
+  status: 'ready',
+  track_no: id,
+  disc_no: 1,
+  released_at: null,
+  likes: 0,
+  plays: 0,
+  downloads: 0,
+  downloadable: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+})

@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import { startMessages } from '../../i18n/i18n.ts'
+import { setToken } from '../../session/token.ts'
+import { useNotices } from '../../ui/notices.ts'
+import { AudioElements } from '../AudioElements.tsx'
+import { listenToKeys } from '../keys.ts'
+import { player, usePlayer, usePlayhead } from '../player.ts'
+
+/** What tests reach from outside of the page. */
+export const page = { player, usePlayer, usePlayhead, useNotices, setToken }
+
+declare global {
+  interface Window {
+    page: typeof page
+  }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  startMessages('en')
+  createRoot(root).render(<AudioElements />)
+  listenToKeys()
+  window.page = page
+}

@@ -1,0 +1,179 @@
+import { playing } from '../../contract/playing.ts'
+import { call } from '../api/call.ts'
+import { translate } from '../i18n/i18n.ts'
+import { notify } from '../ui/notices.ts'
+import type { Track } from './deck.ts'
+import { Engine } from './engine.ts'
+import { showMedia, showPosition } from './media-session.ts'
+import { keepPosition } from './persistence.ts'
+import { endAll, endSong, startSong } from './plays.ts'
+import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
+import { type PlayerState, setPlayer, setPlayhead, usePlayer } from './state.ts'
+
+/** Items that may fail one after another before the player gives up. */
+const MOST_FAILURES = 5
+/** Seconds between two notes of the position. */
+const KEEP_EVERY = 5
+
+let engine: Engine | null = null
+let failures = 0
+let kept_at = 0
+
+const state = (): PlayerState => usePlayer.getState()
+
+/** Message for a queue without anything that can be played, and for an item that cannot. */
+export const warnNothingPlays = (): void => {
+  notify({
+    type: 'warn',
+    title: translate('Could not be played!'),
+    text: translate('No streaming source found.'),
+  })
+}
+
+function trackAt(index: number): Track | null {
+  const { queue, source, original } = state()
+  const entry = queue[index]
+  if (!entry) return null
+  const of_album = source?.type === 'album' && original === null && !entry.added
+  return { key: entry.key, song_id: entry.item.id, duration: entry.item.duration, of_album }
+}
+
+/** Makes an entry the current one and plays it, or leaves it ready at `at` seconds. */
+export function goTo(index: number, play: boolean, at = 0): void {
+  endSong()
+  const same = state().index === index
+  setPlayer({
+    index,
+    registredPlayID: null,
+    playerStatus: play ? 'play' : 'pause',
+    ...(!same && { stream: null }),
+  })
+  kept_at = at
+  keepPosition(state(), at)
+  const track = trackAt(index)
+  if (track) engine?.load(track, at, play)
+}
+
+export function resume(): void {
+  if (!currentEntry(state())) return
+  setPlayer({ playerStatus: 'play' })
+  engine?.play()
+}
+
+export function pause(): void {
+  setPlayer({ playerStatus: 'pause' })
+  engine?.pause()
+  if (engine) keepPosition(state(), engine.position)
+}
+
+/** Jumps within the current item, to seconds from its start. */
+export function seek(seconds: number): void {
+  const { currentAudio } = state()
+  if (!currentAudio || !engine) return
+  const target = Math.max(0, Math.min(seconds, currentAudio.duration || seconds))
+  engine.seek(target)
+  kept_at = target
+  keepPosition(state(), target)
+}
+
+/** Seconds played of the current item. */
+export const position = (): number => engine?.position ?? 0
+
+/** To be called inside a gesture that will lead to sound. */
+export const unlock = (): void => engine?.unlock()
+
+/** Applies volume and mute to what sounds. */
+export const applySound = (): void => engine?.setVolume(state().volume, state().muted)
+
+/** At the end of the queue: the last item waits at its start. */
+export const rest = (): void => goTo(state().index, false)
+
+/** Nothing plays and nothing waits any more. */
+export function halt(): void {
+  endAll()
+  engine?.stop()
+  const { repeat, serial, original } = state()
+  setPlayer({
+    ...emptyQueue(),
+    repeat,
+    serial,
+    original: original && [],
+    source: null,
+    playerStatus: 'pause',
+    registredPlayID: null,
+    loading: false,
+    stream: null,
+    expanded: false,
+  })
+  setPlayhead(0, 0, 0)
+}
+
+function started(): void {
+  failures = 0
+  const { currentAudio } = state()
+  const key = currentEntry(state())?.key
+  if (!currentAudio) return
+  startSong(currentAudio).then((id) => {
+    if (currentEntry(state())?.key === key) setPlayer({ registredPlayID: id })
+  })
+}
+
+function ended(): void {
+  endSong()
+  const next = nextIndex(state(), 'end')
+  if (next === null) rest()
+  else goTo(next, true)
+}
+
+/** Says so and goes on with the next item, unless one after another fails. */
+function failed(): void {
+  endSong()
+  warnNothingPlays()
+  failures++
+  const next = nextIndex(state(), 'listener')
+  if (next !== null && failures < Math.min(MOST_FAILURES, state().queue.length)) {
+    goTo(next, true)
+    return
+  }
+  failures = 0
+  rest()
+}
+
+function time(at: number, duration: number, buffered: number): void {
+  setPlayhead(at, duration, buffered)
+  if (Math.abs(at - kept_at) < KEEP_EVERY) return
+  kept_at = at
+  keepPosition(state(), at)
+  showPosition(at, duration)
+}
+
+/** Takes the two hidden elements in use; answers the way to let them go. */
+export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
+  const own = new Engine(elements, {
+    stream: (id) => call(playing.stream, { params: { id } }),
+    upNext: () => {
+      const next = nextIndex(state(), 'end')
+      return next === null ? null : trackAt(next)
+    },
+    time,
+    info: (stream) => setPlayer({ stream }),
+    loading: (loading) => state().loading !== loading && setPlayer({ loading }),
+    started,
+    halted: () => setPlayer({ playerStatus: 'pause' }),
+    ended,
+    failed,
+  })
+  engine = own
+  applySound()
+  const unfollow = usePlayer.subscribe((now, before) => {
+    if (now.currentAudio !== before.currentAudio || now.playerStatus !== before.playerStatus) {
+      showMedia(now.currentAudio, now.playerStatus)
+      showPosition(own.position, now.currentAudio?.duration ?? 0)
+    }
+  })
+  return () => {
+    unfollow()
+    own.close()
+    if (engine === own) engine = null
+  }
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { session, type User } from '../../contract/session.ts'
+import { CallError, call } from '../api/call.ts'
+import { queryClient } from '../api/client.ts'
+import { endRefusedSession } from '../api/errors.ts'
+import { purgeReads } from '../api/kept-reads.ts'
+import { currentToken, setToken, useToken } from './token.ts'
+
+/** The account of the token; null while nobody is logged in or it is not loaded yet. */
+export const useSession = create<{ user: User | null }>(() => ({ user: null }))
+
+let loading: Promise<User | null> | null = null
+
+/** The account of the token, loaded once; null without token or when it cannot be had. */
+export const loadUser = (): Promise<User | null> => {
+  const token = currentToken()
+  if (!token) return Promise.resolve(null)
+  loading ??= call(session.user, {})
+    .then((user) => {
+      if (currentToken() !== token) return null
+      useSession.setState({ user })
+      return user
+    })
+    .catch((error: unknown) => {
+      loading = null
+      if (!endRefusedSession(error)) console.error('The account did not load.', error)
+      return null
+    })
+  return loading
+}
+
+const forgetListener = (): void => {
+  loading = null
+  useSession.setState({ user: null })
+  purgeReads()
+  void queryClient.resetQueries()
+}
+
+/** Whenever the token changes, also by another tab, nothing of the listener before may stay. */
+export const watchToken = (): (() => void) =>
+  useToken.subscribe(({ token }, before) => {
+    if (token === before.token) return
+    forgetListener()
+    void loadUser()
+  })
+
+/** A login answer that holds no token. */
+export class LoginFailed extends Error {}
+
+type Entrance = { access_token: string }
+
+// The answer of a log-in is held against the contract; one without token fails there with a good status.
+const enter = async (asked: Promise<Entrance>): Promise<User | null> => {
+  const reply = await asked.catch((error: unknown) => {
+    if (error instanceof CallError && error.status >= 200 && error.status < 300) throw new LoginFailed()
+    throw error
+  })
+  setToken(reply.access_token)
+  return loadUser()
+}
+
+/** Logs in: stores the token, then loads the account. Throws `CallError` or `LoginFailed`. */
+export const login = (body: BodyOf<typeof session.login>): Promise<User | null> =>
+  enter(call(session.login, { body }))
+
+/** Creates an account and logs it in. */
+export const register = (body: BodyOf<typeof session.register>): Promise<User | null> =>
+  enter(call(session.register, { body }))
+
+/** Creates the first administrator by the printed link and logs them in. */
+export const createFirstAdmin = (
+  token: string,
+  body: BodyOf<typeof session.firstAdmin>,
+): Promise<User | null> => enter(call(session.firstAdmin, { params: { token }, body }))
+
+/** Ends the session here and on the server, also when the server cannot be reached, and starts afresh. */
+export const logout = async (): Promise<void> => {
+  await call(session.logout, {}).catch((error: unknown) =>
+    console.error('The server did not hear the log-out.', error),
+  )
+  setToken(null)
+  purgeReads()
+  location.assign('/login')
+}

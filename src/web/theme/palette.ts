@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { contrast, luminance, parseHex, toHex } from '../../contract/color.ts'
+
+const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+const ground = z.object({ background: hex, panel: hex, text: hex })
+
+/** What the `colors` of a theme hold once parsed. */
+const colorsSchema = z.object({ primary: hex, secondary: hex, dark: ground, light: z.optional(ground) })
+export type Colors = z.infer<typeof colorsSchema>
+export type Mode = 'dark' | 'light'
+
+/** The design's own palette; it stands in when a theme's JSON cannot be read. */
+export const builtIn: Colors = {
+  primary: '#7c4dff',
+  secondary: '#22d3ee',
+  dark: { background: '#0e0f13', panel: '#17181e', text: '#f4f4f6' },
+  light: { background: '#ffffff', panel: '#f4f4f7', text: '#16171d' },
+}
+
+/** Reads the JSON text of a theme's colours; the built-in palette when it is not one. */
+export const readColors = (json: string): Colors => {
+  try {
+    const parsed = colorsSchema.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : builtIn
+  } catch {
+    return builtIn
+  }
+}
+
+const mix = (from: string, to: string, share: number): string => {
+  const [a, b] = [parseHex(from), parseHex(to)]
+  return toHex(
+    [0, 1, 2].map((i) => (a[i] ?? 0) + ((b[i] ?? 0) - (a[i] ?? 0)) * share) as [number, number, number],
+  )
+}
+const veil = (color: string, share: number): string => `rgb(${parseHex(color).join(' ')} / ${share})`
+const worst = (color: string, grounds: string[]): number =>
+  Math.min(...grounds.map((other) => contrast(color, other)))
+
+/**
+ * The colour moved towards black or white, whichever is further from the grounds, until it has the ratio on each.
+ * `also` are grounds that count where it can be done at all.
+ */
+const readable = (color: string, grounds: string[], ratio: number, also: string[] = []): string => {
+  const pole = worst('#ffffff', grounds) >= worst('#000000', grounds) ? '#ffffff' : '#000000'
+  for (let step = 0; step <= 50; step++) {
+    const moved = mix(color, pole, step / 50)
+    if (worst(moved, [...grounds, ...also]) >= ratio) return moved
+  }
+  return also.length > 0 ? readable(color, grounds, ratio) : pole
+}
+
+/** The surface pulled towards the background until text on it has 4.5:1. */
+const surface = (color: string, background: string, text: string): string => {
+  for (let step = 0; step < 20; step++) {
+    const moved = mix(color, background, step / 20)
+    if (contrast(text, moved) >= 4.5) return moved
+  }
+  return background
+}
+
+/** White where it can be read, else near black; black has the contrast wherever white has not. */
+const textOn = (color: string): string =>
+  ['#ffffff', '#101114'].find((text) => contrast(text, color) >= 4.5) ?? '#000000'
+
+/** Shares of text in background by mode, read off the design. */
+const shares = {
+  dark: {
+    muted: 0.33,
+    control: 0.6,
+    hairline: 0.08,
+    line: 0.14,
+    hover: 0.06,
+    active: 0.11,
+    sheen: 0.13,
+    soft: 0.16,
+  },
+  light: {
+    muted: 0.29,
+    control: 0.455,
+    hairline: 0.09,
+    line: 0.16,
+    hover: 0.045,
+    active: 0.085,
+    sheen: 0.047,
+    soft: 0.09,
+  },
+} as const
+const signals = {
+  dark: { danger: '#ff6b6b', success: '#4ade80', warning: '#fbbf24' },
+  light: { danger: '#c62828', success: '#15803d', warning: '#9a5b00' },
+} as const
+
+/**
+ * Every colour variable of the page for one palette. Whatever the admin chose: text has 4.5:1 on each
+ * surface, controls 3:1 (WCAG 2.2).
+ */
+export const derive = (colors: Colors, mode: Mode): Record<string, string> => {
+  const given = (mode === 'light' && colors.light) || colors.dark
+  const share = shares[mode]
+  const bg = given.background
+  const text = readable(given.text, [bg], 4.5)
+  const panel = surface(given.panel, bg, text)
+  const raised = surface(luminance(bg) > 0.5 ? bg : mix(panel, text, 0.055), bg, text)
+  const grounds = [bg, panel, raised]
+  // Controls and the accent also lie on hovered rows, whose veil takes a little contrast.
+  const hovered = grounds.map((color) => mix(color, text, share.hover))
+  const primary = readable(
+    mode === 'light' ? mix(colors.primary, '#000000', 0.06) : colors.primary,
+    [bg, panel],
+    3,
+  )
+  const onPrimary = textOn(primary)
+  const lift = onPrimary === '#ffffff' ? '#000000' : '#ffffff'
+  const accent = readable(mix(primary, text, mode === 'dark' ? 0.36 : 0.18), grounds, 4.5, hovered)
+  const signal = (color: string) => readable(color, grounds, 4.5, hovered)
+  const danger = signal(signals[mode].danger)
+  const warning = signal(signals[mode].warning)
+  return {
+    bg,
+    panel,
+    text,
+    primary,
+    raised,
+    muted: readable(mix(text, bg, share.muted), grounds, 4.5, hovered),
+    control: readable(mix(text, bg, share.control), grounds, 3),
+    'on-primary': onPrimary,
+    'primary-hover': mix(primary, lift, 0.1),
+    'primary-text': accent,
+    'primary-soft': veil(primary, share.soft),
+    focus: accent,
+    hairline: veil(text, share.hairline),
+    line: veil(text, share.line),
+    hover: veil(text, share.hover),
+    active: veil(text, share.active),
+    skeleton: mix(bg, text, 0.08),
+    'skeleton-hi': mix(bg, text, share.sheen),
+    danger,
+    'danger-soft': veil(danger, 0.13),
+    'on-danger': textOn(danger),
+    success: signal(signals[mode].success),
+    warning,
+    'warning-soft': veil(warning, 0.13),
+    info: signal(colors.secondary),
+  }
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import { type Theme, theme as themeSchema } from '../../contract/loading.ts'
+import { readKept, writeKept } from '../session/kept.ts'
+import { builtIn, type Colors, derive, type Mode, readColors } from './palette.ts'
+
+interface ThemeState {
+  colors: Colors
+  mode: Mode
+  /** Whether the listener may switch between dark and light. */
+  switchable: boolean
+}
+
+export const useTheme = create<ThemeState>(() => ({ colors: builtIn, mode: 'dark', switchable: false }))
+
+/** Dark or light: the stored choice, else the setting; dark alone where the theme offers no switch. */
+export const chooseMode = (switchable: boolean, stored: string | null, preset: string): Mode => {
+  if (!switchable) return 'dark'
+  if (stored !== null) return stored === 'false' ? 'light' : 'dark'
+  return preset === 'Light' ? 'light' : 'dark'
+}
+
+const paint = ({ colors, mode }: ThemeState): void => {
+  const root = document.documentElement
+  root.dataset.theme = mode
+  for (const [name, value] of Object.entries(derive(colors, mode))) root.style.setProperty(`--${name}`, value)
+}
+
+/** Makes a theme the one on screen. */
+export const applyTheme = (theme: Theme, preset: string): void => {
+  const colors = readColors(theme.colors)
+  const switchable = theme.can_switch_light_dark && colors.light !== undefined
+  useTheme.setState({ colors, switchable, mode: chooseMode(switchable, readKept('dark-theme'), preset) })
+  paint(useTheme.getState())
+}
+
+/** Dark or light by the listener's choice; kept for the next visit. */
+export const setMode = (mode: Mode): void => {
+  if (!useTheme.getState().switchable) return
+  writeKept('dark-theme', String(mode === 'dark'))
+  useTheme.setState({ mode })
+  paint(useTheme.getState())
+}
+
+/** The theme that the server put into the page; null where there is none, as under `vite dev`. */
+export const embeddedTheme = (): Theme | null => {
+  try {
+    const parsed = themeSchema.safeParse(JSON.parse(document.getElementById('app-theme')?.textContent ?? ''))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Name of the theme this listener chose; null for the active one. */
+export const chosenTheme = (): string | null => readKept('current_theme')

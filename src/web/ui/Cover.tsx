@@ -1,0 +1,67 @@
+import { Music, User } from 'lucide-react'
+import type { CSSProperties } from 'react'
+
+interface Picture {
+  url: string
+  color: string
+}
+
+interface CoverProps {
+  picture: Picture | null
+  /** Edge in CSS pixels as laid out; the image comes in the size that fits. */
+  size: number
+  /** Empty for decoration beside the title that says the same. */
+  alt?: string
+  shape?: 'card' | 'small' | 'flat' | 'round'
+  /** Fills its box instead of `size` pixels. */
+  fluid?: boolean
+  /** Loaded first, for the picture that makes the page. */
+  eager?: boolean
+  className?: string
+}
+
+const shapes = { card: '', small: ' sm', flat: ' flat', round: ' round' }
+const steps = [64, 256, 512, 1024]
+
+/** The sizes of one picture share their address but for the number. */
+const sized = (url: string, step: number): string => url.replace('-512.', `-${step}.`)
+const sourcesOf = (url: string): string => steps.map((step) => `${sized(url, step)} ${step}w`).join(', ')
+
+/** A picture in its box, which has the picture's colour until it is there and an edge on any ground. */
+export const Cover = ({
+  picture,
+  size,
+  alt = '',
+  shape = 'card',
+  fluid,
+  eager,
+  className = '',
+}: CoverProps) => {
+  const style = {
+    ...(fluid ? {} : { '--size': `${size}px` }),
+    ...(picture ? { '--cover-color': picture.color } : {}),
+  } as CSSProperties
+  const Missing = shape === 'round' ? User : Music
+  return (
+    <span className={`cover${shapes[shape]}${fluid ? ' fluid' : ''} ${className}`} style={style}>
+      {picture ? (
+        <img
+          src={sized(picture.url, steps.find((step) => step >= size * 1.5) ?? 1024)}
+          srcSet={sourcesOf(picture.url)}
+          sizes={`${size}px`}
+          width={size}
+          height={size}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+        />
+      ) : (
+        <span className="none" {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          <Missing aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { closeMenu, type MenuAnchor, type MenuEntry, useMenu } from './menu.ts'
+import './menu.css'
+
+const positionOf = (anchor: MenuAnchor) =>
+  anchor instanceof HTMLElement
+    ? anchor
+    : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }
+
+const Entry = ({ entry }: { entry: MenuEntry }) => {
+  if (entry.kind === 'line') return <Menu.Separator className="menu-line" />
+  if (entry.kind === 'head') return <div className="menu-head trunc">{entry.text}</div>
+  if (entry.kind === 'choice')
+    return (
+      <Menu.CheckboxItem className="menu-item" checked={entry.chosen} closeOnClick onClick={entry.run}>
+        <span className="size-[18px]">
+          <Menu.CheckboxItemIndicator>
+            <Check aria-hidden="true" />
+          </Menu.CheckboxItemIndicator>
+        </span>
+        <span className="trunc">{entry.label}</span>
+      </Menu.CheckboxItem>
+    )
+  return (
+    <Menu.Item className="menu-item" onClick={entry.run}>
+      <entry.icon aria-hidden="true" />
+      <span className="trunc">{entry.label}</span>
+    </Menu.Item>
+  )
+}
+
+const keyOf = (entry: MenuEntry, place: number): string =>
+  'label' in entry ? entry.label : `${entry.kind}${place}`
+
+/** The one shared menu of the page; whatever opens it says what is in it. */
+export const MenuHost = () => {
+  const open = useMenu((state) => state.menu)
+  // While the menu fades out its content stays.
+  const shown = useRef(open)
+  if (open) shown.current = open
+  const menu = shown.current
+  const anchor = menu?.anchor
+  return (
+    <Menu.Root
+      open={open !== null}
+      onOpenChange={(next, { event }) => {
+        // A press on the button that opened the menu is the button's own business: it closes it again.
+        const own =
+          anchor instanceof HTMLElement && event.target instanceof Node && anchor.contains(event.target)
+        if (!next && !own) closeMenu()
+      }}
+      modal={false}
+    >
+      <Menu.Portal>
+        <Menu.Positioner
+          className="menu-positioner"
+          anchor={anchor ? positionOf(anchor) : null}
+          align={anchor instanceof HTMLElement ? 'end' : 'start'}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Menu.Popup
+            className="menu"
+            aria-label={menu?.label}
+            finalFocus={() => (anchor instanceof HTMLElement && anchor.isConnected ? anchor : true)}
+          >
+            {menu?.entries.map((entry, place) => (
+              <Entry key={keyOf(entry, place)} entry={entry} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,82 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface VirtualListProps {
+  count: number
+  /** Height of one row in pixels; all rows have it. */
+  rowHeight: number
+  row: (index: number) => ReactNode
+  keyOf: (index: number) => string | number
+  /** Called when the end comes near. */
+  onEnd?: (() => void) | undefined
+  label: string
+  className?: string
+}
+
+const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
+  for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}
+
+/** A list of any length of which only what is on screen exists. It scrolls with whatever scrolls around it. */
+export const VirtualList = ({
+  count,
+  rowHeight,
+  row,
+  keyOf,
+  onEnd,
+  label,
+  className = '',
+}: VirtualListProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+
+  useLayoutEffect(() => {
+    const found = scrollParent(list.current)
+    setScroller(found)
+    if (!found || !list.current) return
+    setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
+  }, [])
+
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: margin,
+    getItemKey: keyOf,
+  })
+  // The height changes with the width of the window; sizes already taken would stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because of it
+  useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
+
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (last >= count - 12) onEnd?.()
+  }, [last, count, onEnd])
+
+  return (
+    <ul
+      ref={list}
+      className={`relative ${className}`}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={label}
+    >
+      {items.map((item) => (
+        <li
+          key={item.key}
+          className="absolute inset-x-0 top-0"
+          aria-setsize={count}
+          aria-posinset={item.index + 1}
+          style={{ height: rowHeight, transform: `translateY(${item.start - margin}px)` }}
+        >
+          {row(item.index)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import { create } from 'zustand'
+
+export type MenuEntry =
+  | { kind: 'line' }
+  | { kind: 'head'; text: string }
+  | { kind: 'item'; label: string; icon: LucideIcon; run: () => void }
+  /** One of several; the chosen one is ticked. */
+  | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
+
+/** Where a menu hangs: at its button, or at the point that was pressed. */
+export type MenuAnchor = HTMLElement | { x: number; y: number }
+
+interface OpenMenu {
+  /** Who opened it; the same one again closes it. */
+  of: string
+  label: string
+  entries: MenuEntry[]
+  anchor: MenuAnchor
+}
+
+export const useMenu = create<{ menu: OpenMenu | null }>(() => ({ menu: null }))
+
+/** Opens the one menu of the page; asked again for the same thing, closes it. */
+export const toggleMenu = (menu: OpenMenu): void =>
+  useMenu.setState((state) => ({ menu: state.menu?.of === menu.of ? null : menu }))
+
+export const closeMenu = (): void => useMenu.setState({ menu: null })

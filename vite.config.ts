@@ -1,0 +1,51 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The server started beside `vite dev`; everything that is not the web app goes there. */
+const server = process.env.APP_SERVER ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // The server puts a fresh nonce into every page in place of this word.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    target: 'es2022',
+    // Every browser of this target knows modulepreload.
+    modulePreload: { polyfill: false },
+    // The policy of the page allows no data: in styles beyond pictures, and inlined fonts would block painting.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
+        // file is named: a group also takes in what its files import, so an open pattern would swallow screens.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              priority: 3,
+              test: /preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zod|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b/,
+            },
+            {
+              name: 'app',
+              priority: 2,
+              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/(i18n|format)|theme\/(theme|palette)|session\/(kept|token|session|administrator|may|gate)|media\/(title|LoadError|playlist-dialogs|song-editing|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
+            },
+            {
+              name: 'shell',
+              priority: 1,
+              test: /src\/web\/(player\/(state|queue|source)|media\/(SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|Chart|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
+            },
+            {
+              name: 'player',
+              test: /src\/web\/(player\/(AudioElements|player|transport|deck|keys|plays|persistence|loudness|media-session)|listening\/(PlayerBar|MiniPlayer|Transport|Volume|SeekBar|NowTitle|Announcer|Overlays|waveform|narrow|swipe))\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': server, '/storage': server } },
+})
