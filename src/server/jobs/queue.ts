@@ -76,15 +76,21 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
       )
     },
     work: async (name, handler) => {
-      const { concurrency } = jobs[name]
-      await boss.work<JobData[typeof name]>(
-        name,
-        { localConcurrency: concurrency, pollingIntervalSeconds: 2 },
-        async ([job]) => {
-          if (!job) return
-          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
-        },
-      )
+      for (let taker = 0; taker < jobs[name].concurrency; taker++) {
+        const worker: string = await boss.work<JobData[typeof name]>(
+          name,
+          { pollingIntervalSeconds: 2 },
+          async ([job]) => {
+            if (!job) return
+            try {
+              await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
+            } finally {
+              // Left alone it would rest until the next notice or half a minute, with more jobs waiting.
+              boss.notifyWorker(worker)
+            }
+          },
+        )
+      }
     },
     pending: async () => {
       const queues = await boss.getQueues(Object.keys(jobs))
