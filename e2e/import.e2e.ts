@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { tonearm } from './server.ts'
 import { makeTaggedFolder } from './tagged-folder.ts'
@@ -28,6 +28,10 @@ it('brings a folder of every format in with one command, once', () => {
   expect(second).toMatch(/^0 songs added/m)
 })
 
+/** Everything that came before, the demo catalogue too, is packaged first. */
+const PACKAGING_MS = 300_000
+vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
+
 /** Formats that no browser plays (aiff) are listed once their renditions are there. */
 const complete = (album: string, songs: number): Promise<void> =>
   expect
@@ -37,7 +41,7 @@ const complete = (album: string, songs: number): Promise<void> =>
         const { data } = (await answer.json()) as { data: { title: string; songs_count: number }[] }
         return data.find(({ title }) => title === album)?.songs_count
       },
-      { interval: 500, timeout: 100_000 },
+      { interval: 500, timeout: PACKAGING_MS },
     )
     .toBe(songs)
 

@@ -72,6 +72,7 @@ it('keeps every acknowledged write when everything is killed', async () => {
   expect(all.length).toBeGreaterThan(1)
   server.child.kill('SIGKILL')
   for (const pid of all) signalIfThere(pid, 'SIGKILL')
+  await server.end('SIGKILL')
   const { pool } = await open()
   expect((await pool.query('select id from plays')).rows).toEqual([{ id: 7 }])
 })

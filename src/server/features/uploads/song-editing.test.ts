@@ -123,6 +123,7 @@ describe('a change of a song', () => {
       genres: [expect.objectContaining({ id: genre.id })],
       explicit: true,
       downloadable: true,
+      downloads_offered: true,
       released_at: '2019-05-06',
       updated_at: expect.any(String),
     })
