@@ -8,26 +8,15 @@ import { startWork } from './work.ts'
 /** How long running requests may take to end before the process goes anyway. */
 const STOP_MS = 9_500
 
+/** What ends before the process does, the last opened first. */
+const closing: (() => Promise<unknown>)[] = []
+
 const start = async (): Promise<void> => {
   const env = readEnv()
-  const log = openLog(env)
-  const { platform, close } = await openPlatform(env, 'server', log)
+  const { platform, close } = await openPlatform(env, 'server', openLog(env))
+  closing.unshift(close)
   const app = await createApp(platform)
-
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(0), STOP_MS).unref()
-    await app.close()
-    await close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // The start script holds a channel open; it was killed without a chance to pass anything on.
-  process.on('disconnect', stop)
-
+  closing.unshift(() => app.close())
   if (env.role !== 'worker') {
     await app.listen({ port: env.port, host: env.host })
     console.log(`\n  Tonearm is at ${env.appUrl}\n`)
@@ -37,8 +26,32 @@ const start = async (): Promise<void> => {
   if (env.role !== 'web') await startWork(platform)
 }
 
-start().catch((error: unknown) => {
-  const known = error instanceof BadEnvironment || error instanceof DatabaseUnavailable
-  console.error(known ? (error as Error).message : error)
-  process.exit(1)
+const lineOf = (error: unknown): unknown => {
+  if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what listens there, or set PORT to another one.`
+  return error
+}
+
+const starting = start()
+
+/** Lets a start under way come to its end first: a database that is half opened cannot be closed. */
+const end = async (code: number): Promise<void> => {
+  setTimeout(() => process.exit(code), STOP_MS).unref()
+  await starting.catch(() => undefined)
+  for (const close of closing.splice(0)) await close()
+  process.exit(code)
+}
+
+let ending: Promise<void> | undefined
+const stop = (code: number): Promise<void> => (ending ??= end(code))
+
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
+// The start script holds a channel open; it was killed without a chance to pass anything on.
+process.on('disconnect', () => stop(0))
+starting.catch((error: unknown) => {
+  console.error(lineOf(error))
+  return stop(1)
 })
