@@ -15,7 +15,8 @@ export const song = z.object({
   artist: z.nullable(artistRef),
   artists: z.array(artistRef),
   user: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  album: z.nullable(z.object({ id: z.number(), title: z.string() })),
+  /** Its artist need not be the song's: a compilation is by several. */
+  album: z.nullable(z.object({ id: z.number(), title: z.string(), artist: z.nullable(artistRef) })),
   genres: z.array(genreRef),
   cover: z.nullable(cover),
   duration: z.number(),

@@ -7,21 +7,26 @@ import { ItemCard } from './ItemCard.tsx'
 
 interface SectionProps {
   title: string
+  /** Why it is shown, in a few words. */
+  note?: string | undefined
   /** Path of the page that shows everything. */
   more?: string | null
   children: ReactNode
 }
 
 /** A part of a page under its heading. */
-export const Section = ({ title, more, children }: SectionProps) => {
+export const Section = ({ title, note, more, children }: SectionProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
     <section className="section" aria-labelledby={id}>
       <div className="section-head">
-        <h2 id={id} className="h20 trunc">
-          {title}
-        </h2>
+        <div className="min-w-0">
+          <h2 id={id} className="h20 trunc">
+            {title}
+          </h2>
+          {note && <p className="trunc text-muted">{note}</p>}
+        </div>
         {more && (
           <Link to={more as '/home'} className="link see-all" aria-label={t('See all of {title}', { title })}>
             {t('See all')}

@@ -60,7 +60,7 @@ describe('a song', () => {
         { id: guest.id, name: 'Guest', displayname: null },
       ],
       user: { id: owner.id, name: 'Olga' },
-      album: { id: album.id, title: 'Whole' },
+      album: { id: album.id, title: 'Whole', artist: { id: main.id, name: 'Main', displayname: null } },
       genres: [{ id: genre.id, name: 'Dub', slug: expect.stringContaining('dub') }],
       cover: { url: `/storage/covers/${cover.hash.slice(0, 2)}/${cover.hash}-512.webp`, color: '#204060' },
       duration: 61.5,
@@ -95,6 +95,16 @@ describe('a song', () => {
       genres: ['Dub'],
     })
     expect(await t.call(genres.get, { params: { id: genre.id } })).toMatchObject({ songs_count: 1 })
+  })
+
+  it('of a compilation names whom the compilation is by beside its own artist', async () => {
+    const [singer, various] = [await makeArtist(t.on), await makeArtist(t.on)]
+    const album = await makeAlbum(t.on, { artist_id: various.id })
+    const { id } = await makeSong(t.on, { artists: [singer.id], album_id: album.id })
+    expect(await t.call(songs.get, { params: { id } })).toMatchObject({
+      artist: { id: singer.id },
+      album: { artist: { id: various.id } },
+    })
   })
 
   it('is near to those with its artists, then to those with its genres', async () => {

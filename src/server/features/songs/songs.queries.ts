@@ -42,7 +42,9 @@ const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Pro
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
       coalesce(who.artists, '[]') as artists,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
-      case when al.id is not null then json_build_object('id', al.id, 'title', al.title) end as album,
+      case when al.id is not null then json_build_object('id', al.id, 'title', al.title, 'artist',
+        case when aa.id is not null then
+          json_build_object('id', aa.id, 'name', aa.name, 'displayname', aa.displayname) end) end as album,
       coalesce(what.genres, '[]') as genres,
       ${coverOf('c')} as cover, m.duration,
       case when s.downloadable or ${mine} then s.file_name end as file_name,
@@ -56,6 +58,7 @@ const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Pro
     left join artists ar on ar.id = s.artist_id
     left join users u on u.id = s.user_id
     left join albums al on al.id = s.album_id and ${albumFor(asker)}
+    left join artists aa on aa.id = al.artist_id
     left join covers c on c.id = coalesce(s.cover_id, al.cover_id)
     left join lateral (
       select json_agg(json_build_object('id', a.id, 'name', a.name, 'displayname', a.displayname)

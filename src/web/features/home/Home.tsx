@@ -49,7 +49,12 @@ const Sections = ({ sections }: { sections: HomeSection[] }) => {
       {sections
         .filter((section) => section.kind !== 'feature' && section.items.length > 0)
         .map((section) => (
-          <Section key={section.id} title={t(section.title)} more={section.more}>
+          <Section
+            key={section.id}
+            title={t(section.title)}
+            note={section.reason && t(section.reason.text, section.reason.values)}
+            more={section.more}
+          >
             <SectionBody section={section} />
           </Section>
         ))}

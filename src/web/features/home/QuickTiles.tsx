@@ -1,3 +1,4 @@
+import { artistName } from '../../../contract/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { playCollection } from '../../media/playable.ts'
@@ -9,6 +10,7 @@ import type { QuickTile } from './quick-tiles.ts'
 const Tile = ({ tile }: { tile: QuickTile }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(tile)
+  const kinds = { artist: t('Artist'), album: t('Various artists'), song: t('Song'), genre: t('Genre') }
   return (
     <li className="quick">
       <Cover picture={tile.picture} size={64} shape="flat" className="quick-cover" />
@@ -16,7 +18,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
         <ItemLink item={tile} className="card-link quick-name" title={tile.title}>
           {tile.title}
         </ItemLink>
-        <small className="trunc">{tile.sub || t('Artist')}</small>
+        <small className="trunc">{tile.artist ? artistName(tile.artist) : kinds[tile.type]}</small>
       </div>
       <PlayButton
         title={tile.title}

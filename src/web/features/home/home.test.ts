@@ -4,13 +4,14 @@ import { greetingKey } from './greeting.ts'
 import { quickTiles } from './quick-tiles.ts'
 
 const artist = { id: 7, name: 'Halden Vey', displayname: null }
-const song = (id: number, album: number) =>
+const various = { id: 8, name: 'Various Artists', displayname: null }
+const song = (id: number, album: number, by = artist) =>
   ({
     type: 'song',
     id,
     title: `Song ${id}`,
     artist,
-    album: { id: album, title: `Album ${album}` },
+    album: { id: album, title: `Album ${album}`, artist: by },
     cover: null,
   }) as Item
 const singer = (id: number) =>
@@ -38,7 +39,12 @@ test('tiles are the albums of the chart, each once, then artists', () => {
     section('popular', [singer(9)]),
   ])
   expect(tiles.map((tile) => `${tile.type} ${tile.id}`)).toEqual(['album 1', 'album 2', 'artist 9'])
-  expect(tiles[0]).toMatchObject({ title: 'Album 1', sub: 'Halden Vey' })
+  expect(tiles[0]).toMatchObject({ title: 'Album 1', artist })
+})
+
+test('the tile of a compilation is by whom the album is by, not by the singer of its song', () => {
+  const [tile] = quickTiles([section('chart', [song(1, 1, various)])])
+  expect(tile).toMatchObject({ title: 'Album 1', artist: various })
 })
 
 test('what was heard lately comes first, six at most', () => {

@@ -1,11 +1,13 @@
 import type { HomeSection, Item } from '../../../contract/home.ts'
+import type { Song } from '../../../contract/songs.ts'
 import { pictureOf, titleOf } from '../../media/ItemCard.tsx'
 
 export interface QuickTile {
   type: 'song' | 'album' | 'artist' | 'genre'
   id: number
   title: string
-  sub: string
+  /** Whose it is; null for what is by nobody or by several. */
+  artist: Song['artist']
   picture: { url: string; color: string } | null
 }
 
@@ -15,10 +17,7 @@ const tileOf = (item: Item): QuickTile => ({
   type: item.type,
   id: item.id,
   title: titleOf(item),
-  sub:
-    item.type === 'album' || item.type === 'song'
-      ? (item.artist?.displayname ?? item.artist?.name ?? '')
-      : '',
+  artist: item.type === 'album' || item.type === 'song' ? item.artist : null,
   picture: pictureOf(item),
 })
 
@@ -27,9 +26,7 @@ const albumsOfChart = (sections: HomeSection[]): QuickTile[] =>
     .filter((section) => section.kind === 'chart')
     .flatMap((section) => section.items)
     .flatMap((item) =>
-      item.type === 'song' && item.album
-        ? [{ ...tileOf(item), type: 'album' as const, id: item.album.id, title: item.album.title }]
-        : [],
+      item.type === 'song' && item.album ? [{ ...tileOf(item), ...item.album, type: 'album' as const }] : [],
     )
 
 /** Six quick ways in: what was heard lately; without that the albums of the most played songs, then artists. */

@@ -70,7 +70,7 @@ export const songOf = (id: number): Song => ({
   artist: { id: 7, name: 'Ferro', displayname: null },
   artists: [{ id: 7, name: 'Ferro', displayname: null }],
   user: null,
-  album: { id: 3, title: 'Dunes' },
+  album: { id: 3, title: 'Dunes', artist: null },
   genres: [],
   cover: null,
   duration: 40,
