@@ -37,6 +37,12 @@ export const artistFor = (asker: Asker): RawBuilder<boolean> =>
     or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
       where of_own.artist_id = ar.id and own.user_id = ${asker.id}))`
 
+/** Ids of the songs of an artist: those it is credited on, and those of others on its records. */
+export const songIdsOf = (artistId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select song_id from song_artists where artist_id = ${artistId}
+    union select on_record.id from albums record join songs on_record on on_record.album_id = record.id
+      where record.artist_id = ${artistId})`
+
 /** The playlist `pl` of the account `owner` is for everyone. Tied to the partial indexes of `playlists`: keep the words the same. */
 export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.blocked)`
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { publicAlbum, publicSong } from '../../db/visible.ts'
+import { publicAlbum, publicSong, songIdsOf } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 
@@ -37,8 +37,8 @@ export const recountArtists = async (db: Db, ids: number[]): Promise<void> => {
     update artists set songs_count = c.songs, albums_count = c.albums
     from (
       select given.id,
-        (select count(*) from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
-          where sa.artist_id = given.id and ${publicSong}) as songs,
+        (select count(*) from songs s join media m on m.id = s.media_id
+          where s.id in ${songIdsOf(sql`given.id`)} and ${publicSong}) as songs,
         (select count(*) from albums al where al.artist_id = given.id and ${publicAlbum}) as albums
       from unnest(${ids}::int[]) as given (id)
     ) c

@@ -123,6 +123,20 @@ describe('a song', () => {
   })
 })
 
+describe('an artist', () => {
+  it('is there for a record alone, with the songs of others on it', async () => {
+    const project = await makeArtist(t.on, { name: 'The Project' })
+    const player = await makeArtist(t.on, { name: 'The Player' })
+    const album = await makeAlbum(t.on, { title: 'Score', artist_id: project.id })
+    await makeSong(t.on, { title: 'Cue', artists: [player.id], album_id: album.id })
+    const params = { id: project.id }
+    expect(await t.call(artists.get, { params })).toMatchObject({ songs_count: 1, albums_count: 1 })
+    expect(titles(await t.call(albums.ofArtist, { params }))).toEqual(['Score'])
+    expect(titles(await t.call(songs.list, { query: { 'filter[artist]': project.id } }))).toEqual(['Cue'])
+    expect(titles(await t.call(artists.list, { query: { q: 'The Project' } }))).toEqual(['The Project'])
+  })
+})
+
 describe('private things', () => {
   const hidden = async () => {
     const artist = await makeArtist(t.on, { name: 'Secret artist' })

@@ -3,7 +3,7 @@ import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, downloadableFor, publicSong, songFor } from '../../db/visible.ts'
+import { type Asker, albumFor, downloadableFor, publicSong, songFor, songIdsOf } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 export type SongSort = (typeof songSorts)[number]
@@ -91,7 +91,7 @@ const items = (rows: SongRow[]): Song[] => rows.map((row) => row.item)
 const filtered = ({ q, genre, artist, album }: SongFilter): RawBuilder<unknown> => sql`
   ${publicSong} and ${contains(sql`s.title`, q)}
   ${genre === undefined ? sql`` : sql`and exists (select from song_genres f where f.song_id = s.id and f.genre_id = ${genre})`}
-  ${artist === undefined ? sql`` : sql`and exists (select from song_artists f where f.song_id = s.id and f.artist_id = ${artist})`}
+  ${artist === undefined ? sql`` : sql`and s.id in ${songIdsOf(artist)}`}
   ${album === undefined ? sql`` : sql`and s.album_id = ${album}`}`
 
 /** A page of public songs. */
@@ -172,8 +172,8 @@ export const songsOfArtist = async (
   const behind = sql`(s.plays, s.id) < (select l.plays, l.id from songs l where l.id = ${after})`
   const pick = sql`
     select s.id, s.plays as at, row_number() over (order by ${order}) as place
-    from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
-    where sa.artist_id = ${artistId} and ${songFor(asker)} and ${after === null ? sql`true` : behind}
+    from songs s join media m on m.id = s.media_id
+    where s.id in ${songIdsOf(artistId)} and ${songFor(asker)} and ${after === null ? sql`true` : behind}
     order by ${order} limit ${limit}`
   return items(await songsPicked(db, pick, asker))
 }
