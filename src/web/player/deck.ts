@@ -1,7 +1,8 @@
 import type HlsClass from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import type { StreamInfo } from '../../contract/playing.ts'
-import { type HlsLibrary, hlsConfig, hlsSupport } from './hls.ts'
+import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality } from './hls.ts'
+import type { Quality } from './preferences.ts'
 
 /** What a deck plays. */
 export interface Track {
@@ -10,7 +11,7 @@ export interface Track {
   song_id: number
   /** Seconds, until the medium itself tells. */
   duration: number
-  /** Played as part of its album, whose songs keep their differences in loudness. */
+  /** Played beside songs of its album, which keep their differences in loudness. */
   of_album: boolean
 }
 
@@ -30,6 +31,7 @@ export class Deck {
   private readonly listening = new AbortController()
   private hls: HlsClass | null = null
   private recovered = false
+  private quality: Quality = 'auto'
   /** When the addresses of `info` were taken in use, by this machine's clock. */
   private loaded_at = 0
   private start_at = 0
@@ -98,6 +100,13 @@ export class Deck {
     else this.audio.src = support === 'native' && info.hls_url ? info.hls_url : info.file_url
   }
 
+  /** Which renditions may be asked for from now on. */
+  limit(quality: Quality): void {
+    if (quality === this.quality) return
+    this.quality = quality
+    if (this.hls) limitQuality(this.hls, quality)
+  }
+
   seek(seconds: number): void {
     this.start_at = seconds
     if (this.audio.readyState > 0) this.audio.currentTime = seconds
@@ -124,6 +133,7 @@ export class Deck {
   private feed(Hls: HlsLibrary, url: string): void {
     const hls = new Hls(this.start_at > 0 ? { ...hlsConfig, startPosition: this.start_at } : hlsConfig)
     this.hls = hls
+    hls.on(Hls.Events.MANIFEST_PARSED, () => limitQuality(hls, this.quality))
     hls.on(Hls.Events.ERROR, (_, data) => this.hlsFailed(hls, data))
     hls.loadSource(url)
     hls.attachMedia(this.audio)

@@ -1,6 +1,7 @@
 import { Deck, type DeckEvent, type Track } from './deck.ts'
 import type { EngineHost } from './engine-host.ts'
-import { Loudness } from './loudness.ts'
+import { gainOf, Loudness } from './loudness.ts'
+import type { Preferences } from './preferences.ts'
 import { Renewals } from './renewals.ts'
 
 /** Seconds before the end at which the next track is made ready. */
@@ -12,6 +13,7 @@ export class Engine {
   private readonly loudness = new Loudness()
   private readonly renewals = new Renewals()
   private readonly leaving = new AbortController()
+  private preferences: Preferences
   private active: Deck
   private idle: Deck
   private track: Track | null = null
@@ -24,12 +26,13 @@ export class Engine {
   private unpreparable: string | null = null
   private unlocked = false
 
-  constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost) {
+  constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost, preferences: Preferences) {
     this.host = host
+    this.preferences = preferences
     const report = (deck: Deck, event: DeckEvent) => this.on(deck, event)
     this.active = new Deck(elements[0], report)
     this.idle = new Deck(elements[1], report)
-    for (const audio of elements) this.loudness.setGain(audio, 0)
+    this.prefer(preferences)
     globalThis.addEventListener('online', () => this.wanted && this.parked !== null && this.open(), {
       signal: this.leaving.signal,
     })
@@ -103,6 +106,15 @@ export class Engine {
     this.loudness.setVolume(volume, muted)
   }
 
+  /** How to play from now on, also what sounds already. */
+  prefer(preferences: Preferences): void {
+    this.preferences = preferences
+    for (const deck of [this.active, this.idle]) {
+      deck.limit(preferences.quality)
+      this.level(deck)
+    }
+  }
+
   close(): void {
     this.stop()
     this.leaving.abort()
@@ -143,9 +155,7 @@ export class Engine {
   }
 
   private level(deck: Deck): void {
-    const { info, track } = deck
-    const gain = (track?.of_album ? info?.album_gain_db : null) ?? info?.gain_db ?? 0
-    this.loudness.setGain(deck.audio, gain)
+    this.loudness.setGain(deck.audio, gainOf(deck.track, deck.info, this.preferences.loudness))
   }
 
   private sound(): void {

@@ -1,3 +1,14 @@
+import type { StreamInfo } from '../../contract/playing.ts'
+import type { Track } from './deck.ts'
+import type { LoudnessMode } from './preferences.ts'
+
+/** Gain of a track in dB, as the listener wants songs beside each other. */
+export function gainOf(track: Track | null, info: StreamInfo | null, mode: LoudnessMode): number {
+  if (mode === 'off' || !info) return 0
+  const together = mode === 'album' && track?.of_album ? info.album_gain_db : null
+  return together ?? info.gain_db ?? 0
+}
+
 /** Amplitude factor of a gain in dB. */
 export const amplitude = (gain_db: number): number => 10 ** (gain_db / 20)
 

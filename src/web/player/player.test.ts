@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listenerOn } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
 
 let stand: PlayerPage
@@ -15,42 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-const play = (
-  count: number,
-  options: { start?: number; source?: { type: 'album'; id: number; title: string } } = {},
-) =>
-  page.evaluate(([songs, given]) => window.page.player.play(songs, given), [
-    Array.from({ length: count }, (_, i) => songOf(i + 1)),
-    options,
-  ] as const)
-const state = () => page.evaluate(() => window.page.usePlayer.getState())
-const current = async () => (await state()).currentAudio?.id
-const position = () => page.evaluate(() => window.page.usePlayhead.getState().currentTime)
-/** Waits until an element really sounds past `seconds`. */
-const soundsPast = (seconds: number) =>
-  page.waitForFunction(
-    (least) =>
-      [...document.querySelectorAll('audio')].some(
-        (a) => !a.paused && a.currentTime > least && a.currentTime < least + 15,
-      ),
-    seconds,
-    { polling: 20 },
-  )
-const sounding = () =>
-  page.evaluate(() => {
-    const audio = [...document.querySelectorAll('audio')].find((a) => !a.paused)
-    return audio
-      ? { volume: audio.volume, muted: audio.muted, src: audio.currentSrc, time: audio.currentTime }
-      : null
-  })
-const isCurrent = (id: number) =>
-  page.waitForFunction((wanted) => window.page.usePlayer.getState().currentAudio?.id === wanted, id, {
-    polling: 20,
-  })
-const notices = () =>
-  page.evaluate(() =>
-    window.page.useNotices.getState().notices.map((n) => `${n.type}: ${n.title} / ${n.text}`),
-  )
+const { play, state, current, position, soundsPast, sounding, isCurrent, notices } = listenerOn(() => page)
 const asked = (part: string) => stand.server.requests.filter((line) => line.includes(part))
 const E8 = 'warn: Could not be played! / No streaming source found.'
 

@@ -10,6 +10,7 @@ import { playable, type Source } from './source.ts'
 import { type PlayerState, setPlayer, usePlayer, usePlayhead } from './state.ts'
 import * as transport from './transport.ts'
 
+export { setPreferences, usePreferences } from './preferences.ts'
 export type { Source } from './source.ts'
 export { useIsPlaying, usePlayer, usePlayhead } from './state.ts'
 

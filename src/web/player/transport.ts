@@ -4,9 +4,11 @@ import { translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/notices.ts'
 import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
+import type { EngineHost } from './engine-host.ts'
 import { showMedia, showPosition } from './media-session.ts'
 import { keepPosition } from './persistence.ts'
 import { endAll, endSong, startSong } from './plays.ts'
+import { usePreferences } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
 import { type PlayerState, setPlayer, setPlayhead, usePlayer } from './state.ts'
 
@@ -30,12 +32,21 @@ export const warnNothingPlays = (): void => {
   })
 }
 
-function trackAt(index: number): Track | null {
+/** Whether an entry plays in the order of its album: as part of it, or beside another of its songs. */
+function isOfAlbum(index: number): boolean {
   const { queue, source, original } = state()
   const entry = queue[index]
+  if (!entry || original !== null) return false
+  if (source?.type === 'album' && !entry.added) return true
+  const { album } = entry.item
+  return Boolean(album) && [-1, 1].some((step) => queue[index + step]?.item.album?.id === album?.id)
+}
+
+function trackAt(index: number): Track | null {
+  const entry = state().queue[index]
   if (!entry) return null
-  const of_album = source?.type === 'album' && original === null && !entry.added
-  return { key: entry.key, song_id: entry.item.id, duration: entry.item.duration, of_album }
+  const { id: song_id, duration } = entry.item
+  return { key: entry.key, song_id, duration, of_album: isOfAlbum(index) }
 }
 
 /** Makes an entry the current one and plays it, or leaves it ready at `at` seconds. */
@@ -149,7 +160,7 @@ function time(at: number, duration: number, buffered: number): void {
 
 /** Takes the two hidden elements in use; answers the way to let them go. */
 export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
-  const own = new Engine(elements, {
+  const host: EngineHost = {
     stream: (id) => call(playing.stream, { params: { id } }),
     upNext: () => {
       const next = nextIndex(state(), 'end')
@@ -162,7 +173,8 @@ export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]):
     halted: () => setPlayer({ playerStatus: 'pause' }),
     ended,
     failed,
-  })
+  }
+  const own = new Engine(elements, host, usePreferences.getState())
   engine = own
   applySound()
   const unfollow = usePlayer.subscribe((now, before) => {
@@ -171,8 +183,10 @@ export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]):
       showPosition(own.position, now.currentAudio?.duration ?? 0)
     }
   })
+  const unfollowPreferences = usePreferences.subscribe((preferences) => own.prefer(preferences))
   return () => {
     unfollow()
+    unfollowPreferences()
     own.close()
     if (engine === own) engine = null
   }

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../api/client.ts'
 import { startMessages } from '../../i18n/i18n.ts'
 import { AudioElements } from '../../player/AudioElements.tsx'
-import { player, usePlayer, usePlayhead } from '../../player/player.ts'
+import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../../player/player.ts'
 import { setToken } from '../../session/token.ts'
 import { useNotices } from '../../ui/notices.ts'
 import { MiniPlayer } from '../MiniPlayer.tsx'
@@ -52,5 +52,5 @@ if (place) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  window.page = { player, usePlayer, usePlayhead, useNotices, setToken }
+  window.page = { player, usePlayer, usePlayhead, usePreferences, setPreferences, useNotices, setToken }
 }

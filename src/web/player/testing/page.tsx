@@ -4,10 +4,18 @@ import { setToken } from '../../session/token.ts'
 import { useNotices } from '../../ui/notices.ts'
 import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keys.ts'
-import { player, usePlayer, usePlayhead } from '../player.ts'
+import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 
 /** What tests reach from outside of the page. */
-export const page = { player, usePlayer, usePlayhead, useNotices, setToken }
+export const page = {
+  player,
+  usePlayer,
+  usePlayhead,
+  usePreferences,
+  setPreferences,
+  useNotices,
+  setToken,
+}
 
 declare global {
   interface Window {

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listenerOn } from './testing/listener.ts'
+import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
+
+let stand: PlayerPage
+let page: Page
+const { play, prefer, soundsPast, sounding, state } = listenerOn(() => page)
+
+beforeAll(async () => {
+  stand = await openPlayerPage()
+}, 120_000)
+afterAll(() => stand.close())
+beforeEach(async () => {
+  Object.assign(stand.server, { requests: [], info: {}, refuse: () => undefined })
+  page = await stand.open()
+})
+afterEach(() => page.context().close())
+
+/** Which renditions fragments were asked of: 0 the small one, 1 the large one. */
+const renditions = () =>
+  new Set(stand.server.requests.flatMap((line) => /\/v(\d)_\d+\.m4s/.exec(line)?.[1] ?? []))
+const wholeIsLoaded = () =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('audio')].some((a) => a.buffered.length && a.buffered.end(0) > 39),
+  )
+const volume = async () => (await sounding())?.volume
+const chosen = () => page.evaluate(() => window.page.usePreferences.getState())
+
+describe('quality', () => {
+  it('asks for nothing but the rendition that the listener allows', async () => {
+    await prefer({ quality: 'low' })
+    await play(1)
+    await wholeIsLoaded()
+    expect(renditions()).toEqual(new Set(['0']))
+  })
+
+  it('asks for the largest from the first fragment on', async () => {
+    await prefer({ quality: 'high' })
+    await play(1)
+    await wholeIsLoaded()
+    expect(renditions()).toEqual(new Set(['1']))
+  })
+
+  it('saves data from the middle of a stream on, which sounds on', async () => {
+    let fragments = 0
+    await prefer({ quality: 'high' })
+    await page.route(/_\d+\.m4s/, async (route) => {
+      if (++fragments === 3) await prefer({ quality: 'low' })
+      await route.continue()
+    })
+    await play(1)
+    await wholeIsLoaded()
+    const asked = stand.server.requests.filter((line) => /_\d+\.m4s/.test(line))
+    expect(asked.slice(0, 3).every((line) => line.includes('/v1_'))).toBe(true)
+    expect(asked.slice(3).length).toBeGreaterThan(4)
+    expect(asked.slice(3).every((line) => line.includes('/v0_'))).toBe(true)
+  })
+
+  it('becomes better within the song that plays, without a stop', async () => {
+    await prefer({ quality: 'low' })
+    await play(1)
+    await wholeIsLoaded()
+    await soundsPast(0.5)
+    await page.evaluate(() => {
+      Object.assign(window, { stops: 0 })
+      for (const audio of document.querySelectorAll('audio'))
+        for (const stop of ['pause', 'waiting', 'emptied'])
+          audio.addEventListener(stop, () => Object.assign(window, { stops: 1 }))
+    })
+    await prefer({ quality: 'high' })
+    await expect.poll(renditions, { timeout: 15_000 }).toEqual(new Set(['0', '1']))
+    await wholeIsLoaded()
+    await soundsPast(5)
+    expect(await page.evaluate(() => (window as unknown as { stops: number }).stops)).toBe(0)
+    expect((await state()).playerStatus).toBe('play')
+  })
+})
+
+describe('loudness', () => {
+  const album = { source: { type: 'album' as const, id: 3, title: 'Dunes' } }
+
+  it('is of the album, of the song or as recorded, and changes at once', async () => {
+    stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
+    await play(2, album)
+    await soundsPast(0.1)
+    expect(await volume()).toBeCloseTo(0.5, 3)
+    await prefer({ loudness: 'track' })
+    expect(await volume()).toBeCloseTo(0.25, 3)
+    await prefer({ loudness: 'off' })
+    expect(await volume()).toBe(1)
+  })
+
+  it('is of the album wherever its songs stand beside each other, and of the song elsewhere', async () => {
+    stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
+    await play(2)
+    await soundsPast(0.1)
+    expect(await volume()).toBeCloseTo(0.5, 3)
+    await play(1)
+    await soundsPast(0.1)
+    await expect.poll(volume).toBeCloseTo(0.25, 3)
+  })
+})
+
+describe('memory', () => {
+  it('brings preferences back after a reload', async () => {
+    const choice = { quality: 'low', loudness: 'off', crossfade: 6, continue_related: false } as const
+    await prefer(choice)
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    expect(await chosen()).toEqual(choice)
+    await play(1)
+    await wholeIsLoaded()
+    expect(renditions()).toEqual(new Set(['0']))
+  })
+
+  it.each(['nonsense', 'null', '[]'])('begins as at first with the broken note %s', async (note) => {
+    await page.evaluate((text) => localStorage.setItem('player-preferences', text), note)
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    expect(await chosen()).toEqual({
+      quality: 'auto',
+      loudness: 'album',
+      crossfade: 0,
+      continue_related: true,
+    })
+  })
+
+  it('keeps what is whole of a broken note', async () => {
+    await page.evaluate(() =>
+      localStorage.setItem('player-preferences', '{"quality":"low","crossfade":99,"loudness":4}'),
+    )
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    expect(await chosen()).toMatchObject({ quality: 'low', loudness: 'album', crossfade: 0 })
+  })
+})
