@@ -8,7 +8,7 @@ import { openPlatform } from '../src/server/open-platform.ts'
 import { albumsSeed } from './albums.bench.ts'
 import type { Bench, Result } from './result.ts'
 
-const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+const START = join(import.meta.dirname, '../scripts/start.mjs')
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -26,12 +26,12 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts the server and waits for its first answer; milliseconds. */
+/** Starts the product as an operator does and waits for its first answer; milliseconds. */
 const startUp = async (dataDir: string): Promise<{ ms: number; server: ChildProcess; url: string }> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [START], {
     env: { ...process.env, PORT: String(port), TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'error' },
     stdio: 'ignore',
   })
@@ -45,7 +45,7 @@ const stopped = (server: ChildProcess): Promise<unknown> => {
   return gone
 }
 
-/** Proportional memory of the server and of the database processes below the data folder, MB. */
+/** Proportional memory of the server that the start script watches over and of the database processes below the data folder, MB. */
 const memoryOf = (server: ChildProcess, dataDir: string): number => {
   const pss = (pid: string): number => {
     try {
@@ -73,7 +73,8 @@ const memoryOf = (server: ChildProcess, dataDir: string): number => {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const postmasters = all.filter((pid) => command(pid).includes(join(dataDir, 'postgres')))
   const family = all.filter((pid) => postmasters.includes(pid) || postmasters.includes(parent(pid)))
-  return [String(server.pid), ...family].reduce((sum, pid) => sum + pss(pid), 0)
+  const started = all.filter((pid) => parent(pid) === String(server.pid))
+  return [...started, ...family].reduce((sum, pid) => sum + pss(pid), 0)
 }
 
 const measure = async (): Promise<Result[]> => {
