@@ -14,6 +14,7 @@ import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow.ts'
 import { QueueItem } from './QueueItem.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
 import './full-screen.css'
@@ -42,9 +43,12 @@ const Head = () => {
           </>
         )}
       </p>
-      <IconButton label={t('Queue')} bright aria-expanded={queueOpen} onClick={openQueue}>
-        <ListVideo aria-hidden="true" />
-      </IconButton>
+      <div className="np-tools">
+        <SettingsButton bright />
+        <IconButton label={t('Queue')} bright aria-expanded={queueOpen} onClick={openQueue}>
+          <ListVideo aria-hidden="true" />
+        </IconButton>
+      </div>
     </header>
   )
 }

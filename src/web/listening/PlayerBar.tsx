@@ -10,6 +10,7 @@ import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow.ts'
 import { Overlays } from './Overlays.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 import { Transport } from './Transport.tsx'
 import { Volume } from './Volume.tsx'
 
@@ -43,6 +44,7 @@ const Bar = () => {
         <IconButton label={t('Queue')} on={queueOpen} onClick={() => player.toggleQueue()}>
           <ListVideo aria-hidden="true" />
         </IconButton>
+        <SettingsButton />
         <Volume />
         <IconButton label={t('Full screen')} disabled={!song} onClick={() => player.toggleExpanded(true)}>
           <Maximize2 aria-hidden="true" />

@@ -17,6 +17,8 @@ export interface PlayerState extends Queue<Song> {
   /** 0 to 1. */
   volume: number
   muted: boolean
+  /** The sound ends with the current item; what follows waits to be played. */
+  stop_after: boolean
   queueOpen: boolean
   /** Full screen. */
   expanded: boolean
@@ -33,6 +35,7 @@ export const usePlayer = create<PlayerState>()(() => ({
   stream: null,
   volume: 1,
   muted: false,
+  stop_after: false,
   queueOpen: false,
   expanded: false,
 }))

@@ -20,6 +20,7 @@ const KEEP_EVERY = 5
 let engine: Engine | null = null
 let failures = 0
 let kept_at = 0
+let faded = 1
 
 const state = (): PlayerState => usePlayer.getState()
 
@@ -94,7 +95,13 @@ export const position = (): number => engine?.position ?? 0
 export const unlock = (): void => engine?.unlock()
 
 /** Applies volume and mute to what sounds. */
-export const applySound = (): void => engine?.setVolume(state().volume, state().muted)
+export const applySound = (): void => engine?.setVolume(state().volume * faded, state().muted)
+
+/** Lets a share of the volume sound, 0 to 1; the volume that the listener set stays as it is. */
+export function fadeTo(share: number): void {
+  faded = share
+  applySound()
+}
 
 /** At the end of the queue: the last item waits at its start. */
 export const rest = (): void => goTo(state().index, false)
@@ -114,6 +121,7 @@ export function halt(): void {
     registredPlayID: null,
     loading: false,
     stream: null,
+    stop_after: false,
     expanded: false,
   })
   setPlayhead(0, 0, 0)
@@ -131,9 +139,11 @@ function started(): void {
 
 function ended(): void {
   endSong()
+  const { stop_after } = state()
   const next = nextIndex(state(), 'end')
   if (next === null) rest()
-  else goTo(next, true)
+  else goTo(next, !stop_after)
+  if (stop_after) setPlayer({ stop_after: false })
 }
 
 /** Says so and goes on with the next item, unless one after another fails. */
@@ -163,7 +173,7 @@ export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]):
   const host: EngineHost = {
     stream: (id) => call(playing.stream, { params: { id } }),
     upNext: () => {
-      const next = nextIndex(state(), 'end')
+      const next = state().stop_after ? null : nextIndex(state(), 'end')
       return next === null ? null : trackAt(next)
     },
     time,

@@ -1,0 +1,21 @@
+import { formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { setSleep, sleepChoices, sleepLabel, useSleep } from '../player/sleep.ts'
+import { Choices } from './Choices.tsx'
+
+/** When the music shall pause by itself, and how long that is from now. */
+export const SleepTimer = () => {
+  const { t } = useTranslation()
+  const { choice, left } = useSleep()
+  return (
+    <div>
+      <Choices
+        legend={t('Sleep timer')}
+        options={sleepChoices.map((value) => ({ value, label: sleepLabel(value) }))}
+        value={choice}
+        onValue={setSleep}
+      />
+      {left > 0 && <p className="hint mt-2">{t('Pauses in {time}', { time: formatTime(left) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPlayerPage, type PlayerPage, songOf } from '../player/testing/open-page.ts'
+
+let stand: PlayerPage
+let page: Page
+
+const songs = [1, 2, 3].map(songOf)
+const wide = { reducedMotion: 'reduce' as const, viewport: { width: 1280, height: 800 } }
+
+beforeAll(async () => {
+  stand = await openPlayerPage(`${import.meta.dirname}/testing`)
+}, 120_000)
+afterAll(() => stand.close())
+afterEach(() => page.context().close())
+
+const state = () => page.evaluate(() => window.page.usePlayer.getState())
+const settings = () => page.getByRole('dialog', { name: 'Playback settings' })
+const button = () => page.getByRole('button', { name: /^Playback settings/ })
+const loudest = () =>
+  page.evaluate(() => Math.max(...[...document.querySelectorAll('audio')].map((one) => one.volume)))
+const paused = () => page.evaluate(() => [...document.querySelectorAll('audio')].every((one) => one.paused))
+const notices = () =>
+  page.evaluate(() => window.page.useNotices.getState().notices.map((notice) => notice.text))
+
+const play = async () => {
+  await page.evaluate((list) => window.page.player.play(list), songs)
+  await page.waitForFunction(() => window.page.usePlayhead.getState().currentTime > 0.1)
+}
+const setSleep = async (choice: string) => {
+  await button().click()
+  await settings().getByText(choice, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await settings().waitFor({ state: 'detached' })
+}
+
+describe('sleep timer', () => {
+  beforeEach(async () => {
+    page = await stand.open((context) => context.clock.install(), wide)
+    await play()
+  })
+
+  it('shows what is left, fades out, pauses, says so, and gives the volume back', async () => {
+    await setSleep('15 minutes')
+    expect(await button().getAttribute('aria-label')).toMatch(/Sleep timer: (15:00|14:5\d)$/)
+    await page.clock.fastForward('14:56')
+    await expect.poll(loudest).toBeLessThan(0.5)
+    expect((await state()).playerStatus).toBe('play')
+    await expect.poll(paused, { timeout: 15_000 }).toBe(true)
+    expect((await state()).playerStatus).toBe('pause')
+    expect(await notices()).toEqual(['The music has paused. Good night.'])
+    expect(await loudest()).toBe(1)
+    expect(await button().getAttribute('aria-label')).toBe('Playback settings')
+  })
+
+  it('is turned off again, also while it fades', async () => {
+    await setSleep('15 minutes')
+    await page.clock.fastForward('14:50')
+    await expect.poll(loudest).toBeLessThan(1)
+    await setSleep('Off')
+    expect(await loudest()).toBe(1)
+    await page.clock.fastForward('01:00')
+    expect((await state()).playerStatus).toBe('play')
+  })
+
+  it('pauses at the end of the song, with the next one ready', async () => {
+    await setSleep('End of song')
+    await page.evaluate(() => window.page.player.seek(39))
+    await expect.poll(async () => (await state()).currentAudio?.id, { timeout: 15_000 }).toBe(2)
+    expect(await state()).toMatchObject({ playerStatus: 'pause', stop_after: false })
+    expect(await paused()).toBe(true)
+    expect(await notices()).toEqual(['The music has paused. Good night.'])
+  })
+})
+
+describe('playback settings', () => {
+  beforeEach(async () => {
+    page = await stand.open(undefined, wide)
+    await play()
+  })
+
+  it('are set by keyboard, leave the player alone meanwhile, and give the focus back', async () => {
+    await button().focus()
+    await page.keyboard.press('Enter')
+    await settings().waitFor()
+    await settings().getByRole('radio', { name: 'Off', exact: true }).last().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await settings().getByRole('radio', { name: 'End of song' }).isChecked()).toBe(true)
+    await page.keyboard.press('m')
+    expect(await state()).toMatchObject({ stop_after: true, muted: false, volume: 1 })
+    await page.keyboard.press('Escape')
+    await settings().waitFor({ state: 'detached' })
+    expect(await button().evaluate((one) => one === document.activeElement)).toBe(true)
+    await button().click()
+    await settings().waitFor()
+    await button().click()
+    await settings().waitFor({ state: 'detached' })
+  })
+
+  it.each(['dark', 'light'])('have no accessibility violation in the %s theme', async (theme) => {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    await button().click()
+    await settings().waitFor()
+    const { violations } = await new AxeBuilder({ page }).include('.settings').analyze()
+    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+  })
+
+  it('open over the full screen too, and closing them leaves it open', async () => {
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const full = page.getByRole('dialog', { name: /^Now playing/ })
+    await full.getByRole('button', { name: /^Playback settings/ }).click()
+    await settings().getByText('30 minutes').click()
+    expect(
+      await settings()
+        .getByText(/^Pauses in/)
+        .textContent(),
+    ).toMatch(/30:00|29:5\d/)
+    await page.keyboard.press('Escape')
+    await settings().waitFor({ state: 'detached' })
+    expect(await full.isVisible()).toBe(true)
+  })
+})
