@@ -22,20 +22,45 @@ export const publicSong: RawBuilder<boolean> = sql`(s.public and ${playable})`
 /** The album `al` is for everyone. Tied to the partial indexes of `albums`: keep the words the same. */
 export const publicAlbum: RawBuilder<boolean> = sql`(al.public and al.songs_count > 0)`
 
+/**
+ * What is for everyone, and what is the asker's own; all of it for admins. Conditions that cannot hold for this asker
+ * are left out of the text: with them, PostgreSQL would plan the statement anew for every call.
+ */
+const orOwn = (
+  everybody: RawBuilder<unknown>,
+  asker: Asker,
+  own: RawBuilder<unknown>,
+): RawBuilder<boolean> => {
+  if (asker.admin) return sql`true`
+  return asker.id === 0 ? sql`${everybody}` : sql`(${everybody} or ${own})`
+}
+
+/** The song `s` is the asker's own, or the asker is an admin. */
+export const ownSong = (asker: Asker): RawBuilder<boolean> =>
+  orOwn(sql`false`, asker, sql`s.user_id = ${asker.id}`)
+
 /** The song `s` with its media `m` may be seen and heard by the asker: own ones always, admins all. */
 export const songFor = (asker: Asker): RawBuilder<boolean> =>
-  sql`(${publicSong} or s.user_id = ${asker.id} or ${asker.admin}::boolean)`
+  orOwn(publicSong, asker, sql`s.user_id = ${asker.id}`)
 
 /** The album `al` may be seen by the asker; an album of others is also seen by whom a song in it belongs to. */
 export const albumFor = (asker: Asker): RawBuilder<boolean> =>
-  sql`(${publicAlbum} or al.user_id = ${asker.id} or ${asker.admin}::boolean
-    or exists (select from songs own where own.album_id = al.id and own.user_id = ${asker.id}))`
+  orOwn(
+    publicAlbum,
+    asker,
+    sql`al.user_id = ${asker.id}
+      or exists (select from songs own where own.album_id = al.id and own.user_id = ${asker.id})`,
+  )
 
 /** The artist `ar` may be seen by the asker: with public songs by all, else by whom it or a song of it belongs to. */
 export const artistFor = (asker: Asker): RawBuilder<boolean> =>
-  sql`(ar.songs_count > 0 or ar.user_id = ${asker.id} or ${asker.admin}::boolean
-    or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
-      where of_own.artist_id = ar.id and own.user_id = ${asker.id}))`
+  orOwn(
+    sql`(ar.songs_count > 0)`,
+    asker,
+    sql`ar.user_id = ${asker.id}
+      or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
+        where of_own.artist_id = ar.id and own.user_id = ${asker.id})`,
+  )
 
 /** Ids of the songs of an artist: those it is credited on, and those of others on its records. */
 export const songIdsOf = (artistId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -48,12 +73,11 @@ export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.
 
 /** The playlist `pl` of the account `owner` may be seen by the asker: own ones always, admins all. */
 export const playlistFor = (asker: Asker): RawBuilder<boolean> =>
-  sql`(${publicPlaylist} or pl.user_id = ${asker.id} or ${asker.admin}::boolean)`
+  orOwn(publicPlaylist, asker, sql`pl.user_id = ${asker.id}`)
 
 /** The song `s` is one that the asker may take home: an own one or one that is given away. For visitors: given away. */
 export const downloadableFor = (asker: Asker): RawBuilder<boolean> => {
   if (asker.id === 0) return sql`s.downloadable`
-  return asker.downloads
-    ? sql`(s.downloadable or coalesce(s.user_id = ${asker.id}, false) or ${asker.admin}::boolean)`
-    : sql`false`
+  if (!asker.downloads) return sql`false`
+  return orOwn(sql`s.downloadable`, asker, sql`coalesce(s.user_id = ${asker.id}, false)`)
 }

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Album, albumSorts } from '../../../contract/albums.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, publicAlbum, publicSong, VISITOR } from '../../db/visible.ts'
+import { type Asker, albumFor, publicAlbum, publicSong, songFor, VISITOR } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 export type AlbumSort = (typeof albumSorts)[number]
@@ -36,7 +37,7 @@ const genresOf = (asker: Asker): RawBuilder<unknown> => sql`, (
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g."order", g.id), '[]')
   from genres g where g.id in (
     select sg.genre_id from songs s join media m on m.id = s.media_id join song_genres sg on sg.song_id = s.id
-    where s.album_id = al.id and (${publicSong} or s.user_id = ${asker.id} or ${asker.admin}::boolean))
+    where s.album_id = al.id and ${songFor(asker)})
   ) as genres`
 
 /**
@@ -120,7 +121,7 @@ export const countAlbumsOfArtist = async (db: Db, asker: Asker, artistId: number
 
 /** Albums by id in the given order, without those that the asker may not see. */
 export const albumsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Album[]> => {
-  const pick = sql`select al.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+  const pick = sql`select al.id, 0 as at, given.place from ${given(ids)}
     join albums al on al.id = given.id where ${albumFor(asker)}`
   return (await albumsPicked(db, pick)).map((row) => row.item)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Artist, artistSorts } from '../../../contract/artists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, artistFor, publicSong } from '../../db/visible.ts'
@@ -92,7 +93,7 @@ export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number
 
 /** Artists by id in the given order, without those that the asker may not see. */
 export const artistsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Artist[]> => {
-  const pick = sql`select ar.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+  const pick = sql`select ar.id, 0 as at, given.place from ${given(ids)}
     join artists ar on ar.id = given.id where ${artistFor(asker)}`
   return (await artistsPicked(db, pick)).map((row) => row.item)
 }

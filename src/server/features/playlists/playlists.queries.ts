@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, albumFor, playlistFor, publicPlaylist, songFor } from '../../db/visible.ts'
@@ -113,7 +114,7 @@ export const countPlaylists = async (db: Db, filter: PlaylistFilter): Promise<nu
 export const playlistsByIds = (db: Db, asker: Asker, ids: number[]): Promise<PlaylistRow[]> =>
   playlistsPicked(
     db,
-    sql`select pl.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+    sql`select pl.id, 0 as at, given.place from ${given(ids)}
       join playlists pl on pl.id = given.id join users owner on owner.id = pl.user_id
       where ${playlistFor(asker)}`,
     asker,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import { publicAlbum, publicPlaylist, publicSong } from '../../db/visible.ts'
@@ -46,6 +47,8 @@ const TITLED = 100
  * and as many titles in order of the alphabet.
  */
 const WALK = 250
+/** Of those that match among them, this many of the most popular ones are ranked for each place. */
+const RANKED = 20
 
 /** In how many documents these words are. For prefixes the sum over their words; beyond 2,000 words, an infinity. */
 export const usesOf = async (db: Db, words: { word: string; prefix: boolean }[]): Promise<number[]> => {
@@ -110,7 +113,7 @@ const probed = (asked: Asked, { types }: Places): RawBuilder<unknown> => sql`
     select item_type, item_id, title_key, popularity, words from (
       select * from search_documents
       where words @@ ${asked.probe}::tsquery and item_type = any(${types}::text[]) offset 0
-    ) near where words @@ ${asked.full}::tsquery
+    ) near ${asked.probe === asked.full ? sql`` : sql`where words @@ ${asked.full}::tsquery`}
     union all
     (select item_type, item_id, title_key, popularity, words from search_documents
       where item_type = any(${types}::text[]) and ${begins(asked.keys[0])} and length(${asked.keys[0]}) > 2
@@ -119,18 +122,20 @@ const probed = (asked: Asked, { types }: Places): RawBuilder<unknown> => sql`
   ) hits`
 
 /** Too many documents match to rank them all: the popular ones, and titles that begin so. */
-const walked = (asked: Asked, { types, end }: Places, steps: number): RawBuilder<unknown> =>
+const walked = (asked: Asked, { types, end }: Places): RawBuilder<unknown> =>
   sql.join(
     types.flatMap((type) => {
       const columns = sql`item_type, item_id, title_key, popularity`
       return [
         sql`(select ${columns}, ${tierOf(asked)} as tier from (
-          select * from search_documents where item_type = ${sql.lit(type)}
-          order by popularity desc, item_id limit ${steps}
-        ) popular where words @@ ${asked.full}::tsquery order by ${order} limit ${end})`,
+          select * from (
+            select * from search_documents where item_type = ${sql.lit(type)}
+            order by popularity desc, item_id limit ${end * WALK}
+          ) popular where words @@ ${asked.full}::tsquery limit ${end * RANKED}
+        ) matching order by ${order} limit ${end})`,
         sql`(select ${columns}, ${tierOf(asked)} as tier from (
           select * from search_documents where item_type = ${sql.lit(type)} and ${begins(asked.keys[0])}
-          order by title_key, item_id limit ${steps}
+          order by title_key, item_id limit ${end * WALK}
         ) begun order by ${order} limit ${end})`,
       ]
     }),
@@ -140,14 +145,15 @@ const walked = (asked: Asked, { types, end }: Places, steps: number): RawBuilder
 /** Hits by type and place. */
 export const hitsOf = async (db: Db, asked: Asked, places: Places): Promise<Hit[]> => {
   const all = asked.probe !== null
+  // The best of each type are picked one type after the other: sorting all hits at once costs several times as much.
   const { rows } = await sql<Hit>`
-    select item_type, item_id, tier, popularity, place, total from (
-      select item_type, item_id, tier, popularity,
-        row_number() over (partition by item_type order by ${order}) as place,
-        ${all ? sql`count(*) over (partition by item_type)` : sql`null::int`} as total
-      from (${all ? probed(asked, places) : walked(asked, places, places.end * WALK)}) found
-    ) ranked where place > ${places.offset} and place <= ${places.end}
-    order by item_type, place`.execute(db)
+    with found as materialized (${all ? probed(asked, places) : walked(asked, places)})
+    select best.*, ${all ? sql`(select count(*) from found where item_type = best.item_type)` : sql`null::int`} as total
+    from unnest(${places.types}::text[]) with ordinality as given (type, turn), lateral (
+      select item_type, item_id, tier, popularity, row_number() over (order by ${order}) as place
+      from found where item_type = given.type order by ${order} limit ${places.end}
+    ) best
+    where best.place > ${places.offset} order by given.turn, best.place`.execute(db)
   return rows
 }
 
@@ -172,7 +178,7 @@ export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[
 export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]> => {
   const { rows } = await sql<Omit<ProfileRef, 'type' | 'title'>>`
     select u.id, u.name, ${coverOf('c')} as avatar
-    from unnest(${ids}::int[]) with ordinality as given (id, place)
+    from ${given(ids)}
     join users u on u.id = given.id and not u.blocked left join covers c on c.id = u.avatar_cover_id
     order by given.place`.execute(db)
   return rows.map((row) => ({ type: 'user', ...row, title: row.name }))

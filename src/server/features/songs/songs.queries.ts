@@ -1,9 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, downloadableFor, publicSong, songFor, songIdsOf } from '../../db/visible.ts'
+import {
+  type Asker,
+  albumFor,
+  downloadableFor,
+  ownSong,
+  publicSong,
+  songFor,
+  songIdsOf,
+} from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 export type SongSort = (typeof songSorts)[number]
@@ -34,7 +43,7 @@ const id = sql`s.id`
  * rows become songs of the contract. Everything around a song comes in the same query.
  */
 const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<SongRow[]> => {
-  const mine = sql`(s.user_id = ${asker.id} or ${asker.admin}::boolean)`
+  const mine = ownSong(asker)
   const { rows } = await sql<Omit<Song, 'type' | 'name' | 'origin' | 'podcast'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, s.id, s.title,
@@ -129,14 +138,14 @@ export const songById = async (db: Db, asker: Asker, songId: number): Promise<So
 
 /** Songs by id in the given order, without those that are not public. */
 export const publicSongsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Song[]> => {
-  const pick = sql`select s.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+  const pick = sql`select s.id, 0 as at, given.place from ${given(ids)}
     join songs s on s.id = given.id join media m on m.id = s.media_id where ${publicSong}`
   return items(await songsPicked(db, pick, asker))
 }
 
 /** Songs by id in the given order, without those that the asker may not see. */
 export const songsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Song[]> => {
-  const pick = sql`select s.id, 0 as at, given.place from unnest(${ids}::int[]) with ordinality as given (id, place)
+  const pick = sql`select s.id, 0 as at, given.place from ${given(ids)}
     join songs s on s.id = given.id join media m on m.id = s.media_id where ${songFor(asker)}`
   return items(await songsPicked(db, pick, asker))
 }
