@@ -47,7 +47,10 @@ export type Song = z.infer<typeof song>
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
-/** What the owner of an upload may say of it; tags fill what is left out. */
+/**
+ * What the owner of an upload may say of it; tags fill what is left out. Lyrics are plain text or LRC, a cover is the
+ * upload of a picture; null takes either away.
+ */
 export const songInput = z.strictObject({
   title: z.optional(title),
   artist_name: z.optional(name),
@@ -57,10 +60,6 @@ export const songInput = z.strictObject({
   explicit: z.optional(z.boolean()),
   downloadable: z.optional(z.boolean()),
   released_at: z.optional(z.nullable(z.iso.date())),
-})
-
-/** Lyrics are plain text or LRC; null takes them away, as does null for the cover. */
-export const songChange = z.extend(songInput, {
   cover: z.optional(z.nullable(z.uuid())),
   lyrics: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
 })
@@ -142,7 +141,7 @@ export const songs = {
     access: 'user',
     summary: 'Changes what is given of an own song',
     params: idParams,
-    body: songChange,
+    body: songInput,
     reply: song,
   }),
   publish: endpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
+import { lyrics } from './playing.ts'
 
 export const upload = z.object({
   id: z.uuid(),
@@ -17,6 +19,9 @@ export const upload = z.object({
       album: z.nullable(z.string()),
       year: z.nullable(z.number()),
       genres: z.array(z.string()),
+      released_at: z.nullable(z.string()),
+      cover: z.nullable(cover),
+      lyrics: z.nullable(lyrics),
     }),
   ),
   song_id: z.nullable(z.number()),

@@ -119,3 +119,16 @@ test('an aborted call stops at once', async () => {
   controller.abort()
   await expect(waiting).rejects.toThrow()
 })
+
+test('one that is given up in the middle of its answer says nothing about the answer', async () => {
+  answers = [(_, response) => void response.writeHead(200).write('{')]
+  const controller = new AbortController()
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const complained = vi.spyOn(console, 'error')
+  const waiting = call(read, { params: { name: 'x' } }, { signal: controller.signal })
+  await fetched.mock.results[0]?.value
+  controller.abort(new Error('given up'))
+  await expect(waiting).rejects.toThrow('given up')
+  expect(complained).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})

@@ -135,6 +135,8 @@ export const call = async <E extends Endpoint>(
   if (!response.ok) throw new CallError(response.status, await bodyOf(response), token)
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data as ReplyOf<E>
+  // Given up while the answer was on its way.
+  signal?.throwIfAborted()
   console.error(`Unexpected answer of ${endpoint.method} ${address}`, parsed.error)
   throw new CallError(response.status, { ...noAnswer, message: SERVER_ERROR, code: 'server_error' }, token)
 }

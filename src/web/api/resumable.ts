@@ -22,6 +22,8 @@ export interface Transfer {
   pause: () => Promise<void>
   /** Ends it and lets the server forget what has arrived. */
   cancel: () => Promise<void>
+  /** Chosen again, the file begins anew. */
+  forget: () => Promise<void>
 }
 
 /** Parts small enough for the proxies that many put in front. */
@@ -56,7 +58,7 @@ const passes = ({ status, body }: CallError): boolean =>
 
 /**
  * Makes a file ready to be sent by tus 1.0.0. The same file chosen again, also after a reload, goes on where it
- * was as long as the server still has its part.
+ * was as long as the server still has its part; one that arrived whole is found again until it is forgotten.
  */
 export const transferOf = async (file: File, purpose: Upload['purpose'], watch: Watch): Promise<Transfer> => {
   const tus = await import('tus-js-client')
@@ -65,7 +67,6 @@ export const transferOf = async (file: File, purpose: Upload['purpose'], watch: 
     metadata: { filename: file.name, filetype: file.type, purpose },
     chunkSize: PART,
     retryDelays: PAUSES,
-    removeFingerprintOnSuccess: true,
     // Asked for each part: the session may be renewed meanwhile.
     onBeforeRequest: (request) => {
       request.setHeader('authorization', `Bearer ${currentToken() ?? ''}`)
@@ -82,14 +83,21 @@ export const transferOf = async (file: File, purpose: Upload['purpose'], watch: 
     go: () => upload.start(),
     pause: () => upload.abort(),
     cancel: () => upload.abort(true),
+    forget: async () => {
+      for (const { urlStorageKey } of await upload.findPreviousUploads())
+        await tus.defaultOptions.urlStorage?.removeUpload(urlStorageKey)
+    },
   }
 }
 
 /** Sends a picture and answers the id of its upload. Throws `CallError` as refused. */
-export const sendPicture = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    transferOf(file, 'cover', { sent: () => {}, done: resolve, failed: reject }).then(
-      ({ go }) => go(),
-      reject,
-    )
+export const sendPicture = async (file: File): Promise<string> => {
+  const end = Promise.withResolvers<string>()
+  const { go, forget } = await transferOf(file, 'cover', {
+    sent: () => {},
+    done: end.resolve,
+    failed: end.reject,
   })
+  go()
+  return end.promise.finally(forget)
+}

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Cover as Picture } from '../../contract/covers.ts'
 import { hasExtension, IMAGE_EXTENSIONS } from '../../contract/file-types.ts'
 import { showError } from '../api/errors.ts'
@@ -8,48 +8,46 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { notify } from '../ui/notices.ts'
+import type { SentPicture } from './song-draft.ts'
+
+const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
 interface SongCoverProps {
+  /** The cover as it is. */
   present: Picture | null
-  /** Id of the sent picture, null for none; undefined leaves it as it is. */
-  onChange: (cover: string | null | undefined) => void
+  /** What was chosen instead; undefined while nothing was. */
+  chosen: SentPicture | null | undefined
+  onChange: (cover: SentPicture | null | undefined) => void
   onBusy: (busy: boolean) => void
 }
 
 /** The cover of a song: looked at before it is saved, sent as soon as it is chosen. */
-export const SongCover = ({ present, onChange, onBusy }: SongCoverProps) => {
+export const SongCover = ({ present, chosen, onChange, onBusy }: SongCoverProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const [preview, setPreview] = useState<string | null>(null)
-  const [removed, setRemoved] = useState(false)
-  const [sending, setSending] = useState(false)
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const [sent, setSent] = useState<string | null>(null)
+  const sending = sent !== null
 
   const send = async (file: File) => {
     if (!hasExtension(file.name, IMAGE_EXTENSIONS)) {
-      const text = t('This kind of file is not supported.')
+      const text = t('Not a picture. Use {formats}.', { formats })
       notify({ type: 'error', title: t('Error'), text })
       return
     }
-    setSending(true)
+    const preview = URL.createObjectURL(file)
+    setSent(preview)
     onBusy(true)
-    setPreview(URL.createObjectURL(file))
     try {
-      onChange(await sendPicture(file))
+      onChange({ id: await sendPicture(file), preview })
     } catch (error) {
-      setPreview(null)
-      onChange(undefined)
+      URL.revokeObjectURL(preview)
       showError(error)
     }
-    setSending(false)
+    setSent(null)
     onBusy(false)
   }
-  const takeAway = () => {
-    setPreview(null)
-    setRemoved(true)
-    onChange(present ? null : undefined)
-  }
-  const shown = removed ? null : present
+  const preview = sent ?? chosen?.preview
+  const shown = chosen === null ? null : present
   return (
     <div className="song-cover">
       {preview ? (
@@ -63,7 +61,12 @@ export const SongCover = ({ present, onChange, onBusy }: SongCoverProps) => {
           {preview || shown ? t('Replace cover') : t('Choose a cover')}
         </Button>
         {(preview || shown) && (
-          <Button size="sm" look="ghost" disabled={sending} onClick={takeAway}>
+          <Button
+            size="sm"
+            look="ghost"
+            disabled={sending}
+            onClick={() => onChange(present ? null : undefined)}
+          >
             {t('Remove cover')}
           </Button>
         )}

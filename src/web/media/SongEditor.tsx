@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { showError } from '../api/errors.ts'
 import { changeSong } from '../api/own-songs.ts'
@@ -8,8 +8,6 @@ import { streamQuery } from '../api/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { notify } from '../ui/notices.ts'
-import { lyricsText } from './lyrics-text.ts'
-import { SongCover } from './SongCover.tsx'
 import { SongFields } from './SongFields.tsx'
 import { changesOf, draftErrors, type SongDraft } from './song-draft.ts'
 import { closeSongEditor, useEditedSong } from './song-editing.ts'
@@ -27,37 +25,10 @@ const draftOf = (song: Song): SongDraft => ({
   downloadable: song.downloads_offered ?? false,
 })
 
-const LyricsField = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {t('Lyrics')}
-      </label>
-      <div className="input tall">
-        <textarea
-          id={id}
-          rows={6}
-          maxLength={20_000}
-          value={value}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </div>
-      <p className="hint" id={`${id}-hint`}>
-        {t('Plain lines, or LRC with times: [00:12.50] A line')}
-      </p>
-    </div>
-  )
-}
-
 const Form = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const [before] = useState(() => draftOf(song))
   const [draft, setDraft] = useState(before)
-  const [cover, setCover] = useState<string | null>()
-  const [lyrics, setLyrics] = useState<string>()
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -69,11 +40,7 @@ const Form = ({ song }: { song: Song }) => {
     if (Object.keys(draftErrors(draft, before)).length > 0) return
     setBusy(true)
     try {
-      await changeSong(song.id, {
-        ...changesOf(draft, before),
-        ...(cover !== undefined && { cover }),
-        ...(lyrics !== undefined && { lyrics: lyrics.trim() || null }),
-      })
+      await changeSong(song.id, changesOf(draft, before))
       closeSongEditor()
       notify({ type: 'success', title: t('Saved'), text: draft.title })
     } catch (error) {
@@ -83,14 +50,15 @@ const Form = ({ song }: { song: Song }) => {
   }
   return (
     <form className="mt-4 grid gap-5" onSubmit={(event) => void submit(event)} noValidate>
-      <SongCover present={song.cover} onChange={setCover} onBusy={setSending} />
       <SongFields
         draft={draft}
         errors={errors}
+        picture={song.cover}
+        lyrics={stream.data?.lyrics ?? null}
         known={song.genres}
-        onChange={(change) => setDraft({ ...draft, ...change })}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onBusy={setSending}
       />
-      <LyricsField value={lyrics ?? lyricsText(stream.data?.lyrics ?? null)} onChange={setLyrics} />
       <div className="dialog-acts">
         <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
         <Button look="primary" type="submit" disabled={busy || sending}>

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import type { Cover } from '../../contract/covers.ts'
 import type { Genre } from '../../contract/genres.ts'
+import type { StreamInfo } from '../../contract/playing.ts'
 import { genresQuery } from '../api/genres.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { lyricsText } from './lyrics-text.ts'
+import { SongCover } from './SongCover.tsx'
+import { SongLyrics } from './SongLyrics.tsx'
 import type { DraftErrors, SongDraft } from './song-draft.ts'
 import './song-fields.css'
 
@@ -15,11 +20,17 @@ const MOST_GENRES = 10
 interface SongFieldsProps {
   draft: SongDraft
   errors: DraftErrors
+  /** The cover as it is. */
+  picture: Cover | null
+  /** The lyrics as they are. */
+  lyrics: StreamInfo['lyrics']
   /** Genres of the file, for as long as nobody chose others. */
   named?: string[]
   /** Names of genres that are not in the list because no public song has them. */
   known?: { id: number; name: string }[]
   onChange: (change: Partial<SongDraft>) => void
+  /** Something is on its way that must arrive before the song is saved. */
+  onBusy: (busy: boolean) => void
 }
 
 const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) => {
@@ -38,9 +49,6 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
       <label className="field-label" htmlFor={id}>
         {t('Genres')}
       </label>
-      {draft.genre_ids === null && named.length > 0 && (
-        <p className="hint">{t('From the file: {names}', { names: named.join(', ') })}</p>
-      )}
       {chosen.length > 0 && (
         <ul className="picked">
           {chosen.map((one) => {
@@ -75,6 +83,9 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
           ))}
         </select>
       </div>
+      {draft.genre_ids === null && named.length > 0 && (
+        <p className="hint">{t('From the file: {names}', { names: named.join(', ') })}</p>
+      )}
     </div>
   )
 }
@@ -82,7 +93,7 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
 /** What an owner says of a song. */
 export const SongFields = (props: SongFieldsProps) => {
   const { t } = useTranslation()
-  const { draft, errors, onChange } = props
+  const { draft, errors, onChange, onBusy } = props
   const text = (name: 'title' | 'artist_name' | 'album_title' | 'released_at') => ({
     name,
     value: draft[name],
@@ -91,6 +102,12 @@ export const SongFields = (props: SongFieldsProps) => {
   })
   return (
     <div className="song-fields">
+      <SongCover
+        present={props.picture}
+        chosen={draft.cover}
+        onChange={(cover) => onChange({ cover })}
+        onBusy={onBusy}
+      />
       <TextField {...text('title')} label={t('Title')} autoComplete="off" />
       <TextField {...text('artist_name')} label={t('Artist')} autoComplete="off" />
       <TextField {...text('album_title')} label={t('Album')} autoComplete="off" />
@@ -115,6 +132,10 @@ export const SongFields = (props: SongFieldsProps) => {
           onChange={(value) => onChange({ downloadable: value })}
         />
       </div>
+      <SongLyrics
+        value={draft.lyrics ?? lyricsText(props.lyrics)}
+        onChange={(lyrics) => onChange({ lyrics })}
+      />
     </div>
   )
 }

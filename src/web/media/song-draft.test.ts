@@ -20,6 +20,15 @@ test('only what was changed is sent', () => {
   expect(changesOf({ ...before, genre_ids: [3] }, { ...before, genre_ids: [3] })).toEqual({})
 })
 
+test('a cover and lyrics are sent once they were touched', () => {
+  const picture = { id: '6b0f0f0e-0000-4000-8000-000000000000', preview: 'blob:1' }
+  expect(changesOf({ ...before, cover: picture, lyrics: ' La ' }, before)).toEqual({
+    cover: picture.id,
+    lyrics: 'La',
+  })
+  expect(changesOf({ ...before, cover: null, lyrics: ' ' }, before)).toEqual({ cover: null, lyrics: null })
+})
+
 test('names that were there cannot be emptied; those that were not may stay so', () => {
   expect(draftErrors(before, before)).toEqual({})
   expect(draftErrors({ ...before, title: ' ', artist_name: '' }, before)).toMatchObject({

@@ -2,6 +2,12 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import { songInput, type songs } from '../../contract/songs.ts'
 import { errorsOf } from '../session/form.ts'
 
+/** A picture that was sent, and an address to look at it. */
+export interface SentPicture {
+  id: string
+  preview: string
+}
+
 /** What a form holds of a song. */
 export interface SongDraft {
   title: string
@@ -14,6 +20,10 @@ export interface SongDraft {
   public: boolean
   explicit: boolean
   downloadable: boolean
+  /** Null for none; left out while it stays as it is. */
+  cover?: SentPicture | null
+  /** As typed; left out while they stay as they are. */
+  lyrics?: string
 }
 
 export type DraftErrors = Partial<Record<keyof SongDraft, string>>
@@ -30,11 +40,19 @@ export const changesOf = (draft: SongDraft, before: SongDraft): Input => {
   if (draft.released_at !== before.released_at) input.released_at = draft.released_at || null
   for (const key of ['public', 'explicit', 'downloadable'] as const)
     if (draft[key] !== before[key]) input[key] = draft[key]
+  if (draft.cover !== undefined) input.cover = draft.cover?.id ?? null
+  if (draft.lyrics !== undefined) input.lyrics = draft.lyrics.trim() || null
   return input
 }
 
 /** What is wrong with a draft, in words, at its fields. */
 export const draftErrors = (draft: SongDraft, before: SongDraft): DraftErrors => {
-  const { genre_ids: _, released_at: _date, ...values } = { ...changesOf(draft, before), title: draft.title }
+  const {
+    genre_ids: _,
+    released_at: _date,
+    cover: _cover,
+    lyrics: _lyrics,
+    ...values
+  } = { ...changesOf(draft, before), title: draft.title }
   return errorsOf(songInput, values)
 }

@@ -1,4 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Cover } from '../../../contract/covers.ts'
+import { coverOf } from '../../db/covers-sql.ts'
 import type { Database } from '../../db/schema.ts'
 import type { UploadTable } from '../../db/tables-listening.ts'
 
@@ -33,7 +35,9 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
     .selectFrom('uploads')
     .leftJoin('media', 'media.id', 'uploads.media_id')
     .leftJoin('songs', 'songs.upload_id', 'uploads.id')
+    .leftJoin('covers as c', 'c.id', 'uploads.cover_id')
     .selectAll('uploads')
+    .select(coverOf('c').$castTo<Cover | null>().as('cover'))
     .select(['media.status as media_status', 'media.duration', 'songs.id as song_id'])
     .where('uploads.id', '=', id)
     .where('uploads.user_id', '=', user_id)

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
+import type { Cover } from '../../../contract/covers.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
 import type { Upload } from '../../../contract/uploads.ts'
 import type { Database } from '../../db/schema.ts'
 import { fail, failFields, found, Refusal } from '../../http/fail.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
+import { parseLyrics } from '../../media/lyrics.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { type Filing, fileInto } from '../importing/filing.service.ts'
@@ -24,6 +26,7 @@ import {
   type UploadRow,
 } from './uploads.queries.ts'
 
+type Trx = Transaction<Database>
 type NewSong = BodyOf<typeof songs.create>
 
 const bytesOf = async (on: Platform, id: string): Promise<number> =>
@@ -38,12 +41,15 @@ const settle = async (on: Platform, upload: UploadRow): Promise<boolean> => {
   return true
 }
 
-const shownTags = (kept: KeptTags): Upload['tags'] => ({
+const shownTags = (kept: KeptTags, cover: Cover | null): Upload['tags'] => ({
   title: kept.title,
   artist: kept.artists[0] ?? null,
   album: kept.album,
   year: kept.year,
   genres: kept.genres,
+  released_at: kept.released_at,
+  cover,
+  lyrics: kept.lyrics,
 })
 
 /** The state of an own upload; 404 for one of somebody else. */
@@ -60,21 +66,29 @@ export const readUpload = async (on: Platform, viewer: Viewer, id: string): Prom
     mime: upload.mime,
     status: upload.media_status ?? upload.status,
     duration: upload.duration,
-    tags: upload.tags === null ? null : shownTags(upload.tags as KeptTags),
+    tags: upload.tags === null ? null : shownTags(upload.tags as KeptTags, upload.cover),
     song_id: upload.song_id,
     error: upload.error,
     expires_at: upload.expires_at,
   }
 }
 
-const factsOf = async (on: Platform, upload: UploadRow, body: NewSong): Promise<Filing> => {
+/** The given cover, that of the file when nothing is said. */
+const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: NewSong) =>
+  typeof cover === 'string'
+    ? coverOfUpload(trx, viewer, cover)
+    : cover === null
+      ? null
+      : (upload.tags as KeptTags).cover_id
+
+const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSong): Promise<Filing> => {
   const tags = upload.tags as KeptTags
   const {
     id: _id,
     created_at: _created,
     updated_at: _updated,
     ...media
-  } = await mediaOfUpload(on.db, upload.media_id as number)
+  } = await mediaOfUpload(trx, upload.media_id as number)
   const artists = body.artist_name === undefined ? tags.artists : [body.artist_name]
   const title = body.album_title ?? tags.album
   const told = body.artist_name ?? (tags.compilation ? 'Various Artists' : tags.album_artists[0])
@@ -96,12 +110,12 @@ const factsOf = async (on: Platform, upload: UploadRow, body: NewSong): Promise<
           },
     genres: body.genre_ids === undefined ? tags.genres : [],
     genre_ids: body.genre_ids ?? [],
-    cover_id: tags.cover_id,
+    cover_id: await coverFor(trx, viewer, upload, body),
     track_no: tags.track_no,
     disc_no: tags.disc_no,
     year: tags.year,
     released_at: body.released_at === undefined ? tags.released_at : body.released_at,
-    lyrics: tags.lyrics,
+    lyrics: body.lyrics === undefined ? tags.lyrics : parseLyrics(body.lyrics ?? ''),
     file_name: upload.file_name,
     owner_id: upload.user_id,
     public: body.public ?? true,
@@ -121,11 +135,7 @@ const refuseUnfinished = (upload: UploadRow): void => {
  * The cover that a finished own upload brought, held until the transaction ends: 422 for an upload that is not the
  * viewer's, is no picture or is not finished.
  */
-export const coverOfUpload = async (
-  trx: Transaction<Database>,
-  viewer: Viewer,
-  id: string,
-): Promise<number> =>
+export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string): Promise<number> =>
   (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ cover: ['This value is not valid.'] })
 
 /** Makes a song of a finished own upload; the same upload again answers the same song. */
@@ -142,7 +152,7 @@ export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): P
     const made = await songOfUpload(trx, upload.id, viewer.id)
     if (made !== undefined) return made
     refuseUnfinished(upload)
-    const [filed] = await fileInto(on, trx, [await factsOf(on, upload, body)])
+    const [filed] = await fileInto(on, trx, [await factsOf(trx, viewer, upload, body)])
     await catalogueChanged(on, trx)
     return filed?.song_id ?? fail('server_error')
   })

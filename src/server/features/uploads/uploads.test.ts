@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playing } from '../../../contract/playing.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { originalKey } from '../../media/original-key.ts'
@@ -252,4 +254,30 @@ test('the clean-up takes what expired and what no song plays', async () => {
   expect(existsSync(join(app.on.env.dataDir, 'uploads', begun))).toBe(false)
   expect((await app.refusal(uploads.get, { params: { id } }, mine)).status).toBe(404)
   expect((await app.call(songs.get, { params: { id: made.id } }, mine)).id).toBe(made.id)
+})
+
+test('a song is made with a picture and lyrics of its own', async () => {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a03020' } })
+    .png()
+    .toBuffer()
+  const about = { 'upload-metadata': `filename ${text('own.png')},purpose ${text('cover')}` }
+  const url = (await begin(picture.length, 'own.png', mine, about)).headers.location as string
+  expect((await send(url, picture)).statusCode).toBe(204)
+  const given = { cover: idOf(url), lyrics: '[00:01.50] First line' }
+
+  const made = await app.call(
+    songs.create,
+    { body: { upload_id: await upload(song, 'own.mp3'), ...given } },
+    mine,
+  )
+  expect(made.cover?.url).toMatch(/-512\.webp$/)
+  const { lyrics } = await app.call(playing.stream, { params: { id: made.id } }, mine)
+  expect(lyrics).toEqual({ synced: true, lines: [{ at: 1.5, text: 'First line' }] })
+})
+
+test('the picture of somebody else is none', async () => {
+  const about = { 'upload-metadata': `filename ${text('own.png')},purpose ${text('cover')}` }
+  const url = (await begin(10, 'own.png', other, about)).headers.location as string
+  const body = { upload_id: await upload(song, 'stolen.mp3'), cover: idOf(url) }
+  await expect(app.call(songs.create, { body }, mine)).rejects.toThrow('"errors":{"cover"')
 })

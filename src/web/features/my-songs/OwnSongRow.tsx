@@ -22,9 +22,11 @@ const Under = ({ song }: { song: Song }) => {
         {t('It could not be processed. {reason}', { reason: t(song.error ?? '') })}
       </span>
     )
+  const unfinished = isUnfinished(song)
   return (
     <span className="trunc">
-      {isUnfinished(song) && `${t('Processing')} · `}
+      {unfinished && t('Processing')}
+      {unfinished && song.artists.length > 0 && ' · '}
       <ArtistLinks artists={song.artists} />
     </span>
   )
@@ -68,9 +70,11 @@ export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
         <ItemLink item={song} className="name trunc" title={title}>
           {title}
         </ItemLink>
-        <small>
-          <Under song={song} />
-        </small>
+        {(song.status !== 'ready' || song.artists.length > 0) && (
+          <small>
+            <Under song={song} />
+          </small>
+        )}
       </div>
       <span className="shown">{song.public ? t('Public') : t('Private')}</span>
       <IconButton

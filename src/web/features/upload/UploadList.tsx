@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { mySongsQuery } from '../../api/own-songs.ts'
@@ -39,7 +39,7 @@ const Head = ({ items }: { items: Item[] }) => {
           {t('My songs')}
         </Link>
         {savable.length > 1 && (
-          <Button look="primary" onClick={() => void saveAll(savable)}>
+          <Button onClick={() => void saveAll(savable)}>
             {t('Save {count} songs', { count: savable.length })}
           </Button>
         )}
@@ -58,25 +58,42 @@ const Head = ({ items }: { items: Item[] }) => {
   )
 }
 
+/** The songs made of uploads by their ids, as they are now; null for one that is gone again. */
+const useSongsOf = (items: Item[]): Map<number, Song | null> => {
+  const ids = items.flatMap(({ song_id }) => song_id ?? [])
+  const { data, hasNextPage, isFetching, isSuccess, fetchNextPage } = useInfiniteQuery({
+    ...mySongsQuery(),
+    enabled: ids.length > 0,
+  })
+  const songs = new Map<number, Song | null>(data?.pages.flat().map((song) => [song.id, song]))
+  const lacking = ids.filter((id) => !songs.has(id))
+  const further = lacking.length > 0 && isSuccess && !isFetching
+  useEffect(() => {
+    if (further && hasNextPage) void fetchNextPage()
+  }, [further, hasNextPage, fetchNextPage])
+  if (further && !hasNextPage) for (const id of lacking) songs.set(id, null)
+  return songs
+}
+
 /** Every file of this visit, each with its state and what can be done. */
 export const UploadList = () => {
   const items = useUploads((state) => state.items)
   const [chosen, setChosen] = useState<number | null>(null)
-  const made = items.some(({ song_id }) => song_id !== null)
-  const mine = useInfiniteQuery({ ...mySongsQuery(), enabled: made })
+  const songs = useSongsOf(items)
   if (items.length === 0) return null
-  const songs = new Map<number, Song>(mine.data?.pages.flat().map((song) => [song.id, song]))
   // The first one to be looked through is open until the listener opens or closes one.
   const open = chosen ?? items.find(({ phase }) => phase === 'uploaded')?.key
+  const shown = items.filter(({ song_id }) => song_id === null || songs.get(song_id) !== null)
+  if (shown.length === 0) return null
   return (
     <section className="mt-6">
-      <Head items={items} />
+      <Head items={shown} />
       <ul className="uploads">
-        {items.map((item) => (
+        {shown.map((item) => (
           <UploadRow
             key={item.key}
             item={item}
-            song={item.song_id === null ? undefined : songs.get(item.song_id)}
+            song={songs.get(item.song_id ?? 0) ?? undefined}
             open={open === item.key}
             onToggle={() => setChosen(open === item.key ? 0 : item.key)}
             onSaved={() => setChosen(null)}

@@ -67,6 +67,7 @@ const useWords = (item: Item, state: State, song: Song | undefined): string => {
 const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
   const { key, draft, before } = item
   if (!draft || !before) return null
   const errors = tried ? draftErrors(draft, before) : {}
@@ -85,11 +86,14 @@ const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
       <SongFields
         draft={draft}
         errors={errors}
+        picture={item.tags?.cover ?? null}
+        lyrics={item.tags?.lyrics ?? null}
         named={item.tags?.genres}
         onChange={(change) => editDraft(key, change)}
+        onBusy={setSending}
       />
       <div className="flex justify-end">
-        <Button look="primary" type="submit" disabled={item.phase === 'saving'}>
+        <Button look="primary" type="submit" disabled={sending || item.phase === 'saving'}>
           {t('Save song')}
         </Button>
       </div>

@@ -19,8 +19,9 @@ test.each([
   expect(refusalOf({ name, size }, limit)).toBe(words),
 )
 
-test('sizes are whole megabytes', () => {
-  expect(megabytes(0.4 * MB)).toBe(0)
-  expect(megabytes(0.5 * MB)).toBe(1)
-  expect(megabytes(199.4 * MB)).toBe(199)
+test('small sizes are told to the tenth of a megabyte', () => {
+  expect(megabytes(0)).toBe('0')
+  expect(megabytes(20)).toBe('0.1')
+  expect(megabytes(46.14 * MB)).toBe('46.1')
+  expect(megabytes(199.4 * MB)).toBe('199')
 })

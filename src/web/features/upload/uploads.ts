@@ -29,6 +29,8 @@ export interface Item {
   file_name: string
   /** Bytes. */
   size: number
+  /** When the file was last written, in milliseconds. */
+  modified: number
   sent: number
   /** Seconds. */
   duration: number | null
@@ -64,15 +66,21 @@ const draftOf = (tags: Upload['tags'], fileName: string): SongDraft => ({
   artist_name: tags?.artist ?? '',
   album_title: tags?.album ?? '',
   genre_ids: null,
-  released_at: '',
+  released_at: tags?.released_at ?? '',
   public: true,
   explicit: false,
   downloadable: false,
 })
 
-const refuse = (key: number, reason: string): void => {
+/** The transfer of an item is over; its file, chosen again, begins anew. */
+const forget = (key: number): void => {
+  void transfers.get(key)?.then((transfer) => transfer.forget())
   transfers.delete(key)
   files.delete(key)
+}
+
+const refuse = (key: number, reason: string): void => {
+  forget(key)
   patch(key, { phase: 'refused', reason })
 }
 
@@ -81,7 +89,8 @@ const arrived = async (key: number, id: string): Promise<void> => {
   const upload = await readUpload(id)
   if (upload.status === 'failed') return refuse(key, upload.error ?? '')
   const before = draftOf(upload.tags, upload.file_name)
-  files.delete(key)
+  if (upload.song_id === null) files.delete(key)
+  else forget(key)
   patch(key, {
     phase: upload.song_id === null ? 'uploaded' : 'saved',
     song_id: upload.song_id,
@@ -139,15 +148,28 @@ const pump = (): void => {
   }
 }
 
+/** The same file twice would fight for one upload. */
+const isOnItsWay = ({ name, size, lastModified }: File): boolean =>
+  itemsNow().some(
+    (item) =>
+      item.file_name === name &&
+      item.size === size &&
+      item.modified === lastModified &&
+      item.phase !== 'saved' &&
+      item.phase !== 'refused',
+  )
+
 /** Takes files in: those that cannot be songs are refused at once, the others are sent one after the other. */
 export const addFiles = (chosen: Iterable<File>): void => {
   for (const file of chosen) {
+    if (isOnItsWay(file)) continue
     const key = ++last
     const reason = refusalOf(file, settings())
     const item: Item = {
       key,
       file_name: file.name,
       size: file.size,
+      modified: file.lastModified,
       sent: 0,
       duration: null,
       phase: reason === null ? 'waiting' : 'refused',
@@ -207,7 +229,7 @@ export const save = async (key: number): Promise<void> => {
   patch(key, { phase: 'saving' })
   try {
     const song = await createSong({ ...changesOf(draft, before), upload_id })
-    transfers.delete(key)
+    forget(key)
     patch(key, { phase: 'saved', song_id: song.id })
   } catch (error) {
     patch(key, { phase: 'uploaded' })
