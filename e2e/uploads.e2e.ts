@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { hearPast, openBrowser, visit } from './browser.ts'
+
+/** Everything that came before, the demo catalogue too, is packaged first. */
+const PACKAGING_MS = 300_000
+vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
+
+const DEMO = join(import.meta.dirname, '../demo/music')
+
+let browser: Browser
+let folder: string
+const inFolder = (name: string): string => join(folder, name)
+
+/** Sound in a file of this name, with its tags. */
+const makeFile = (name: string, tags: Record<string, string>, codec: string[], seconds = 20): string => {
+  const ffmpeg = findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
+  const [source = ''] = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
+  const input = ['-stream_loop', '-1', '-i', join(DEMO, source), '-t', String(seconds)]
+  const told = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
+  const output = ['-map', '0:a', '-map_metadata', '-1', ...told, ...codec, inFolder(name)]
+  execFileSync(ffmpeg.path, ['-nostdin', '-v', 'error', '-y', ...input, ...output])
+  return inFolder(name)
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-uploads-'))
+  const [picture = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
+  copyFileSync(join(DEMO, picture), inFolder('own.jpg'))
+  writeFileSync(inFolder('sneaky.mp3'), '#EXTM3U\n/etc/passwd\n')
+  makeFile('kettle.mp3', { title: 'Kettle Song', artist: 'Noor Aldane', genre: 'Folk' }, ['-b:a', '128k'])
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const register = async (name: string): Promise<Page> => {
+  const { page } = await visit(browser, '/register')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Password once more').fill('correct horse battery')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /register|create|sign up/i }).click()
+  await page.waitForURL('**/home')
+  return page
+}
+
+/** Drops files of the folder onto the page, as from a file manager. */
+const drop = async (page: Page, names: string[]): Promise<void> => {
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.multiple = true
+    input.id = 'dropped'
+    document.body.append(input)
+  })
+  await page.locator('#dropped').setInputFiles(names.map(inFolder))
+  await page.locator('.upload-page').evaluate((target) => {
+    const input = document.querySelector<HTMLInputElement>('#dropped')
+    const dataTransfer = new DataTransfer()
+    for (const file of input?.files ?? []) dataTransfer.items.add(file)
+    input?.remove()
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+}
+
+const fileOf = (page: Page, title: string) =>
+  page.locator('#main').getByRole('listitem').filter({ hasText: title }).first()
+
+it('takes a good file, says what is wrong with a bad one; the song plays, is renamed, hidden and deleted', async () => {
+  const page = await register('Noor Aldane')
+  await page.goto('/library/upload')
+  await page.getByRole('heading', { name: 'Upload' }).waitFor()
+  await drop(page, ['sneaky.mp3', 'kettle.mp3'])
+  await fileOf(page, 'sneaky.mp3').getByText('This file is a playlist, not audio.').waitFor()
+
+  // Tags fill the form.
+  const form = page.getByRole('form', { name: 'Details of Kettle Song' })
+  await expect.poll(() => form.getByLabel('Artist').inputValue()).toBe('Noor Aldane')
+  await form.getByLabel('Lyrics', { exact: true }).fill('[00:00.50] Water, and then steam')
+  await form.getByRole('button', { name: 'Save song' }).click()
+  const row = fileOf(page, 'kettle.mp3')
+  await row.getByText('Ready', { exact: true }).waitFor({ timeout: PACKAGING_MS })
+  const id = (await row.getByRole('link').getAttribute('href'))?.split('/').pop() ?? ''
+
+  await page.goto('/library/my-songs')
+  await page.getByRole('button', { name: 'Play Kettle Song' }).click()
+  await hearPast(page, 1)
+
+  await page.getByRole('button', { name: 'More about Kettle Song' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit song' })
+  await expect
+    .poll(() => editor.getByLabel('Lyrics', { exact: true }).inputValue())
+    .toBe('[00:00.50] Water, and then steam')
+  await editor.getByLabel('Title').fill('Kettle Song, later')
+  await editor.getByLabel('Choose a cover').setInputFiles(inFolder('own.jpg'))
+  await editor.getByRole('img', { name: 'The new cover' }).waitFor()
+  await editor.getByRole('switch', { name: 'Public' }).click()
+  const save = editor.getByRole('button', { name: 'Save', exact: true })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await save.click()
+  await editor.waitFor({ state: 'detached' })
+
+  const mine = page.locator('#main').getByRole('listitem').filter({ hasText: 'Kettle Song, later' })
+  await mine.getByText('Private').waitFor()
+  await expect.poll(() => mine.locator('img').count()).toBe(1)
+
+  // Nobody else comes near it.
+  for (const path of [`songs/${id}`, `songs/${id}/stream`]) {
+    expect((await fetch(`${inject('url')}/api/${path}`)).status).toBe(404)
+  }
+  const { page: stranger } = await visit(browser, `/song/${id}`)
+  await stranger.getByRole('heading', { level: 1 }).waitFor()
+  expect(await stranger.getByText('Kettle Song').count()).toBe(0)
+
+  await mine.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No songs of your own yet').waitFor()
+})
+
+it('goes on by itself after a cut connection, and after a reload with the same file', async () => {
+  const page = await register('Pia Tern')
+  makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
+  await page.goto('/library/upload')
+  await page.getByRole('heading', { name: 'Upload' }).waitFor()
+
+  const begun: string[] = []
+  const offsets: number[] = []
+  // So many parts get through before the connection is cut.
+  let left = 2
+  // Afterwards parts may be held up on their way.
+  let held = false
+  await page.route('**/api/uploads**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') begun.push(request.url())
+    if (request.method() !== 'PATCH') return route.continue()
+    left -= 1
+    if (left < 0) {
+      await page.context().setOffline(true)
+      return route.abort('internetdisconnected')
+    }
+    if (held) return
+    offsets.push(Number(request.headers()['upload-offset']))
+    return route.continue()
+  })
+  const choose = () => page.locator('input[type=file][multiple]').setInputFiles(inFolder('long.wav'))
+  const cut = () => page.getByText(/^The connection dropped at \d+ %$/).waitFor({ timeout: 60_000 })
+  await choose()
+  await cut()
+  left = 100
+  held = true
+  await page.context().setOffline(false)
+  await page.getByText(/^Uploading: \d+ %$/).waitFor()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('heading', { name: 'Upload' }).waitFor()
+  held = false
+  await choose()
+  await page.getByRole('button', { name: 'Save song' }).waitFor({ timeout: 60_000 })
+  expect(begun).toHaveLength(1)
+  // No part was sent twice.
+  expect(new Set(offsets).size).toBe(offsets.length)
+  expect(offsets.length).toBeGreaterThan(2)
+})
