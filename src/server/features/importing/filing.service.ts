@@ -1,26 +1,20 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SongTable } from '../../db/tables-catalogue.ts'
-import { originalKey } from '../../media/original-key.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import type { AlbumFacts, SongFacts } from './facts.ts'
+import type { SongFacts } from './facts.ts'
 import {
-  addMedia,
   addSongs,
-  albumIds,
-  artistIds,
   connectSongs,
-  genreIds,
   holdCovers,
-  holdMedia,
   importedMedia,
-  mediaByHash,
   rememberFiles,
   replaceSong,
   songOfFile,
 } from './filing.queries.ts'
-import { foldedKey, slugOf } from './folded-key.ts'
+import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './naming.service.ts'
+import { mediaFor, storeNew } from './storing.service.ts'
 
 type On = Pick<Platform, 'db' | 'storage' | 'queue'>
 type Trx = Transaction<Database>
@@ -34,85 +28,6 @@ export interface Filed {
   facts: Filing
   song_id: number | null
   outcome: 'added' | 'updated' | 'duplicate'
-}
-
-/** Files stored at the same time: enough to hide the disk's waiting, few enough for other readers. */
-const STORED_AT_ONCE = 8
-/** Separates the parts of an album's key; no name contains it. */
-const PART = '\u001f'
-
-const keyOf = (album: AlbumFacts, owner_id: number | null): string =>
-  [foldedKey(album.artist ?? ''), foldedKey(album.title), owner_id ?? ''].join(PART)
-
-/** The bytes of one media and where they are read from. */
-type Bytes = Pick<SongFacts, 'media' | 'source'>
-
-const store = async (on: On, all: Bytes[]): Promise<void> => {
-  const waiting = all.filter((facts) => facts.media.external_path === null)
-  const worker = async (): Promise<void> => {
-    for (let facts = waiting.pop(); facts; facts = waiting.pop()) {
-      await on.storage.linkFile(originalKey(facts.media), facts.source)
-    }
-  }
-  await Promise.all(Array.from({ length: STORED_AT_ONCE }, worker))
-}
-
-const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => [
-  ...new Map(all.toReversed().map((one) => [key(one), one])).values(),
-]
-
-const byKey = <T extends { key: string }>(all: T[]): T[] => all.sort((a, b) => (a.key < b.key ? -1 : 1))
-
-/** The names that a song goes by. */
-type Named = Pick<SongFacts, 'artists' | 'album' | 'genres' | 'cover_id' | 'owner_id'>
-
-/** Ids of everything that the songs name, unknown ones added. */
-const namesOf = async (trx: Trx, all: Named[]) => {
-  const names = distinct(
-    all.flatMap((facts) => [...facts.artists, ...(facts.album?.artist ? [facts.album.artist] : [])]),
-    foldedKey,
-  )
-  const artists = await artistIds(
-    trx,
-    byKey(names.map((name) => ({ name, key: foldedKey(name), slug: slugOf(name) }))),
-  )
-  const genreNames = distinct(
-    all.flatMap((facts) => facts.genres),
-    slugOf,
-  )
-  const genres = await genreIds(
-    trx,
-    genreNames.map((name) => ({ name, slug: slugOf(name) })).sort((a, b) => (a.slug < b.slug ? -1 : 1)),
-  )
-  const rows = all.flatMap((facts) => {
-    if (facts.album === null) return []
-    const { artist, ...album } = facts.album
-    const artist_id = artist === null ? null : (artists.get(foldedKey(artist)) ?? null)
-    const owned = { user_id: facts.owner_id, cover_id: facts.cover_id }
-    return [{ ...album, ...owned, artist_id, key: keyOf(facts.album, facts.owner_id) }]
-  })
-  // A cover that some songs of the record lack comes from those that have one.
-  const covered = rows.sort((a, b) => Number(b.cover_id !== null) - Number(a.cover_id !== null))
-  const albums = await albumIds(trx, byKey(distinct(covered, (album) => album.key)))
-  return { artists, genres, albums }
-}
-
-type Names = Awaited<ReturnType<typeof namesOf>>
-
-const artistsOfSong = (facts: Pick<Named, 'artists'>, names: Names): number[] => [
-  ...new Set(facts.artists.flatMap((name) => names.artists.get(foldedKey(name)) ?? [])),
-]
-
-const albumOfSong = (facts: Named, names: Names): number | null =>
-  facts.album ? (names.albums.get(keyOf(facts.album, facts.owner_id)) ?? null) : null
-
-/** Ids of the artists and the record that a song names, unknown ones added, all held until the transaction ends. */
-export const namesFor = async (
-  trx: Trx,
-  facts: Named,
-): Promise<{ artists: number[]; album_id: number | null }> => {
-  const names = await namesOf(trx, [facts])
-  return { artists: artistsOfSong(facts, names), album_id: albumOfSong(facts, names) }
 }
 
 const rowOf = (facts: Filing, names: Names, media_id: number): Insertable<SongTable> => ({
@@ -133,64 +48,6 @@ const rowOf = (facts: Filing, names: Names, media_id: number): Insertable<SongTa
   file_name: facts.file_name,
   upload_id: facts.upload_id,
 })
-
-/** Media rows of all bytes; ones that are new get their job in the same transaction. */
-const mediaFor = async (
-  on: On,
-  trx: Trx,
-  all: Bytes[],
-  stored: Set<string>,
-): Promise<Map<string, number>> => {
-  const hashes = [...new Set(all.map(({ media }) => media.hash))].sort()
-  const known = new Map((await holdMedia(trx, hashes)).map((media) => [media.hash, media.id]))
-  const missing = distinct(
-    all.filter(({ media }) => !known.has(media.hash)),
-    ({ media }) => media.hash,
-  ).sort((a, b) => (a.media.hash < b.media.hash ? -1 : 1))
-  if (missing.length === 0) return known
-  // Taken away since the first look: its bytes are stored again.
-  await store(
-    on,
-    missing.filter(({ media }) => !stored.has(media.hash)),
-  )
-  const added = await addMedia(
-    trx,
-    missing.map(({ media }) => media),
-  )
-  await on.queue.sendMany(
-    'package-media',
-    added.map((media) => ({ media_id: media.id })),
-    trx,
-  )
-  return new Map([...known, ...added.map((media) => [media.hash, media.id] as const)])
-}
-
-/** Stores what is not there yet; answers the hashes of what it stored. */
-const storeNew = async (on: On, all: Bytes[]): Promise<Set<string>> => {
-  const hashes = all.map(({ media }) => media.hash)
-  const known = new Set((await mediaByHash(on.db, hashes)).map((media) => media.hash))
-  const missing = distinct(
-    all.filter(({ media }) => !known.has(media.hash)),
-    ({ media }) => media.hash,
-  )
-  await store(on, missing)
-  return new Set(missing.map(({ media }) => media.hash))
-}
-
-/** Stores one file as media, found again by its content; `then` runs in the transaction that makes it appear. */
-export const storeMedia = async (
-  on: On,
-  media: SongFacts['media'],
-  source: string,
-  then: (trx: Trx, media_id: number) => Promise<void>,
-): Promise<void> => {
-  const bytes = [{ media, source }]
-  const stored = await storeNew(on, bytes)
-  await on.db.transaction().execute(async (trx) => {
-    const ids = await mediaFor(on, trx, bytes, stored)
-    await then(trx, ids.get(media.hash) as number)
-  })
-}
 
 /** Parts songs that are new from those that an import by the same owner made before. */
 const sift = async (trx: Trx, all: Filing[], media: Map<string, number>) => {
@@ -279,12 +136,7 @@ const connect = async (
     artistsOfSong(facts, names).map((artist_id, position) => ({ song_id, artist_id, position })),
   )
   const genres = songs.flatMap(({ facts, song_id }) =>
-    [
-      ...new Set([
-        ...facts.genres.flatMap((name) => names.genres.get(slugOf(name)) ?? []),
-        ...facts.genre_ids,
-      ]),
-    ].map((genre_id) => ({ song_id, genre_id })),
+    genresOfSong(facts, names).map((genre_id) => ({ song_id, genre_id })),
   )
   await connectSongs(trx, artists, genres)
   for (const id of names.albums.values()) touched.albumIds.add(id)

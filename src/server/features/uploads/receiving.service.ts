@@ -8,7 +8,7 @@ import { BadMedia, sniffAudio } from '../../media/sniff.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { Platform } from '../../platform.ts'
 import { coverFrom, coverShelf } from '../importing/covers.service.ts'
-import { storeMedia } from '../importing/filing.service.ts'
+import { storeMedia } from '../importing/storing.service.ts'
 import { uploadFolder } from '../processing/clean-up.service.ts'
 import { addUpload, setUpload, type UploadRow } from './uploads.queries.ts'
 

@@ -7,8 +7,8 @@ import { askerOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { namesFor } from '../importing/filing.service.ts'
 import { foldedKeyOf } from '../importing/importing.service.ts'
+import { namesFor } from '../importing/naming.service.ts'
 import { songFor } from '../songs/songs.service.ts'
 import {
   aroundSong,
