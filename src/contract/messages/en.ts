@@ -151,6 +151,7 @@ const plain = [
   'Same for albums',
   'Same for songs',
   'Save',
+  'Same genres: {names}',
   'Save queue as playlist',
   'Save song',
   'Saved',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery } from '../../api/albums.ts'
 import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
@@ -13,12 +12,11 @@ import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
 import { songMenuItem } from '../../media/item-menu.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { Section } from '../../media/Section.tsx'
-import { SongRows } from '../../media/SongRows.tsx'
 import { useTitle } from '../../media/title.ts'
+import { Related } from './Related.tsx'
 import './song.css'
 
 const route = getRouteApi('/shell/song/$id')
-const look = { cover: true, column: 'album' } as const
 
 const Line = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
@@ -73,18 +71,6 @@ const Genres = ({ song }: { song: Song }) => {
         </li>
       ))}
     </ul>
-  )
-}
-
-const Related = ({ song }: { song: Song }) => {
-  const { t } = useTranslation()
-  const related = useQuery(relatedSongsQuery(song.id))
-  const source = useMemo(() => ({ title: t('Like {title}', { title: song.title }) }), [t, song.title])
-  if (!related.data || related.data.length === 0) return null
-  return (
-    <Section title={t('More like this')}>
-      <SongRows songs={related.data.slice(0, 10)} label={t('More like this')} source={source} {...look} />
-    </Section>
   )
 }
 

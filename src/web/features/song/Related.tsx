@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { artistName } from '../../../contract/artists.ts'
+import type { Song } from '../../../contract/songs.ts'
+import { relatedSongsQuery } from '../../api/songs.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Section } from '../../media/Section.tsx'
+import { SongRows } from '../../media/SongRows.tsx'
+import { nearness } from './nearness.ts'
+
+const look = { cover: true, column: 'album' } as const
+
+/** Songs near a song, each under what it has in common with it. */
+export const Related = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const related = useQuery(relatedSongsQuery(song.id))
+  const source = useMemo(() => ({ title: t('Like {title}', { title: song.title }) }), [t, song.title])
+  const { by, byThem, alike, genres } = nearness(song, related.data ?? [])
+  const byTitle = t('More by {name}', { name: by.map(artistName).join(', ') })
+  const [only] = by
+  return (
+    <>
+      {byThem.length > 0 && (
+        <Section title={byTitle} more={by.length === 1 && only ? `/artist/${only.id}` : null}>
+          <SongRows songs={byThem} label={byTitle} source={source} {...look} />
+        </Section>
+      )}
+      {alike.length > 0 && (
+        <Section
+          title={t('More like this')}
+          note={genres.length > 0 ? t('Same genres: {names}', { names: genres.join(', ') }) : undefined}
+        >
+          <SongRows songs={alike} label={t('More like this')} source={source} {...look} />
+        </Section>
+      )}
+    </>
+  )
+}
