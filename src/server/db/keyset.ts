@@ -36,6 +36,26 @@ export const beyond = (
   return desc ? sql`(${key}, ${id}) < ${end}` : sql`(${key}, ${id}) > ${end}`
 }
 
+interface Listed {
+  sort: Sort
+  /** The id that breaks ties. */
+  id: RawBuilder<unknown>
+  /** The table with its alias and what is joined to it. */
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+/** Picks one page of an ordered list: its ids with their sort value `at` and their `place`. */
+export const pageOfList = (
+  { sort, id, from, where }: Listed,
+  { limit, offset, after }: Window,
+): RawBuilder<unknown> => {
+  const order = orderBy(sort, id)
+  return sql`select ${id}, ${sort.key} as at, row_number() over (order by ${order}) as place
+    from ${from} where ${where} and ${beyond(sort, id, after)}
+    order by ${order} limit ${limit} offset ${offset}`
+}
+
 /** Accent- and case-insensitive "contains"; the text's own % and _ are letters. */
 export const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<unknown> => {
   const wanted = text?.trim()

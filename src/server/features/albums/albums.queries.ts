@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Album, albumSorts } from '../../../contract/albums.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
-import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import { contains, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, albumFor, publicAlbum, publicSong, songFor, VISITOR } from '../../db/visible.ts'
 
@@ -29,6 +29,7 @@ export interface AlbumRow {
 }
 
 const id = sql`al.id`
+const albums = sql`albums al`
 
 /** An album whose songs moved elsewhere is in no list, not even in that of its owner, who may still open it. */
 const notEmpty = sql`exists (select from songs held where held.album_id = al.id)`
@@ -76,46 +77,29 @@ export const listAlbums = (
   db: Db,
   name: AlbumSort,
   filter: AlbumFilter,
-  { limit, offset, after }: Window,
-): Promise<AlbumRow[]> => {
-  const sort = sorts[name]
-  const order = orderBy(sort, id)
-  return albumsPicked(
-    db,
-    sql`select al.id, ${sort.key} as at, row_number() over (order by ${order}) as place
-      from albums al where ${filtered(filter)} and ${beyond(sort, id, after)}
-      order by ${order} limit ${limit} offset ${offset}`,
-  )
-}
+  window: Window,
+): Promise<AlbumRow[]> =>
+  albumsPicked(db, pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, window))
 
 export const countAlbums = async (db: Db, filter: AlbumFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from albums al where ${filtered(filter)}`.execute(db)
+    select count(*) as n from ${albums} where ${filtered(filter)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
+const ofArtist = (asker: Asker, artistId: number): RawBuilder<unknown> =>
+  sql`al.artist_id = ${artistId} and ${albumFor(asker)} and ${notEmpty}`
+
 /** Albums of an artist, newest first; own private ones among them. */
-export const albumsOfArtist = (
-  db: Db,
-  asker: Asker,
-  artistId: number,
-  { limit, offset, after }: Window,
-): Promise<AlbumRow[]> => {
-  const sort = sorts['-year']
-  const order = orderBy(sort, id)
-  return albumsPicked(
+export const albumsOfArtist = (db: Db, asker: Asker, artistId: number, window: Window): Promise<AlbumRow[]> =>
+  albumsPicked(
     db,
-    sql`select al.id, ${sort.key} as at, row_number() over (order by ${order}) as place
-      from albums al where al.artist_id = ${artistId} and ${albumFor(asker)} and ${notEmpty} and ${beyond(sort, id, after)}
-      order by ${order} limit ${limit} offset ${offset}`,
+    pageOfList({ sort: sorts['-year'], id, from: albums, where: ofArtist(asker, artistId) }, window),
   )
-}
 
 export const countAlbumsOfArtist = async (db: Db, asker: Asker, artistId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from albums al where al.artist_id = ${artistId} and ${albumFor(asker)} and ${notEmpty}`.execute(
-    db,
-  )
+    select count(*) as n from ${albums} where ${ofArtist(asker, artistId)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

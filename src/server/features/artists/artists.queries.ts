@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Artist, artistSorts } from '../../../contract/artists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
-import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import { contains, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, artistFor, publicSong } from '../../db/visible.ts'
 
@@ -27,6 +27,7 @@ export interface ArtistRow {
 }
 
 const id = sql`ar.id`
+const artists = sql`artists ar`
 
 /** Artists one may come to from another one; more would not be looked at. */
 const RELATED = 100
@@ -73,21 +74,13 @@ export const listArtists = (
   db: Db,
   name: ArtistSort,
   filter: ArtistFilter,
-  { limit, offset, after }: Window,
-): Promise<ArtistRow[]> => {
-  const sort = sorts[name]
-  const order = orderBy(sort, id)
-  return artistsPicked(
-    db,
-    sql`select ar.id, ${sort.key} as at, row_number() over (order by ${order}) as place
-      from artists ar where ${filtered(filter)} and ${beyond(sort, id, after)}
-      order by ${order} limit ${limit} offset ${offset}`,
-  )
-}
+  window: Window,
+): Promise<ArtistRow[]> =>
+  artistsPicked(db, pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, window))
 
 export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from artists ar where ${filtered(filter)}`.execute(db)
+    select count(*) as n from ${artists} where ${filtered(filter)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

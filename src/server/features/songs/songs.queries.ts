@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
-import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import { contains, orderBy, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import {
   type Asker,
@@ -37,6 +37,7 @@ export interface SongRow {
 }
 
 const id = sql`s.id`
+const songs = sql`songs s join media m on m.id = s.media_id`
 
 /**
  * The songs whose ids `pick` names (columns id, at, place), in order of place. The one place where
@@ -109,23 +110,13 @@ export const listSongs = (
   asker: Asker,
   name: SongSort,
   filter: SongFilter,
-  { limit, offset, after }: Window,
-): Promise<SongRow[]> => {
-  const sort = sorts[name]
-  const order = orderBy(sort, id)
-  return songsPicked(
-    db,
-    sql`select s.id, ${sort.key} as at, row_number() over (order by ${order}) as place
-      from songs s join media m on m.id = s.media_id
-      where ${filtered(filter)} and ${beyond(sort, id, after)}
-      order by ${order} limit ${limit} offset ${offset}`,
-    asker,
-  )
-}
+  window: Window,
+): Promise<SongRow[]> =>
+  songsPicked(db, pageOfList({ sort: sorts[name], id, from: songs, where: filtered(filter) }, window), asker)
 
 export const countSongs = async (db: Db, filter: SongFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from songs s join media m on m.id = s.media_id where ${filtered(filter)}`.execute(db)
+    select count(*) as n from ${songs} where ${filtered(filter)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
