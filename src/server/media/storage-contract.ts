@@ -40,6 +40,11 @@ export class StorageFull extends Error {
   }
 }
 
+/** Whether something failed because a disk has no room left, be it the storage's or another one. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof StorageFull ||
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+
 /** The key names no file. */
 export class FileMissing extends Error {
   override name = 'FileMissing'

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { BadKey, FileMissing, type Storage, StorageFull, safeKey } from './storage-contract.ts'
+import { BadKey, FileMissing, isFull, type Storage, StorageFull, safeKey } from './storage-contract.ts'
 
 /** Folder for files that are not whole yet. It lies in the root, so that the last step is a rename within one file system. */
 const ASIDE = '.aside'
@@ -155,10 +155,6 @@ function nullWhenMissing(error: unknown): null {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
 }
 
 function isMissing(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
+import { isFull } from '../../media/storage-contract.ts'
 import { UPLOAD_LIFETIME_MS } from './receiving.service.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
@@ -44,9 +45,6 @@ const configOf = (rows: Rows): Configstore => ({
   set: async () => undefined,
   delete: (id) => rows.drop(id),
 })
-
-const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Part files in a folder. A finished upload stays known as long as its row, with its file stored elsewhere. */
 export class PartStore extends FileStore {

@@ -5,12 +5,13 @@ import { fail, Refusal } from '../../http/fail.ts'
 import { may, type Viewer } from '../../http/viewer.ts'
 import { hashFile } from '../../media/hash.ts'
 import { BadMedia, sniffAudio } from '../../media/sniff.ts'
+import { isFull } from '../../media/storage-contract.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { Platform } from '../../platform.ts'
 import { coverFrom, coverShelf } from '../importing/covers.service.ts'
 import { storeMedia } from '../importing/storing.service.ts'
 import { uploadFolder } from '../processing/clean-up.service.ts'
-import { addUpload, setUpload, type UploadRow } from './uploads.queries.ts'
+import { addUpload, dropUpload, setUpload, type UploadRow } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
 /** An upload that nobody made a song of is forgotten after this long. */
@@ -111,7 +112,8 @@ const receiveCover = async (on: Platform, upload: UploadRow, path: string): Prom
 
 /**
  * Takes in an upload whose last byte has come: looks at its content, keeps its tags, stores it. What is no music is
- * refused with a reason and its bytes are removed. Doing it again changes nothing.
+ * refused with a reason and its bytes are removed; where there is no room to store it, nothing of it stays. Doing it
+ * again changes nothing.
  */
 export const finishUpload = async (on: Platform, upload: UploadRow): Promise<void> => {
   if (upload.status !== 'uploading') return
@@ -119,6 +121,10 @@ export const finishUpload = async (on: Platform, upload: UploadRow): Promise<voi
   try {
     await (upload.purpose === 'audio' ? receiveAudio : receiveCover)(on, upload, path)
   } catch (error) {
+    if (isFull(error)) {
+      await rm(path, { force: true })
+      await dropUpload(on.db, upload.id)
+    }
     if (!(error instanceof BadMedia)) throw error
     await setUpload(on.db, upload.id, { status: 'failed', error: error.reason })
     await rm(path, { force: true })

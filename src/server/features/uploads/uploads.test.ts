@@ -1,5 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -225,6 +226,32 @@ test('a full disk answers 507 and leaves no part', async () => {
   })
   expect(parts()).toEqual([])
   expect((await ask('HEAD', url)).statusCode).toBe(404)
+})
+
+const media = (): string => join(app.on.env.dataDir, 'media')
+/** Only root may mount a small disk. */
+const canMount = (): boolean => {
+  const place = makeFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place]).status === 0
+  if (mounted) execFileSync('umount', [place])
+  return mounted
+}
+
+test.runIf(canMount())('a disk that is full where music is kept answers 507 and keeps nothing', async () => {
+  mkdirSync(media(), { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', media()])
+  try {
+    const bytes = Buffer.concat([song, Buffer.alloc(200_000)])
+    const url = (await begin(bytes.length, 'no room.mp3')).headers.location as string
+    expect((await send(url, bytes)).statusCode).toBe(507)
+    expect(parts()).toEqual([])
+    expect(readdirSync(media(), { recursive: true }).filter((name) => String(name).includes('.mp3'))).toEqual(
+      [],
+    )
+    expect((await ask('HEAD', url)).statusCode).toBe(404)
+  } finally {
+    execFileSync('umount', [media()])
+  }
 })
 
 test('a server that died after the last byte looks at it when asked', async () => {
