@@ -276,6 +276,7 @@ const plain = [
   'Login',
   'Louder',
   'Lyrics',
+  'Lyrics from a file',
   'Main',
   'Menu of {title}',
   'More about {title}',
