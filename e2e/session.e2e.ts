@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
@@ -9,6 +11,27 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const password = 'correct horse battery'
+const changed = 'staple under the lamp'
+
+/** The link in the mail to this address, once it is there. */
+const mailedLink = async (to: string): Promise<URL> => {
+  const folder = join(inject('dataDir'), 'mail')
+  let link: string | undefined
+  await expect
+    .poll(
+      () => {
+        const mails = existsSync(folder) ? readdirSync(folder) : []
+        const mine = mails
+          .map((name) => readFileSync(join(folder, name), 'utf8'))
+          .find((mail) => mail.includes(`To: ${to}`))
+        link = mine?.replaceAll('=\r\n', '').match(/https?:\/\/\S+#\S+/)?.[0]
+        return link
+      },
+      { timeout: 30_000 },
+    )
+    .toBeTruthy()
+  return new URL(String(link))
+}
 
 it('lets the printed link create the first administrator, once', async () => {
   const { page } = await visit(browser, new URL(inject('setupLink')).pathname)
@@ -51,10 +74,34 @@ it('registers, logs out with a full reload, refuses a wrong password and logs in
   await page.waitForURL('**/home')
 })
 
+it('leads from a forgotten password by mail to a new one', async () => {
+  const { page } = await visit(browser, '/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+
+  const link = await mailedLink('ines@example.org')
+  await page.goto(link.pathname + link.hash)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ines@example.org')
+  await page.getByLabel('New password').fill(changed)
+  await page.getByLabel('Password once more').fill(changed)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(changed)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/home')
+
+  const late = await visit(browser, link.pathname)
+  await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+})
+
 it('ends the session in every tab when one logs out', async () => {
   const { page, context } = await visit(browser, '/login')
   await page.getByLabel('E-mail').fill('ines@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/home')
   const other = await context.newPage()

@@ -8,7 +8,7 @@ type Line<T> = {
   group: Group
   public: boolean
 }
-type Group = 'general' | 'auth' | 'player' | 'storage' | 'seo' | 'analytics' | 'theme' | 'billing'
+type Group = 'general' | 'auth' | 'player' | 'storage' | 'seo' | 'analytics' | 'theme' | 'billing' | 'mail'
 
 const bool = (group: Group, value: boolean): Line<boolean> => ({
   type: 'bool',
@@ -22,6 +22,8 @@ const text = (group: Group, value: string): Line<string> => ({
   group,
   public: true,
 })
+/** Known to the server only. */
+const inner = (group: Group, value: string): Line<string> => ({ ...text(group, value), public: false })
 const path = (group: Group, value: string): Line<string> => ({
   type: 'path',
   default: value,
@@ -64,6 +66,7 @@ export const settings = {
   limit_searches: number('general', 300),
   limit_plays: number('general', 60),
   limit_logins: number('auth', 120),
+  mail_from: inner('mail', ''),
   max_upload_mb: number('storage', 200),
   upload_quota_mb: number('storage', 2000),
 } as const

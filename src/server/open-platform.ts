@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openSettings } from './features/settings/settings.service.ts'
 import { openQueue } from './jobs/queue.ts'
+import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage.ts'
 import type { Platform } from './platform.ts'
 import { openChannel } from './realtime/channel.ts'
@@ -48,12 +49,21 @@ export const openPlatform = async (
     const queue = await openQueue(database.url, log, role)
     const storage = openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
     const settings = await openSettings(database.db, channel, env)
+    const mail = openMail({
+      smtpUrl: env.smtpUrl,
+      folder: join(env.dataDir, 'mail'),
+      sender: () => {
+        const { appName, mail_from } = settings()
+        return { name: appName, address: mail_from || `no-reply@${new URL(env.appUrl).hostname}` }
+      },
+      log,
+    })
     const close = async (): Promise<void> => {
       await queue.stop(5)
       await channel.close()
       await database.close()
     }
-    return { platform: { env, db: database.db, storage, queue, channel, log, settings }, close }
+    return { platform: { env, db: database.db, storage, queue, channel, mail, log, settings }, close }
   } catch (error) {
     await database.close()
     throw error

@@ -4,6 +4,7 @@ import type { Settings } from '../contract/settings.ts'
 import type { Database } from './db/schema.ts'
 import type { Env } from './env.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Storage } from './media/storage.ts'
 import type { Channel } from './realtime/channel.ts'
 
@@ -14,6 +15,7 @@ export interface Platform {
   storage: Storage
   queue: Queue
   channel: Channel
+  mail: Mail
   log: Logger
   /** The settings as of now, environment applied; never cache them across calls. */
   settings: () => Settings

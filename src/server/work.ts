@@ -2,12 +2,14 @@ import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
+import { sendPasswordLink } from './features/session/password-links.service.ts'
 import type { Platform } from './platform.ts'
 
 /** Hands every kind of job to the feature that does it, and brings the demo catalogue in on a first start. */
 export const startWork = async (on: Platform): Promise<void> => {
   await resumePackaging(on)
   await startPackaging(on)
+  await on.queue.work('send-password-link', ({ email }) => sendPasswordLink(on, email))
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
   })

@@ -1,4 +1,5 @@
 import type {
+  AccountLinkTable,
   AttemptTable,
   IdempotencyKeyTable,
   RolePermissionTable,
@@ -42,6 +43,7 @@ export interface Database {
   sessions: SessionTable
   settings: SettingTable
   setup_links: SetupLinkTable
+  account_links: AccountLinkTable
   idempotency_keys: IdempotencyKeyTable
   attempts: AttemptTable
   themes: ThemeTable

@@ -62,6 +62,14 @@ export interface SetupLinkTable {
   expires_at: Time
 }
 
+/** Single-use links that an account got by mail, one a purpose. */
+export interface AccountLinkTable {
+  user_id: number
+  purpose: 'password'
+  token_hash: Buffer
+  expires_at: Time
+}
+
 export interface IdempotencyKeyTable {
   /** Caller, call and key in one. */
   scope: string

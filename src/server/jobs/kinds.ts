@@ -2,6 +2,8 @@
 export interface JobData {
   /** Loudness, waveform and HLS of one audio file. */
   'package-media': { media_id: number }
+  /** Mails a link for a new password, if there is such an account. */
+  'send-password-link': { email: string }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
@@ -25,6 +27,10 @@ export const jobs = {
       heartbeatSeconds: 20,
       notify: true,
     },
+  },
+  'send-password-link': {
+    concurrency: 2,
+    queue: { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 3600, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { session } from '../../contract/session.ts'
 import { call } from './call.ts'
 import { keyOf } from './read.ts'
@@ -10,3 +11,20 @@ export const firstAdminQuery = (token: string) =>
     queryFn: ({ signal }) => call(session.firstAdminState, { params: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Whom a mailed link for a new password is for. Never kept, like every link that is a secret. */
+export const passwordLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: keyOf(session.passwordLink, { params: { token } }),
+    queryFn: ({ signal }) => call(session.passwordLink, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Lets a link for a new password be mailed. */
+export const askForPassword = (body: BodyOf<typeof session.forgotPassword>) =>
+  call(session.forgotPassword, { body })
+
+/** Changes the password by a mailed link. */
+export const resetPassword = (body: BodyOf<typeof session.resetPassword>) =>
+  call(session.resetPassword, { body })

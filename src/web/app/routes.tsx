@@ -52,6 +52,18 @@ const register = createRoute({
   staticData: page('register'),
   component: lazyRouteComponent(() => import('../features/session/Register.tsx'), 'Register'),
 })
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/password/forgot',
+  staticData: page('forgot_password'),
+  component: lazyRouteComponent(() => import('../features/session/Forgot.tsx'), 'Forgot'),
+})
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/password/reset/$token',
+  staticData: page('reset_password'),
+  component: lazyRouteComponent(() => import('../features/session/Reset.tsx'), 'Reset'),
+})
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup/$token',
@@ -240,6 +252,8 @@ const routeTree = root.addChildren([
   landing,
   login,
   register,
+  forgot,
+  reset,
   setup,
   welcome,
   shell.addChildren([

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
 import { en } from '../../contract/messages/en.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|testing/.test(file),
 )
@@ -28,7 +28,7 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
 }
 
 const keysOf = (call: ts.CallExpression, source: ts.SourceFile): Omit<Use, 'at'>[] => {
-  if (!/^(t|translate|.*i18n\.t)$/.test(call.expression.getText(source))) return []
+  if (!/^(t|translate|worded|.*i18n\.t)$/.test(call.expression.getText(source))) return []
   const values = call.arguments[1]
   const counted = values !== undefined && /\bcount\b/.test(values.getText(source))
   return literalsOf(call.arguments[0]).map((key) => ({ key, counted }))
@@ -57,7 +57,7 @@ for (const file of files) {
   lookAt(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true), file)
 }
 
-test('every message key of the web app has its English text', () => {
+test('every message key of the web app and of mails has its English text', () => {
   expect(uses.length).toBeGreaterThan(80)
   const missing = uses.filter(({ key, counted }) =>
     counted ? !(`${key}_one` in en && `${key}_other` in en) : !(key in en),

@@ -4,6 +4,7 @@ import * as catalogue from './0002-catalogue.ts'
 import * as attempts from './0003-attempts.ts'
 import * as listening from './0004-listening.ts'
 import * as search from './0005-search.ts'
+import * as accountLinks from './0006-account-links.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-attempts': attempts,
   '0004-listening': listening,
   '0005-search': search,
+  '0006-account-links': accountLinks,
 }

@@ -107,6 +107,7 @@ const always = (): boolean => true
 /** Pages of the app that are not items, and when they are there. */
 const pages: { path: RegExp; there: (settings: Settings) => boolean }[] = [
   { path: /^\/(home|login|welcome)?$/, there: always },
+  { path: /^\/password\/(forgot|reset\/[^/]+)$/, there: always },
   { path: /^\/setup\/[^/]+$/, there: always },
   {
     path: /^\/search(\/[^/]+(\/(top|songs|albums|artists|playlists|profiles))?)?$/,

@@ -3,6 +3,7 @@ import { session } from '../../../contract/session.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { createFirstAdmin, firstAdminLinkWorks } from './first-admin.service.ts'
+import { askForPassword, readPasswordLink, resetPassword } from './password-links.service.ts'
 import { logIn, logOut, readUser, register } from './session.service.ts'
 
 export const sessionRoutes = (http: Http, on: Platform): void =>
@@ -14,6 +15,15 @@ export const sessionRoutes = (http: Http, on: Platform): void =>
     },
     register: ({ body, client }) => register(on, body, client),
     user: ({ viewer }) => readUser(on, viewer.id),
+    forgotPassword: async ({ body }) => {
+      await askForPassword(on, body)
+      return done
+    },
+    passwordLink: ({ params }) => readPasswordLink(on, params.token),
+    resetPassword: async ({ body }) => {
+      await resetPassword(on, body)
+      return done
+    },
     firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(on, params.token) }),
     firstAdmin: ({ params, body, client }) => createFirstAdmin(on, params.token, body, client),
   })

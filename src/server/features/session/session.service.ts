@@ -7,6 +7,7 @@ import { isAdmin, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { deleteExpiredAttempts } from './attempts.queries.ts'
 import { deleteExpiredLinks } from './first-admin.queries.ts'
+import { deleteExpiredAccountLinks } from './password-links.queries.ts'
 import { countingFailures } from './session.attempts.ts'
 import { hashPassword, passwordFits, refuseCommon } from './session.passwords.ts'
 import {
@@ -137,6 +138,7 @@ export const forgetExpired = async (on: On): Promise<void> => {
   await deleteExpiredSessions(on.db)
   await deleteExpiredAttempts(on.db)
   await deleteExpiredLinks(on.db)
+  await deleteExpiredAccountLinks(on.db)
 }
 
 /** Gives an account another password and ends its sessions. */

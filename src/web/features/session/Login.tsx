@@ -37,7 +37,10 @@ export const Login = () => {
           type="password"
           autoComplete="current-password"
         />
-        <Button look="primary" size="lg" block type="submit" className="mt-1" disabled={form.busy}>
+        <Link to="/password/forgot" className="accent-link -mt-2 justify-self-start text-14">
+          {t('Forgotten your password?')}
+        </Link>
+        <Button look="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Log in')}
         </Button>
       </form>

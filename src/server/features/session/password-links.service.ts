@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { session } from '../../../contract/session.ts'
+import { fail, failFields } from '../../http/fail.ts'
+import { worded } from '../../mail/words.ts'
+import type { Platform } from '../../platform.ts'
+import { takeAttempt } from './attempts.queries.ts'
+import { linkHolder, putLink, takeLink } from './password-links.queries.ts'
+import { hashPassword, refuseCommon } from './session.passwords.ts'
+import { deleteSessionsOf, setPasswordHash } from './session.queries.ts'
+import { findUserByEmail } from './session.service.ts'
+import { hashToken, newToken } from './session.tokens.ts'
+
+const LINK_MINUTES = 30
+/** Mails to one account; more would fill somebody's mailbox. */
+const mostMails = { count: 3, seconds: 3600 }
+
+/**
+ * Lets a link for a new password be sent to this e-mail. Whether there is such an account is looked up later, in
+ * the queue, so that neither the answer nor its time tells.
+ */
+export const askForPassword = async (
+  on: Pick<Platform, 'db' | 'queue'>,
+  { email }: BodyOf<typeof session.forgotPassword>,
+): Promise<void> => {
+  const key = createHash('sha256').update(`password mail ${email}`).digest()
+  if ((await takeAttempt(on.db, key, mostMails.count, mostMails.seconds)) !== undefined) return
+  await on.queue.send('send-password-link', { email })
+}
+
+/** Mails a link to the account with this e-mail in the place of an earlier one; nothing when there is none. */
+export const sendPasswordLink = async (
+  on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings'>,
+  email: string,
+): Promise<void> => {
+  const account = await findUserByEmail(on, email)
+  if (!account || account.blocked) return
+  const token = newToken()
+  const expires_at = new Date(Date.now() + LINK_MINUTES * 60_000).toISOString()
+  await putLink(on.db, account.id, hashToken(token), expires_at)
+  await on.mail.send(account.email, {
+    subject: worded('Choose a new password'),
+    before: [
+      worded('Somebody asked for a new password for your account at {name}.', {
+        name: on.settings().appName,
+      }),
+      worded('If that was you, choose one here. The link works once, for {minutes} minutes.', {
+        minutes: LINK_MINUTES,
+      }),
+    ],
+    // The e-mail stands behind the #, so that no server on the way writes it into its log.
+    action: {
+      label: worded('Choose a new password'),
+      url: `${on.env.appUrl}/password/reset/${token}#${encodeURIComponent(account.email)}`,
+    },
+    after: [worded('If it was not you, there is nothing to do: your password stays as it is.')],
+  })
+}
+
+/** Enough of an e-mail for its owner to know it. */
+const masked = (email: string): string => email.replace(/^(.).*(@.).*(\.[^.]+)$/, '$1…$2…$3')
+
+/** Whom a link for a new password is for; 410 when it no longer works. */
+export const readPasswordLink = async (
+  on: Pick<Platform, 'db'>,
+  token: string,
+): Promise<ReplyOf<typeof session.passwordLink>> => {
+  const holder = await linkHolder(on.db, hashToken(token))
+  return holder ? { valid: true, email_masked: masked(holder.email) } : fail('gone')
+}
+
+/** Gives the account of a link another password and ends all its sessions. The link works once; 410 after that. */
+export const resetPassword = async (
+  on: Pick<Platform, 'db'>,
+  { token, email, password }: BodyOf<typeof session.resetPassword>,
+): Promise<void> => {
+  const token_hash = hashToken(token)
+  const holder = (await linkHolder(on.db, token_hash)) ?? fail('gone')
+  if (holder.email !== email) return failFields({ email: ['The link was not sent to this e-mail.'] })
+  await refuseCommon(password)
+  const password_hash = await hashPassword(password)
+  await on.db.transaction().execute(async (trx) => {
+    if (!(await takeLink(trx, token_hash))) return fail('gone')
+    await setPasswordHash(trx, holder.id, password_hash)
+    await deleteSessionsOf(trx, holder.id)
+  })
+}

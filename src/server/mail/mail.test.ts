@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { type Mail, openMail } from './mail.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tonearm-mail-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (smtpUrl?: string): Mail =>
+  openMail({
+    smtpUrl,
+    folder,
+    sender: () => ({ name: 'Dockside Radio', address: 'no-reply@radio.example' }),
+    log: pino({ level: 'silent' }),
+  })
+const letter = {
+  subject: 'Welcome <b>on board</b>',
+  before: ['Grüße & more.'],
+  action: { label: 'Come in', url: 'https://radio.example/in?a=1&b=2' },
+  after: [],
+}
+
+test('a mail server gets who it is from and for, as text and as HTML that runs nothing', async () => {
+  const taken: { from: string; to: string[]; message: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let message = ''
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        taken.push({ from, to: envelope.rcptTo.map((one) => one.address), message })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  try {
+    const { port } = server.server.address() as AddressInfo
+    await open(`smtp://127.0.0.1:${port}`).send('ines@example.org', letter)
+    expect(taken).toMatchObject([{ from: 'no-reply@radio.example', to: ['ines@example.org'] }])
+    const { message } = taken[0] as { message: string }
+    expect(message).toContain('From: Dockside Radio <no-reply@radio.example>')
+    expect(message).toMatch(/text\/plain[\s\S]*text\/html/)
+    const html = message.slice(message.indexOf('<!doctype html>'))
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('&#60;b&#62;on board')
+  } finally {
+    await new Promise<void>((closed) => server.close(closed))
+  }
+})
+
+test('a mail server that does not answer is an error, so that the queue tries again', async () => {
+  await expect(open('smtp://127.0.0.1:1').send('ines@example.org', letter)).rejects.toThrow()
+})
+
+test('without a mail server it becomes a file that only the operator reads', async () => {
+  await open().send('ines@example.org', letter)
+  const [name] = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+  const path = join(folder, String(name))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, 'utf8')).toContain('To: ines@example.org')
+})
