@@ -10,6 +10,7 @@ export const profileRef = z.object({
   name: z.string(),
   title: z.string(),
   avatar: z.nullable(cover),
+  followed: z.optional(z.boolean()),
 })
 export type ProfileRef = z.infer<typeof profileRef>
 
@@ -17,7 +18,6 @@ export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),
-  followed: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
   created_at: z.string(),
 })

@@ -14,6 +14,15 @@ export type SearchTab = (typeof searchTabs)[number]
 export const searchItem = z.discriminatedUnion('type', [song, album, artist, playlist, profileRef])
 export type SearchItem = z.infer<typeof searchItem>
 
+/** Hits of each type; null where so many match that they are not counted. */
+const totals = z.object({
+  songs: z.nullable(z.number()),
+  albums: z.nullable(z.number()),
+  artists: z.nullable(z.number()),
+  playlists: z.nullable(z.number()),
+  profiles: z.nullable(z.number()),
+} satisfies Record<SearchTab, unknown>)
+
 const query = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 export const search = {
@@ -31,6 +40,7 @@ export const search = {
       artists: z.array(artist),
       playlists: z.array(playlist),
       profiles: z.array(profileRef),
+      totals,
     }),
     limit: 'search',
   }),

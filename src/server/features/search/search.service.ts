@@ -6,6 +6,7 @@ import { pageOf, windowOf } from '../../http/paging.ts'
 import type { Platform } from '../../platform.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
+import { markLiked } from '../likes/marks.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { bestFirst, find, WIDE } from './finding.service.ts'
@@ -40,9 +41,23 @@ const itemsOf = async (on: On, asker: Asker, hits: Hit[]) => {
     visibleAlbums(on, asker, idsOf(hits, 'album')),
     visibleArtists(on, asker, idsOf(hits, 'artist')),
     visiblePlaylists(on, asker, idsOf(hits, 'playlist')),
-    profiles.length === 0 ? [] : profilesByIds(on.db, profiles),
+    profiles.length === 0 ? [] : profilesByIds(on.db, profiles).then((found) => markLiked(on, asker, found)),
   ])
   return { song, album, artist, playlist, user }
+}
+
+/** How many there are of each type. A type without hits has none, unless the hits were not counted. */
+const totalsOf = (hits: Hit[]) => {
+  const counted = hits.every(({ total }) => total !== null)
+  const total = (type: SearchType) =>
+    hits.find((hit) => hit.item_type === type)?.total ?? (counted ? 0 : null)
+  return {
+    songs: total('song'),
+    albums: total('album'),
+    artists: total('artist'),
+    playlists: total('playlist'),
+    profiles: total('user'),
+  }
 }
 
 /** The best hit and up to eight of each type. */
@@ -63,6 +78,7 @@ export const searchAll = async (on: On, asker: Asker, query: string): Promise<Re
     artists: items.artist,
     playlists: items.playlist,
     profiles: items.user,
+    totals: totalsOf(hits),
   }
 }
 

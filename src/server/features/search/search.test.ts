@@ -205,6 +205,17 @@ describe('what is found', () => {
     expect(byCursor).toEqual(ids)
   })
 
+  it('says how many there are of each type', async () => {
+    const { totals, songs } = await t.call(search.all, { params: { query: 'm' } })
+    for (const type of searchTabs) {
+      const { data } = await t.call(search.tab, { params: { query: 'm', type }, query: { per_page: 100 } })
+      expect([type, totals[type]]).toEqual([type, data.length])
+    }
+    expect(totals.songs).toBeGreaterThan(songs.length)
+    const nothing = await t.call(search.all, { params: { query: 'zzzzqqq' } })
+    expect(nothing.totals).toEqual({ songs: 0, albums: 0, artists: 0, playlists: 0, profiles: 0 })
+  })
+
   it('refuses nothing, a text of 101 characters and an unknown tab', async () => {
     expect((await t.refusal(search.all, { params: { query: ' ' } })).status).toBe(422)
     expect((await t.refusal(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)
@@ -222,5 +233,13 @@ describe('what is found', () => {
     const mine = await t.call(search.all, { params: { query: 'nightswimming' } }, token)
     expect(mine.songs[0]).toMatchObject({ title: 'Nightswimming', liked: true })
     expect(mine.top).toMatchObject({ title: 'Nightswimming', liked: true })
+    const ingrid = { params: { query: 'ingrid solheim' } }
+    const { profiles } = await t.call(search.all, ingrid, token)
+    expect(profiles[0]).toMatchObject({ name: 'Ingrid Solheim', followed: false })
+    await t.on.db
+      .insertInto('follows')
+      .values({ user_id: id, item_type: 'user', item_id: profiles[0]?.id as number })
+      .execute()
+    expect((await t.call(search.all, ingrid, token)).profiles[0]).toMatchObject({ followed: true })
   })
 })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../contract/home.ts'
+import type { Playlist } from '../../../contract/playlists.ts'
+import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { SearchItem } from '../../../contract/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
@@ -8,10 +10,12 @@ import { useItemMenu } from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
 import { useMenuGestures } from '../../media/menu-gestures.ts'
 import { playCollection } from '../../media/playable.ts'
+import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { PlaylistLink, ProfileLink, playlistPicture } from './RowHit.tsx'
+import { usePlaylistMenu, useProfileMenu } from './hit-menus.ts'
+import { PlaylistLink, ProfileLink } from './RowHit.tsx'
 
 type Playable = Exclude<Item, { type: 'genre' }>
 
@@ -79,28 +83,41 @@ const PlayableBest = ({ item }: { item: Playable }) => {
   )
 }
 
+const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(playlist)
+  const gestures = useMenuGestures(usePlaylistMenu(playlist))
+  const { id, title, user, songs_count } = playlist
+  return (
+    <article className="best" {...gestures}>
+      <Card
+        type="playlist"
+        cover={<PlaylistCover playlist={playlist} size={112} />}
+        title={<PlaylistLink playlist={playlist} className="best-link" />}
+        line={`${user.name} · ${t('{count} songs', { count: songs_count })}`}
+      />
+      <PlayButton
+        title={title}
+        playing={status === 'play'}
+        onClick={() => void playCollection({ type: 'playlist', id, title })}
+      />
+    </article>
+  )
+}
+
+const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
+  <article className="best" {...useMenuGestures(useProfileMenu(profile))}>
+    <Card
+      type="user"
+      cover={<Cover picture={profile.avatar} size={112} shape="round" />}
+      title={<ProfileLink profile={profile} className="best-link" />}
+    />
+  </article>
+)
+
 /** The hit that is most likely meant. */
 export const BestHit = ({ item }: { item: SearchItem }) => {
-  if (item.type === 'user')
-    return (
-      <article className="best">
-        <Card
-          type="user"
-          cover={<Cover picture={item.avatar} size={112} shape="round" />}
-          title={<ProfileLink profile={item} className="best-link" />}
-        />
-      </article>
-    )
-  if (item.type === 'playlist')
-    return (
-      <article className="best">
-        <Card
-          type="playlist"
-          cover={<Cover picture={playlistPicture(item)} size={112} />}
-          title={<PlaylistLink playlist={item} className="best-link" />}
-          line={item.user.name}
-        />
-      </article>
-    )
+  if (item.type === 'user') return <ProfileBest profile={item} />
+  if (item.type === 'playlist') return <PlaylistBest playlist={item} />
   return <PlayableBest item={item} />
 }

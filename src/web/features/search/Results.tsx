@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { searchQuery } from '../../api/search.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Marking } from '../../media/marking.ts'
 import { useTitle } from '../../media/title.ts'
@@ -25,6 +28,7 @@ const names: Record<SearchPage, string> = {
 
 const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const { t } = useTranslation()
+  const { data } = useQuery(searchQuery(question))
   return (
     <nav className="tabs" aria-label={t('Search results')}>
       {searchPages.map((one) => (
@@ -36,6 +40,9 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
           aria-current={one === page ? 'page' : undefined}
         >
           {t(names[one])}
+          {one !== 'top' && data?.totals[one] != null && (
+            <span className="tab-count num">{formatNumber(data.totals[one])}</span>
+          )}
         </Link>
       ))}
     </nav>

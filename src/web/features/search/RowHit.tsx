@@ -1,18 +1,30 @@
 import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMarking } from '../../media/marking.ts'
+import { useMenuGestures } from '../../media/menu-gestures.ts'
+import { playCollection } from '../../media/playable.ts'
+import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
+import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
-
-/** The picture of a playlist; the cover of its first song where it has none of its own. */
-export const playlistPicture = ({ cover, mosaic }: Playlist) => cover ?? mosaic[0] ?? null
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { MenuAnchor } from '../../ui/menu.ts'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { usePlaylistMenu, useProfileMenu } from './hit-menus.ts'
 
 /** A playlist's name, leading to its page. */
 export const PlaylistLink = ({ playlist, className }: { playlist: Playlist; className: string }) => {
   const mark = useMarking()
   return (
-    <Link to={`/playlist/${playlist.id}` as '/search'} className={className} title={playlist.title}>
+    <Link
+      to="/playlist/$id"
+      params={{ id: String(playlist.id) }}
+      className={className}
+      title={playlist.title}
+    >
       {mark(playlist.title)}
     </Link>
   )
@@ -22,27 +34,64 @@ export const PlaylistLink = ({ playlist, className }: { playlist: Playlist; clas
 export const ProfileLink = ({ profile, className }: { profile: ProfileRef; className: string }) => {
   const mark = useMarking()
   return (
-    <Link to={`/profile/${profile.id}` as '/search'} className={className} title={profile.name}>
+    <Link to="/profile/$id" params={{ id: String(profile.id) }} className={className} title={profile.name}>
       {mark(profile.name)}
     </Link>
+  )
+}
+
+interface HitProps {
+  title: string
+  cover: ReactNode
+  link: ReactNode
+  sub: ReactNode
+  play?: ReactNode
+  openMenu: (anchor: MenuAnchor) => void
+}
+
+const Hit = ({ title, cover, link, sub, play, openMenu }: HitProps) => {
+  const { t } = useTranslation()
+  return (
+    <article className="hit" {...useMenuGestures(openMenu)}>
+      {cover}
+      <div className="min-w-0 flex-1">
+        <p className="trunc">{link}</p>
+        <p className="hit-sub trunc num">{sub}</p>
+      </div>
+      {play}
+      <IconButton
+        label={t('More about {title}', { title })}
+        aria-haspopup="menu"
+        className="hit-more"
+        onClick={(event) => openMenu(event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+    </article>
   )
 }
 
 /** A playlist among hits. */
 export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
+  const status = useIsPlaying(playlist)
+  const { id, title, user, songs_count } = playlist
   return (
-    <article className="hit">
-      <Cover picture={playlistPicture(playlist)} size={48} shape="small" />
-      <div className="min-w-0">
-        <p className="trunc">
-          <PlaylistLink playlist={playlist} className="hit-link" />
-        </p>
-        <p className="hit-sub trunc num">
-          {playlist.user.name} · {t('{count} songs', { count: playlist.songs_count })}
-        </p>
-      </div>
-    </article>
+    <Hit
+      title={title}
+      cover={<PlaylistCover playlist={playlist} size={48} shape="small" />}
+      link={<PlaylistLink playlist={playlist} className="hit-link" />}
+      sub={`${user.name} · ${t('{count} songs', { count: songs_count })}`}
+      play={
+        <PlayButton
+          title={title}
+          size="sm"
+          playing={status === 'play'}
+          onClick={() => void playCollection({ type: 'playlist', id, title })}
+        />
+      }
+      openMenu={usePlaylistMenu(playlist)}
+    />
   )
 }
 
@@ -50,14 +99,12 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
 export const ProfileHit = ({ profile }: { profile: ProfileRef }) => {
   const { t } = useTranslation()
   return (
-    <article className="hit">
-      <Cover picture={profile.avatar} size={48} shape="round" />
-      <div className="min-w-0">
-        <p className="trunc">
-          <ProfileLink profile={profile} className="hit-link" />
-        </p>
-        <p className="hit-sub">{t('Profile')}</p>
-      </div>
-    </article>
+    <Hit
+      title={profile.name}
+      cover={<Cover picture={profile.avatar} size={48} shape="round" />}
+      link={<ProfileLink profile={profile} className="hit-link" />}
+      sub={t('Profile')}
+      openMenu={useProfileMenu(profile)}
+    />
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { search } from '../../../contract/search.ts'
+import type { SearchTab, search } from '../../../contract/search.ts'
 import { searchQuery } from '../../api/search.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { CardRow, CardRowSkeleton } from '../../media/Section.tsx'
@@ -11,7 +12,7 @@ import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAnnounceHits } from './announce-hits.ts'
 import { BestHit } from './BestHit.tsx'
-import { type SearchPage, searchPath } from './keyword.ts'
+import { searchPath } from './keyword.ts'
 import { NoHits } from './NoHits.tsx'
 import { PlaylistHit, ProfileHit } from './RowHit.tsx'
 
@@ -23,12 +24,14 @@ const ROWS = 4
 
 interface GroupProps {
   question: string
-  page: SearchPage
+  page: SearchTab
   title: string
+  /** How many there are in all; null when that is not known. */
+  total: number | null
   children: ReactNode
 }
 
-const Group = ({ question, page, title, children }: GroupProps) => {
+const Group = ({ question, page, title, total, children }: GroupProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -42,7 +45,7 @@ const Group = ({ question, page, title, children }: GroupProps) => {
           className="link see-all"
           aria-label={t('See all of {title}', { title })}
         >
-          {t('See all')}
+          {total ? t('All {number}', { number: formatNumber(total) }) : t('See all')}
         </Link>
       </div>
       {children}
@@ -73,7 +76,7 @@ type Found = ReplyOf<typeof search.all>
 
 const Best = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
-  const { top, songs } = found
+  const { top, songs, totals } = found
   return (
     <div className={`best-and-songs${songs.length === 0 ? ' alone' : ''}`}>
       {top && (
@@ -87,7 +90,7 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
         </section>
       )}
       {songs.length > 0 && (
-        <Group question={question} page="songs" title={t('Songs')}>
+        <Group question={question} page="songs" total={totals.songs} title={t('Songs')}>
           <SongRows
             songs={songs.slice(0, SONGS)}
             within={{ all: songs, offset: 0 }}
@@ -103,21 +106,21 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
 
 const Groups = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
-  const { artists, albums, playlists, profiles } = found
+  const { artists, albums, playlists, profiles, totals } = found
   return (
     <>
       {artists.length > 0 && (
-        <Group question={question} page="artists" title={t('Artists')}>
+        <Group question={question} page="artists" total={totals.artists} title={t('Artists')}>
           <CardRow items={artists} />
         </Group>
       )}
       {albums.length > 0 && (
-        <Group question={question} page="albums" title={t('Albums')}>
+        <Group question={question} page="albums" total={totals.albums} title={t('Albums')}>
           <CardRow items={albums} />
         </Group>
       )}
       {playlists.length > 0 && (
-        <Group question={question} page="playlists" title={t('Playlists')}>
+        <Group question={question} page="playlists" total={totals.playlists} title={t('Playlists')}>
           <ul className="hit-grid">
             {playlists.slice(0, ROWS).map((one) => (
               <li key={one.id}>
@@ -128,7 +131,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
         </Group>
       )}
       {profiles.length > 0 && (
-        <Group question={question} page="profiles" title={t('Profiles')}>
+        <Group question={question} page="profiles" total={totals.profiles} title={t('Profiles')}>
           <ul className="hit-grid">
             {profiles.slice(0, ROWS).map((one) => (
               <li key={one.id}>
