@@ -23,7 +23,9 @@ afterAll(() => browser.close())
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const best = (page: Page) => page.locator('.best').getByRole('link').first()
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Search results' }).getByRole('link', { name, exact: true })
+  page
+    .getByRole('navigation', { name: 'Search results' })
+    .getByRole('link', { name: new RegExp(`^${name}( [\\d,]+)?$`) })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 it('finds while one types, with the address following and the focus in the field', async () => {

@@ -39,9 +39,11 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
           activeOptions={{ exact: true }}
           aria-current={one === page ? 'page' : undefined}
         >
-          {t(names[one])}
-          {one !== 'top' && data?.totals[one] != null && (
-            <span className="tab-count num">{formatNumber(data.totals[one])}</span>
+          {t(names[one])}{' '}
+          {one !== 'top' && (
+            <span className="tab-count num">
+              {data?.totals[one] != null && formatNumber(data.totals[one])}
+            </span>
           )}
         </Link>
       ))}
