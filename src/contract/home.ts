@@ -39,6 +39,14 @@ export const home = {
     summary: 'Sections of the catalogue page',
     reply: z.array(homeSection),
   }),
+  chart: endpoint({
+    method: 'GET',
+    path: '/browse/chart',
+    access: 'optional',
+    feature: 'enableBrowse',
+    summary: 'The chart of songs, up to a hundred, in a section for each thing it is made of',
+    reply: z.array(homeSection),
+  }),
   genreItems: endpoint({
     method: 'GET',
     path: '/genres/{id}/items',

@@ -3,3 +3,4 @@ import { readQuery } from './read.ts'
 
 export const homeQuery = () => readQuery(home.sections, {})
 export const browseQuery = () => readQuery(home.browse, {})
+export const chartQuery = () => readQuery(home.chart, {})

@@ -120,6 +120,12 @@ const browseSongs = createRoute({
   ...sorted,
   component: lazyRouteComponent(() => import('../features/browse/BrowseSongs.tsx'), 'BrowseSongs'),
 })
+const browseChart = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/chart',
+  staticData: inShell('browse.chart'),
+  component: lazyRouteComponent(() => import('../features/browse/BrowseChart.tsx'), 'BrowseChart'),
+})
 const genre = createRoute({
   getParentRoute: () => shell,
   path: '/genre/$id/{-$name}',
@@ -262,6 +268,7 @@ const routeTree = root.addChildren([
     browseAlbums,
     browseArtists,
     browseSongs,
+    browseChart,
     genre,
     album,
     artist,

@@ -9,7 +9,7 @@ interface SectionProps {
   title: string
   /** Why it is shown, in a few words. */
   note?: string | undefined
-  /** Path of the page that shows everything. */
+  /** Path of the page that shows everything, with the order it shows it in. */
   more?: string | null
   children: ReactNode
 }
@@ -18,6 +18,7 @@ interface SectionProps {
 export const Section = ({ title, note, more, children }: SectionProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const [path = '', sort] = more?.split('?sort=') ?? []
   return (
     <section className="section" aria-labelledby={id}>
       <div className="section-head">
@@ -28,7 +29,12 @@ export const Section = ({ title, note, more, children }: SectionProps) => {
           {note && <p className="trunc text-muted">{note}</p>}
         </div>
         {more && (
-          <Link to={more as '/home'} className="link see-all" aria-label={t('See all of {title}', { title })}>
+          <Link
+            to={path as '/browse/artists'}
+            search={sort ? { sort } : {}}
+            className="link see-all"
+            aria-label={t('See all of {title}', { title })}
+          >
             {t('See all')}
           </Link>
         )}

@@ -2,25 +2,20 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { HomeSection, home, Item } from '../../../contract/home.ts'
 import type { ListMeta } from '../../../contract/paging.ts'
 import type { Asker } from '../../db/visible.ts'
-import { shortMemo } from '../../http/short-memo.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
 import { artistPage } from '../artists/artists.service.ts'
 import { genreOf, genresInOrder } from '../genres/genres.service.ts'
-import { publicSongs, songPage } from '../songs/songs.service.ts'
-import { type Charted, charted } from './home.queries.ts'
+import { songPage } from '../songs/songs.service.ts'
+import { chart } from './chart.service.ts'
 import { personalSections, type Section } from './personal.service.ts'
 
-type On = Pick<Platform, 'db'>
+type On = Pick<Platform, 'db' | 'settings'>
 
 const NEW_ALBUMS = 12
 const POPULAR_ARTISTS = 12
-const CHART = 10
 const page = (per_page: number) => ({ page: 1, per_page })
-
-/** The chart moves slowly, and its counting walks a month of plays. */
-const charts = shortMemo<Charted[]>(60_000)
 
 /** ISO 8601 week of a moment in UTC, as `2026-W05`. */
 export const isoWeek = (now: Date): string => {
@@ -31,10 +26,6 @@ export const isoWeek = (now: Date): string => {
   const week = Math.ceil(((day.getTime() - yearStart) / 86_400_000 + 1) / 7)
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
-
-/** Says what the chart is really made of. */
-const chartTitle = (first: Charted | undefined): string =>
-  first?.recent ? 'Top songs' : first?.plays ? 'Popular songs' : 'New songs'
 
 const feature = async (on: On, asker: Asker, now: Date): Promise<Section> => {
   const album = await featuredAlbum(on, asker, isoWeek(now))
@@ -60,27 +51,6 @@ const newAlbums = async (on: On, asker: Asker): Promise<Section> => {
   }
 }
 
-const chart = async (on: On, asker: Asker): Promise<Section> => {
-  const ranked = await charts.get(on.db, 'songs', () => charted(on.db, CHART))
-  const items = await publicSongs(
-    on,
-    ranked.map((song) => song.id),
-    asker,
-  )
-  return {
-    id: 'top-songs',
-    title: chartTitle(ranked[0]),
-    kind: 'chart',
-    item_type: 'song',
-    items,
-    ...(ranked.length > 0 &&
-      ranked.every((song) => song.recent > 0) && {
-        reason: { text: 'Most played in the last 30 days', values: {} },
-      }),
-    more: '/browse/songs',
-  }
-}
-
 const popularArtists = async (on: On, asker: Asker): Promise<Section> => {
   const { data } = await artistPage(on, asker, { ...page(POPULAR_ARTISTS), sort: '-plays' })
   return {
@@ -89,7 +59,8 @@ const popularArtists = async (on: On, asker: Asker): Promise<Section> => {
     kind: 'popular',
     item_type: 'artist',
     items: data,
-    more: '/browse/artists',
+    ...(data[0]?.plays && { reason: { text: 'Most played of all time', values: {} } }),
+    more: '/browse/artists?sort=-plays',
   }
 }
 
@@ -102,10 +73,17 @@ const allGenres = async (on: On, more: string | null): Promise<Section> => ({
   more,
 })
 
-const inOrder = (sections: Section[]): HomeSection[] =>
-  sections
+/** The sections that have something to show; where browsing is off, none leads to a page of it. */
+const inOrder = (on: On, sections: Section[]): HomeSection[] => {
+  const { enableBrowse } = on.settings()
+  return sections
     .filter((section) => section.items.length > 0)
-    .map((section, place) => ({ ...section, order: place + 1 }))
+    .map(({ more, ...section }, place) => ({
+      ...section,
+      more: more?.startsWith('/browse') && !enableBrowse ? null : more,
+      order: place + 1,
+    }))
+}
 
 /**
  * Sections of the start page that have something to show: the album of the week, what is the listener's own, then
@@ -125,12 +103,13 @@ export const homeSections = async (
     popularArtists(on, asker),
     allGenres(on, '/browse'),
   ])
-  return inOrder([first, ...personal, ...all])
+  return inOrder(on, [first, ...personal, ...all])
 }
 
 /** Sections of the catalogue page that have something to show. */
 export const browseSections = async (on: On, asker: Asker): Promise<HomeSection[]> =>
   inOrder(
+    on,
     await Promise.all([
       allGenres(on, null),
       newAlbums(on, asker),

@@ -4,6 +4,7 @@ import { home } from '../../../contract/home.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -110,4 +111,59 @@ it('begins with the own, and every section has its place', async () => {
   const place = (id: string): number => all.findIndex((section) => section.id === id)
   expect(place('recent')).toBeLessThan(place('top-songs'))
   expect(place('recent')).toBeGreaterThanOrEqual(0)
+})
+
+it('says what the chart is made of, and shows all of it on a page of its own', async () => {
+  const own = await testApp()
+  const [listener, owner] = [await makeUser(own.on), await makeUser(own.on)]
+  const at = (created_at: string, title: string, plays = 0) => makeSong(own.on, { title, plays, created_at })
+  await at('2020-01-01', 'Unheard, older')
+  await at('2021-01-01', 'Unheard, newer')
+  await at('2020-01-01', 'Once loved', 70)
+  await at('2020-01-01', 'Always loved', 90)
+  const now = await makeSong(own.on, { title: 'Now', plays: 1 })
+  const mine = await makeSong(own.on, { title: 'Private', plays: 999, public: false, user_id: owner.id })
+  for (const item_id of [now.id, mine.id])
+    await own.on.db
+      .insertInto('plays')
+      .values({
+        user_id: listener.id,
+        item_type: 'song',
+        item_id,
+        duration: 200,
+        ended_at: new Date(),
+        seconds: 200,
+        counted: true,
+      })
+      .execute()
+
+  const chart = await own.call(home.chart, {}, owner.token)
+  expect(
+    chart.map((part) => [part.reason?.text, part.items.map((item) => item.type === 'song' && item.title)]),
+  ).toEqual([
+    ['Most played in the last 30 days', ['Now']],
+    ['Most played of all time', ['Always loved', 'Once loved']],
+    ['Not played yet, newest first', ['Unheard, newer', 'Unheard, older']],
+  ])
+  const section = (await own.call(home.browse, {})).find(({ id }) => id === 'top-songs')
+  expect(section).toMatchObject({
+    title: 'Top songs',
+    reason: { text: 'Most played first, then the newest' },
+    more: '/browse/chart',
+  })
+  expect(section?.items.map((item) => item.id)).toEqual(
+    chart.flatMap(({ items }) => items.map((item) => item.id)),
+  )
+  await own.close()
+})
+
+it('leads to no page of the catalogue where browsing is off', async () => {
+  const own = await testApp()
+  await makeSong(own.on, { artists: [(await makeArtist(own.on)).id], genres: [(await makeGenre(own.on)).id] })
+  const leads = async () => (await own.call(home.sections, {})).map((section) => section.more)
+  expect(await leads()).toContain('/browse/chart')
+  await setSetting(own.on, 'enableBrowse', 'false')
+  await expect.poll(() => own.on.settings().enableBrowse).toBe(false)
+  for (const more of await leads()) expect(more ?? '').not.toMatch(/^\/browse/)
+  await own.close()
 })

@@ -19,7 +19,7 @@ const recent = async (on: On, viewer: Viewer): Promise<Section> => {
     kind: 'recent',
     item_type: 'song',
     items: plays.map(({ played_at: _, ...song }) => song),
-    more: null,
+    more: '/library/recent',
   }
 }
 

@@ -113,7 +113,7 @@ const pages: { path: RegExp; there: (settings: Settings) => boolean }[] = [
     path: /^\/search(\/[^/]+(\/(top|songs|albums|artists|playlists|profiles))?)?$/,
     there: always,
   },
-  { path: /^\/browse(\/(albums|artists|songs))?$/, there: (settings) => settings.enableBrowse },
+  { path: /^\/browse(\/(albums|artists|songs|chart))?$/, there: (settings) => settings.enableBrowse },
   { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists))?$/, there: always },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration },
 ]

@@ -27,6 +27,7 @@ describe('the head of a page', () => {
     '/browse/albums',
     '/browse/artists',
     '/browse/songs',
+    '/browse/chart',
     '/login',
     '/login/',
     '/library/likes',

@@ -39,7 +39,12 @@ export const Browse = () => {
         <EmptyState icon={<LayoutGrid aria-hidden="true" />} title={t('No music yet')} />
       )}
       {browse.data?.map((section) => (
-        <Section key={section.id} title={t(section.title)} more={section.more}>
+        <Section
+          key={section.id}
+          title={t(section.title)}
+          note={section.reason && t(section.reason.text, section.reason.values)}
+          more={section.more}
+        >
           <SectionBody section={section} />
         </Section>
       ))}
