@@ -69,6 +69,13 @@ module.exports = {
       to: { path: '^src/server/' },
     },
     {
+      name: 'web-asks-for-messages',
+      severity: 'error',
+      comment: 'Texts come by language from the server; only the English plural forms are built in.',
+      from: { path: '^src/web/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/contract/messages/', pathNot: 'messages/en-forms\\.ts$' },
+    },
+    {
       name: 'ui-holds-no-data',
       severity: 'error',
       comment: 'Its own few words come from i18n; data comes from whoever uses it.',

@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: 'app',
               priority: 2,
-              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/(i18n|format)|theme\/(theme|palette)|session\/(kept|token|session|administrator|may|gate)|media\/(title|LoadError|playlist-dialogs|song-editing|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
+              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/(i18n|format)|theme\/(theme|palette)|session\/(kept|language|token|session|administrator|may|gate)|media\/(title|LoadError|playlist-dialogs|song-editing|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
             },
             {
               name: 'shell',

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { inject } from 'vitest'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
@@ -24,11 +30,17 @@ export interface View {
   complaints: string[]
 }
 
+interface VisitOptions extends BrowserContextOptions {
+  width?: number
+  height?: number
+  theme?: 'dark' | 'light'
+}
+
 /** A fresh visitor on the running product. */
 export const visit = async (
   browser: Browser,
   path: string,
-  { width = 1280, height = 800, theme = 'dark' as 'dark' | 'light', ...rest } = {},
+  { width = 1280, height = 800, theme = 'dark', ...rest }: VisitOptions = {},
 ): Promise<View> => {
   const context = await browser.newContext({ viewport: { width, height }, baseURL: inject('url'), ...rest })
   await context.addInitScript(

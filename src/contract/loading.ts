@@ -12,13 +12,14 @@ export const theme = z.object({
 })
 export type Theme = z.infer<typeof theme>
 
-export const language = z.object({
+const language = z.object({
   locale: z.string(),
   name: z.string(),
   rtl: z.boolean(),
   active: z.boolean(),
   default: z.boolean(),
 })
+export type Language = z.infer<typeof language>
 
 const messages = z.record(z.string(), z.record(z.string(), z.string()))
 

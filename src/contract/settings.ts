@@ -44,7 +44,7 @@ export const settings = {
   enableBrowse: bool('general', true),
   enablePodcasts: bool('general', false),
   enableUserUpload: bool('general', true),
-  enableLangSwitcher: bool('general', false),
+  enableLangSwitcher: bool('general', true),
   disableCookieConsentPopup: bool('general', true),
   enableEmbedPlayer: bool('player', false),
   enableOfflineMode: bool('player', false),

@@ -6,6 +6,7 @@ import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { languageFor } from './features/loading/languages.service.ts'
 import { loadingRoutes } from './features/loading/loading.routes.ts'
 import { healthOf, themeFor } from './features/loading/loading.service.ts'
 import { coversRoutes } from './features/pages/covers.routes.ts'
@@ -74,6 +75,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     settings,
     theme: () => themeFor(on),
     headOf: (path) => headOf(on, path),
+    languageFor,
   })
   return app
 }

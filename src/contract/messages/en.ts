@@ -83,6 +83,7 @@ const plain = [
   'It fills itself as soon as one does.',
   'It leaves every list and cannot be brought back.',
   'It works once, and for half an hour. You can ask for a new one.',
+  'Language',
   'Larger than {size} MB.',
   'Length in minutes',
   'Library',

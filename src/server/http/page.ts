@@ -20,6 +20,13 @@ export interface PageSource {
   settings: () => { key: string; value: string }[]
   theme: () => Promise<object>
   headOf: (path: string) => Promise<PageHead>
+  /** The language of a visitor by what the browser accepts. */
+  languageFor: (accepted: string | undefined) => PageLanguage
+}
+
+interface PageLanguage {
+  locale: string
+  rtl: boolean
 }
 
 const meta = (name: string, content: string | null | undefined): string =>
@@ -43,12 +50,19 @@ const headHtml = (head: PageHead): string =>
 const embedded = (id: string, value: unknown): string =>
   `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
 
-/** Fills the built page with a nonce, the public settings, the theme and its head. */
-const fill = async (template: string, source: PageSource, head: PageHead, nonce: string): Promise<string> => {
+/** Fills the built page with a nonce, its language, the public settings, the theme and its head. */
+const fill = async (
+  template: string,
+  source: PageSource,
+  head: PageHead,
+  { locale, rtl }: PageLanguage,
+  nonce: string,
+): Promise<string> => {
   const inserted =
     headHtml(head) + embedded('app-settings', source.settings()) + embedded('app-theme', await source.theme())
   return template
     .replaceAll('__NONCE__', nonce)
+    .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--head-->', () => inserted)
 }
@@ -77,10 +91,11 @@ export const servePages = async (app: FastifyInstance, source: PageSource): Prom
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const path = request.url.split('?')[0] ?? '/'
     const head = await source.headOf(path)
-    const html = await fill(template, source, head, reply.cspNonce.script)
+    const language = source.languageFor(request.headers['accept-language'])
+    const html = await fill(template, source, head, language, reply.cspNonce.script)
     return reply
       .code(head.status)
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', 'content-language': language.locale, vary: 'accept-language' })
       .type('text/html; charset=utf-8')
       .send(html)
   }

@@ -1,4 +1,4 @@
-import { loading, type Theme } from '../../contract/loading.ts'
+import { type Language, loading, type Theme } from '../../contract/loading.ts'
 import { read } from './read.ts'
 
 export const loadTheme = (name: string | null): Promise<Theme> =>
@@ -7,6 +7,5 @@ export const loadTheme = (name: string | null): Promise<Theme> =>
 export const loadMessages = (locale: string): Promise<Record<string, Record<string, string>>> =>
   read(loading.messages, { params: { locale } })
 
-/** The locales that are offered. */
-export const loadLocales = async (): Promise<string[]> =>
-  (await read(loading.languages, {})).map((language) => language.locale)
+/** The languages on offer. */
+export const loadLanguages = (): Promise<Language[]> => read(loading.languages, {})

@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { LogIn, LogOut, Moon, Music, Sun, Upload, User, UserPlus } from 'lucide-react'
+import { Languages, LogIn, LogOut, Moon, Music, Sun, Upload, User, UserPlus } from 'lucide-react'
 import { coverUrl } from '../../contract/covers.ts'
+import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { askForLanguage } from '../session/language.ts'
 import { mayUpload } from '../session/may.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
@@ -35,6 +37,10 @@ const useEntries = (): MenuEntry[] => {
       icon: light ? Moon : Sun,
       run,
     })
+  }
+  if (settings().enableLangSwitcher) {
+    const run = () => void askForLanguage().catch(showError)
+    entries.push({ kind: 'item', label: t('Language'), icon: Languages, run })
   }
   if (loggedIn) {
     entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { playbackStarted, usePlayback } from '../media/playback.ts'
 import { usePlaylistDialogs } from '../media/playlist-dialogs.ts'
 import { useEditedSong } from '../media/song-editing.ts'
+import { useLanguages } from '../session/language.ts'
 import { useQuestion } from '../ui/confirm.ts'
 import { useMenu } from '../ui/menu.ts'
 import { useNotices } from '../ui/notices.ts'
@@ -20,6 +21,7 @@ const PlaylistDialogs = lazy(() =>
   import('../media/playlists/PlaylistDialogs.tsx').then((m) => ({ default: m.PlaylistDialogs })),
 )
 const SongEditor = lazy(() => import('../media/SongEditor.tsx').then((m) => ({ default: m.SongEditor })))
+const LanguageDialog = lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog })))
 const AudioElements = lazy(() =>
   import('../player/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
 )
@@ -54,6 +56,7 @@ const Overlays = () => {
   const asked = useQuestion((state) => state.question !== null)
   const playlists = usePlaylistDialogs((state) => (state.addSongToPlaylist ?? state.edited) !== null)
   const edited = useEditedSong((state) => state.song !== null)
+  const languages = useLanguages((state) => state.chooseLangDialog)
   const opened = useMenu((state) => state.menu !== null)
   return (
     <>
@@ -62,6 +65,9 @@ const Overlays = () => {
       </Once>
       <Once when={opened}>
         <MenuHost />
+      </Once>
+      <Once when={languages}>
+        <LanguageDialog />
       </Once>
       <Once when={playlists}>
         <PlaylistDialogs />

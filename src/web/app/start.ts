@@ -1,10 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { loadLocales, loadMessages, loadTheme } from '../api/loading.ts'
+import { loadTheme } from '../api/loading.ts'
 import { settings, updateSettings } from '../api/settings.ts'
-import { addMessages, chooseLocale, startMessages } from '../i18n/i18n.ts'
 import { setWayToLogin } from '../session/gate.ts'
-import { readKept } from '../session/kept.ts'
+import { followAccountLanguage, startLanguage } from '../session/language.ts'
 import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
@@ -16,17 +15,6 @@ const setTheme = async (): Promise<void> => {
   if (embedded && (!chosen || chosen === embedded.name)) return applyTheme(embedded, settings().defaultTheme)
   const theme = await loadTheme(chosen).catch(() => embedded)
   if (theme) applyTheme(theme, settings().defaultTheme)
-}
-
-const setLanguage = async (): Promise<void> => {
-  const page = document.documentElement.lang
-  const stored = readKept('pref-locale')
-  const offered = stored && stored !== page ? await loadLocales().catch(() => null) : null
-  const locale = chooseLocale(page, stored, offered)
-  startMessages(locale)
-  // English is built in; its own wording by the operator may come a moment later, other languages may not.
-  const fetched = loadMessages(locale).then(addMessages, () => undefined)
-  if (locale !== 'en') await fetched
 }
 
 const RELOADED = 'reloaded-at'
@@ -52,6 +40,7 @@ export const start = async (router: AnyRouter): Promise<void> => {
   followOtherTabs()
   // What a page may show depends on who looks: the guard runs again when that changes.
   useToken.subscribe(() => void router.invalidate())
+  followAccountLanguage()
   void loadUser()
-  await Promise.all([setTheme(), setLanguage()])
+  await Promise.all([setTheme(), startLanguage()])
 }

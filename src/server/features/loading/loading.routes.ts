@@ -1,7 +1,8 @@
 import { loading } from '../../../contract/loading.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
-import { languages, messagesFor, themeFor } from './loading.service.ts'
+import { activeLanguages, messagesFor } from './languages.service.ts'
+import { themeFor } from './loading.service.ts'
 
 export const loadingRoutes = (
   http: Http,
@@ -10,7 +11,7 @@ export const loadingRoutes = (
 ): void =>
   mount(http, loading, {
     settings: () => settings(),
-    languages: () => languages(),
+    languages: () => activeLanguages(),
     messages: ({ params }) => messagesFor(params.locale),
     theme: () => themeFor(on),
     themeByName: ({ params }) => themeFor(on, params.name),

@@ -1,18 +1,10 @@
 import type { Theme } from '../../../contract/loading.ts'
-import { en } from '../../../contract/messages/en.ts'
 import type { Platform } from '../../platform.ts'
 import { activeTheme, ping, themeNamed } from './loading.queries.ts'
 
 /** The theme of that name, else the active one. */
 export const themeFor = async (on: Pick<Platform, 'db'>, name?: string): Promise<Theme> =>
   (name === undefined ? undefined : await themeNamed(on.db, name)) ?? (await activeTheme(on.db))
-
-const english = { locale: 'en', name: 'English', rtl: false, active: true, default: true }
-
-export const languages = () => [english]
-
-/** Messages keyed by locale, always with en; an unknown locale gets en alone. */
-export const messagesFor = (_locale: string): Record<string, Record<string, string>> => ({ en })
 
 const works = async (probe: () => Promise<unknown>): Promise<boolean> => {
   try {

@@ -1,0 +1,7 @@
+export const ar: Record<string, string> = {
+  Account: 'الحساب',
+  Home: 'الرئيسية',
+  Language: 'اللغة',
+  'Log in': 'تسجيل الدخول',
+  'Play {title}': 'تشغيل {title}',
+}

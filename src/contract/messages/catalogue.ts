@@ -1,0 +1,8 @@
+import { ar } from './ar/index.ts'
+import { de } from './de/index.ts'
+import { en } from './en.ts'
+import { es } from './es/index.ts'
+import { fr } from './fr/index.ts'
+
+/** Messages by locale and key. The server hands them out; the browser asks for the one it shows. */
+export const catalogue: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de, es, fr, ar }

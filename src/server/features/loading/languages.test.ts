@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loading } from '../../../contract/loading.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { languageFor } from './languages.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+describe('the language of a visitor', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['pl, fr;q=0.5, ar;q=0.7', 'ar'],
+    ['FR-ca', 'fr'],
+    ['de;q=0, es;q=0.1', 'es'],
+    ['pl', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    [';;q=,,', 'en'],
+    [undefined, 'en'],
+  ])('who accepts %j reads %s', (accepted, locale) => {
+    expect(languageFor(accepted).locale).toBe(locale)
+  })
+})
+
+it('lists the languages by their own names, one of them the default', async () => {
+  const offered = await t.call(loading.languages, {})
+  expect(offered.map(({ locale }) => locale)).toEqual(['en', 'de', 'es', 'fr', 'ar'])
+  expect(offered.filter((one) => one.default).map(({ locale }) => locale)).toEqual(['en'])
+  expect(offered.find(({ locale }) => locale === 'ar')).toMatchObject({ name: 'العربية', rtl: true })
+})
+
+it('hands out the messages of a language, always with English, and of an unknown one English alone', async () => {
+  const german = await t.call(loading.messages, { params: { locale: 'de' } })
+  expect(german).toMatchObject({ en: { 'Log in': 'Log in' }, de: { 'Log in': 'Anmelden' } })
+  expect(Object.keys(await t.call(loading.messages, { params: { locale: 'xx' } }))).toEqual(['en'])
+  expect(Object.keys(await t.call(loading.messages, { params: { locale: '__proto__' } }))).toEqual(['en'])
+})
