@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatLength, formatNumber, formatTime } from './format.ts'
+import { formatDate, formatLength, formatMoment, formatNumber, formatTime } from './format.ts'
 import { startMessages } from './i18n.ts'
 
 afterEach(() => startMessages('en'))
@@ -11,6 +11,12 @@ test('times have two digits each and minutes run on', () => {
   expect(formatTime(100 * 60)).toBe('100:00')
   expect(formatTime(Number.NaN)).toBe('00:00')
   expect(formatTime(-3)).toBe('00:00')
+})
+
+test('moments name the day unless it is today', () => {
+  const now = new Date(2026, 10, 21, 15, 0)
+  expect(formatMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toMatch(/^09:05/)
+  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^Nov 20.*09:05/)
 })
 
 test('numbers and lengths follow the language', () => {

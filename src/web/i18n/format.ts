@@ -22,6 +22,17 @@ export const formatDate = (iso: string): string =>
     timeZone: 'UTC',
   }).format(new Date(iso))
 
+/** When something was: the time of day, before it the day when that is not today. */
+export const formatMoment = (iso: string, now = new Date()): string => {
+  const at = new Date(iso)
+  const today = at.toDateString() === now.toDateString()
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    ...(!today && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
+}
+
 /** A length in words: `41 min`, `1 hr 5 min`; at least one minute. */
 export const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))

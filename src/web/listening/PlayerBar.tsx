@@ -1,7 +1,10 @@
 import { ListVideo, Maximize2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'
+import { tellOthers } from '../player/queue-handover.ts'
+import { followWithRelated } from '../player/related.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -55,10 +58,14 @@ const Bar = () => {
 }
 
 /** The player of wide windows: always there, with the same width, also while nothing plays. */
-export const PlayerBar = () => (
-  <>
-    {useNarrow() ? null : <Bar />}
-    <Announcer />
-    <Overlays />
-  </>
-)
+export const PlayerBar = () => {
+  useEffect(tellOthers, [])
+  useEffect(followWithRelated, [])
+  return (
+    <>
+      {useNarrow() ? null : <Bar />}
+      <Announcer />
+      <Overlays />
+    </>
+  )
+}

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'
+import { setPreferences } from '../player/preferences.ts'
 import type { Entry } from '../player/queue.ts'
 import { Button } from '../ui/Button.tsx'
 import { notify } from '../ui/notices.ts'
@@ -41,22 +42,33 @@ function useAnnouncements(entries: readonly Entry<Song>[]): Announcements {
 const Group = ({ group }: { group: QueueGroup<Song> }) => {
   const { t } = useTranslation()
   const from = usePlayer((state) => state.source?.title)
-  const label = group.added
-    ? t('Added by you')
-    : from
-      ? t('Next from {title}', { title: from })
-      : t('Next up')
+  const label = {
+    added: t('Added by you'),
+    next: from ? t('Next from {title}', { title: from }) : t('Next up'),
+    related: t('Related songs'),
+  }[group.kind]
   const clear = () => {
     const undo = player.clear(group.entries.map((entry) => entry.key))
     notify({ type: 'success', title: t('Queue cleared'), text: '', action: { label: t('Undo'), run: undo } })
+  }
+  const turnOff = () => {
+    setPreferences({ continue_related: false })
+    const undo = () => setPreferences({ continue_related: true })
+    const title = t('The music ends with your queue')
+    notify({ type: 'success', title, text: '', action: { label: t('Undo'), run: undo } })
   }
   return (
     <>
       <div className="queue-label">
         <h3>{label}</h3>
-        {group.added && (
+        {group.kind === 'added' && (
           <button type="button" className="link" onClick={clear}>
             {t('Clear')}
+          </button>
+        )}
+        {group.kind === 'related' && (
+          <button type="button" className="link" onClick={turnOff}>
+            {t('Turn off')}
           </button>
         )}
       </div>

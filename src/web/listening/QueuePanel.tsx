@@ -8,6 +8,7 @@ import { Equalizer } from '../ui/Equalizer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { notify } from '../ui/notices.ts'
 import { EmptyState } from '../ui/States.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { useNarrow } from './narrow.ts'
 import { QueueItem } from './QueueItem.tsx'
 import { QueueList } from './QueueList.tsx'
@@ -52,15 +53,19 @@ const Body = () => {
   const playing = usePlayer((state) => state.playerStatus === 'play')
   if (!entry) {
     return (
-      <EmptyState
-        icon={<ListVideo aria-hidden="true" />}
-        title={t('Your queue is empty')}
-        text={t('Play an album, or add songs from their menu.')}
-      />
+      <div className="queue-body">
+        <Elsewhere />
+        <EmptyState
+          icon={<ListVideo aria-hidden="true" />}
+          title={t('Your queue is empty')}
+          text={t('Play an album, or add songs from their menu.')}
+        />
+      </div>
     )
   }
   return (
     <div className="queue-body">
+      <Elsewhere />
       <div className="queue-label">
         <h3>{t('Now playing')}</h3>
       </div>

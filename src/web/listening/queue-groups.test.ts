@@ -11,6 +11,8 @@ test('entries stay in their order, in runs that keep their names when their firs
     ['next0', 'c'],
     ['added1', 'd'],
   ])
+  const related = { ...entry('e', false), related: true }
+  expect(groupsOf([...entries, related]).at(-1)).toMatchObject({ kind: 'related', entries: [related] })
   expect(groupsOf(entries.slice(1)).map((group) => group.name)).toEqual(groups.map((group) => group.name))
   expect(groupsOf([])).toEqual([])
 })

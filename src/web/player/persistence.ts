@@ -16,7 +16,9 @@ const MOST_ENTRIES = 500
 const keys = { queue: 'player-queue', position: 'player-position', sound: 'player-sound' }
 
 const queueShape = z.object({
-  queue: z.array(z.object({ key: z.string(), item: song, added: z.boolean() })),
+  queue: z.array(
+    z.object({ key: z.string(), item: song, added: z.boolean(), related: z.optional(z.boolean()) }),
+  ),
   index: z.number().check(z.int(), z.minimum(0)),
   original: z.nullable(z.array(z.string())),
   repeat: z.enum(['off', 'all', 'one']),
@@ -60,7 +62,7 @@ export function readPlayer(): Partial<Kept> {
 }
 
 /** The entries around the current one that fit. */
-function near(state: PlayerState): Pick<Kept, 'queue' | 'index' | 'original'> {
+export function near(state: PlayerState): Pick<Kept, 'queue' | 'index' | 'original'> {
   const { queue, index, original } = state
   if (queue.length <= MOST_ENTRIES) return { queue, index, original }
   const from = Math.min(Math.max(0, index - 50), queue.length - MOST_ENTRIES)

@@ -10,6 +10,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('replace' as const), items, place }),
   fc.record({ op: fc.constant('append' as const), items }),
   fc.record({ op: fc.constant('playNext' as const), items }),
+  fc.record({ op: fc.constant('continueWith' as const), items }),
   fc.record({ op: fc.constant('remove' as const), place }),
   fc.record({ op: fc.constant('move' as const), place, to: place }),
   fc.record({ op: fc.constant('jump' as const), place }),
@@ -42,6 +43,8 @@ function apply(q: Q, s: Step): Q {
       return queue.append(q, s.items)
     case 'playNext':
       return queue.playNext(q, s.items)
+    case 'continueWith':
+      return queue.continueWith(q, s.items)
     case 'remove':
       return queue.remove(q, new Set([keyAt(q, s.place)]))
     case 'move':
@@ -68,7 +71,7 @@ function expected(q: Q, s: Step): number[] {
   const before = q.queue.map((entry) => entry.item)
   if (s.op === 'replace') return s.items
   if (s.op === 'clear') return []
-  if (s.op === 'append' || s.op === 'playNext') return [...before, ...s.items]
+  if (['append', 'playNext', 'continueWith'].includes(s.op) && 'items' in s) return [...before, ...s.items]
   if (s.op === 'clearUpcoming') return before.slice(0, q.index + 1)
   if (s.op === 'remove') {
     const at = q.queue.findIndex((entry) => entry.key === keyAt(q, s.place))
@@ -103,7 +106,7 @@ describe('queue', () => {
 
   it('keeps the current entry current through everything that only moves others', () => {
     const moving = step.filter((s) =>
-      ['append', 'playNext', 'move', 'clearUpcoming', 'shuffle', 'repeat'].includes(s.op),
+      ['append', 'playNext', 'continueWith', 'move', 'clearUpcoming', 'shuffle', 'repeat'].includes(s.op),
     )
     fc.assert(
       fc.property(fc.array(moving, { maxLength: 20 }), place, (steps, start) => {
@@ -165,6 +168,23 @@ describe('queue', () => {
       [7, true],
       [3, true],
       [8, true],
+      [2, false],
+    ])
+  })
+
+  it('plays what is added before related songs, which stay together at the end', () => {
+    const q = queue.append(queue.continueWith(of(1, 2), [5, 6]), [3])
+    expect(q.queue.map((entry) => [entry.item, entry.added, entry.related ?? false])).toEqual([
+      [1, false, false],
+      [2, false, false],
+      [3, true, false],
+      [5, false, true],
+      [6, false, true],
+    ])
+    const chosen = queue.move(q, keyAt(q, 4), 1)
+    expect(chosen.queue.map((entry) => [entry.item, Boolean(entry.related)]).slice(0, 3)).toEqual([
+      [1, false],
+      [6, false],
       [2, false],
     ])
   })

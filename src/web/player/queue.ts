@@ -4,6 +4,8 @@ export interface Entry<T> {
   item: T
   /** Put there by the listener with "play next" or "add to queue", not by what was played. */
   added: boolean
+  /** Put there by the player itself, because it goes with what played. */
+  related?: boolean | undefined
 }
 
 export type Repeat = 'off' | 'all' | 'one'
@@ -80,9 +82,21 @@ function insert<T>(q: Queue<T>, items: T[], at: number, inOriginalAt: number): Q
   }
 }
 
-/** At the end, in both orders. */
-export const append = <T>(q: Queue<T>, items: T[]): Queue<T> =>
-  insert(q, items, q.queue.length, q.queue.length)
+/** At the end, in both orders; before related songs that would follow by themselves. */
+export function append<T>(q: Queue<T>, items: T[]): Queue<T> {
+  const end = q.queue.findIndex((entry, i) => i > q.index && entry.related)
+  const follows = q.queue[end]?.key
+  if (!follows) return insert(q, items, q.queue.length, q.queue.length)
+  return insert(q, items, end, q.original?.indexOf(follows) ?? end)
+}
+
+/** Related songs at the very end, in both orders. */
+export function continueWith<T>(q: Queue<T>, items: T[]): Queue<T> {
+  const { length } = q.queue
+  const next = insert(q, items, length, length)
+  const related = (entry: Entry<T>) => ({ ...entry, added: false, related: true })
+  return { ...next, queue: next.queue.map((entry, i) => (i < length ? entry : related(entry))) }
+}
 
 /** Right after the current entry, in both orders. */
 export function playNext<T>(q: Queue<T>, items: T[]): Queue<T> {
@@ -131,6 +145,12 @@ function addedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>
   return (before ?? after ?? entry).added
 }
 
+/** Whether an entry moved to place `at` of `rest` stays among, or joins, the related songs. */
+function relatedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>): boolean {
+  const before = at - 1 > index ? rest[at - 1] : undefined
+  return Boolean(before ? before.related : entry.related && rest[at]?.related)
+}
+
 /** Moves an entry to a place of the present order; the current entry stays current. */
 export function move<T>(q: Queue<T>, key: string, toIndex: number): Queue<T> {
   const from = q.queue.findIndex((entry) => entry.key === key)
@@ -140,7 +160,8 @@ export function move<T>(q: Queue<T>, key: string, toIndex: number): Queue<T> {
   const rest = q.queue.toSpliced(from, 1)
   const current = currentEntry(q)
   const around = rest.findIndex((other) => other.key === current?.key)
-  const moved = from === q.index ? entry : { ...entry, added: addedAt(rest, to, around, entry) }
+  const joins = { added: addedAt(rest, to, around, entry), related: relatedAt(rest, to, around, entry) }
+  const moved = from === q.index ? entry : { ...entry, ...joins }
   const queue = rest.toSpliced(to, 0, moved)
   return { ...q, queue, index: queue.findIndex((other) => other.key === current?.key) }
 }

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+let album: { id: number; title: string }
+
+const listener = { name: 'Ilse Marn', email: 'ilse@example.org', password: 'correct horse battery' }
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const nowPlaying = (page: Page) => bar(page).getByRole('link').first().textContent()
+const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' })
+
+/** The demo catalogue arrives while the server already answers. */
+const demoAlbum = async (): Promise<typeof album> => {
+  const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
+  const { data } = (await answer.json()) as { data: { id: number; title: string; songs_count: number }[] }
+  const found = data.find((one) => one.songs_count >= 4)
+  if (!found) throw new Error('no album yet')
+  return found
+}
+
+const playAlbum = async (page: Page): Promise<void> => {
+  await page.goto(`/album/${album.id}`)
+  await page.getByRole('heading', { level: 1, name: album.title }).waitFor()
+  await page
+    .locator('#main')
+    .getByRole('button', { name: `Play ${album.title}`, exact: true })
+    .first()
+    .click()
+  await hearPast(page, 0.3)
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  album = await vi.waitFor(demoAlbum, { interval: 500, timeout: 90_000 })
+})
+afterAll(() => browser.close())
+
+it('goes on with the queue of another device, at its song and position, only when asked to', async () => {
+  const there = (await visit(browser, '/register')).page
+  await there.getByLabel('Name').fill(listener.name)
+  await there.getByLabel('E-mail').fill(listener.email)
+  await there.getByLabel('Password', { exact: true }).fill(listener.password)
+  await there.getByLabel('Password once more').fill(listener.password)
+  await there.getByRole('checkbox').check()
+  await there.getByRole('button', { name: 'Create account' }).click()
+  await there.waitForURL('**/home')
+  await playAlbum(there)
+  const first = await nowPlaying(there)
+  await bar(there).getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => nowPlaying(there)).not.toBe(first)
+  const title = await nowPlaying(there)
+  await hearPast(there, 0.3)
+  await there.locator('#main').focus()
+  await there.keyboard.press('ArrowRight')
+  await there.keyboard.press('ArrowRight')
+  await hearPast(there, 20)
+  const told = there.waitForResponse(
+    (response) => response.url().endsWith('/api/user/queue') && response.request().method() === 'PUT',
+  )
+  await bar(there).getByRole('button', { name: 'Pause' }).click()
+  expect((await told).status()).toBe(200)
+
+  const here = (await visit(browser, '/login')).page
+  await here.getByLabel('E-mail').fill(listener.email)
+  await here.getByLabel('Password', { exact: true }).fill(listener.password)
+  await here.getByRole('button', { name: 'Log in', exact: true }).click()
+  await here.waitForURL('**/home')
+  await bar(here).getByText('Nothing plays yet').waitFor()
+  await bar(here).getByRole('button', { name: 'Queue' }).click()
+  const offer = queue(here).getByRole('button', { name: /^Continue from Chrome · Linux/ })
+  expect(await offer.textContent()).toContain(title)
+  await offer.click()
+  await hearPast(here, 20)
+  expect(await nowPlaying(here)).toBe(title)
+  expect((await heard(here)).time).toBeLessThan(35)
+  await offer.waitFor({ state: 'detached' })
+
+  // The first one hears nothing of it before its listener looks, and then only by a press.
+  expect((await heard(there)).paused).toBe(true)
+})
+
+it('goes on with related songs for visitors, says so, and stops that when asked to', async () => {
+  const { page } = await visit(browser, '/home')
+  await playAlbum(page)
+  const own = await page
+    .locator('#main')
+    .getByRole('list', { name: /^Songs of/ })
+    .getByRole('listitem')
+    .count()
+  await bar(page).getByRole('button', { name: 'Queue' }).click()
+  expect(await queue(page).getByRole('heading', { name: 'Related songs' }).count()).toBe(0)
+  await queue(page)
+    .getByRole('button', { name: /^Play / })
+    .nth(own - 1)
+    .click()
+  await queue(page).getByRole('heading', { name: 'Related songs' }).waitFor()
+  const played = await nowPlaying(page)
+  const titles = await queue(page).locator('.qrow .name').allTextContents()
+  expect(titles.length).toBeGreaterThan(1)
+  expect(titles.filter((title) => title === played)).toHaveLength(1)
+  await bar(page).getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => nowPlaying(page)).toBe(titles[1])
+  await hearPast(page, 0.3)
+  await queue(page).getByRole('button', { name: 'Turn off' }).click()
+  await queue(page).getByRole('heading', { name: 'Related songs' }).waitFor({ state: 'detached' })
+  expect((await heard(page)).paused).toBe(false)
+})
