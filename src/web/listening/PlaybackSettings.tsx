@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { SleepTimer } from './SleepTimer.tsx'
+import { SoundSettings } from './SoundSettings.tsx'
 import '../ui/fields.css'
 import './settings.css'
 
@@ -33,6 +34,7 @@ export const PlaybackSettings = ({ anchor, close }: PlaybackSettingsProps) => {
         >
           <Popover.Popup className="settings" finalFocus={anchor}>
             <Popover.Title className="h16">{t('Playback settings')}</Popover.Title>
+            <SoundSettings />
             <SleepTimer />
           </Popover.Popup>
         </Popover.Positioner>

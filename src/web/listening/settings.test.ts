@@ -98,6 +98,22 @@ describe('playback settings', () => {
     await settings().waitFor({ state: 'detached' })
   })
 
+  it('are remembered: quality, loudness, crossfade, what follows the queue', async () => {
+    await button().click()
+    await settings().getByText('Data saver', { exact: true }).click()
+    await settings().getByText('Same for songs', { exact: true }).click()
+    await settings().getByRole('slider', { name: 'Crossfade' }).fill('5')
+    await settings().getByRole('switch', { name: 'Continue with related songs' }).click()
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    await button().click()
+    expect(await settings().getByRole('radio', { name: 'Data saver' }).isChecked()).toBe(true)
+    expect(await settings().getByRole('radio', { name: 'Same for songs' }).isChecked()).toBe(true)
+    const crossfade = settings().getByRole('slider', { name: 'Crossfade' })
+    expect(await crossfade.getAttribute('aria-valuetext')).toBe('5 s')
+    expect(await settings().getByRole('switch').isChecked()).toBe(false)
+  })
+
   it.each(['dark', 'light'])('have no accessibility violation in the %s theme', async (theme) => {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
