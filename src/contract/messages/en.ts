@@ -1,4 +1,5 @@
 import { enForms } from './en-forms.ts'
+import { refusals } from './en-refusals.ts'
 
 /** Messages that are their own text. */
 const plain = [
@@ -485,6 +486,6 @@ const plain = [
 
 /** English texts by message key; the key is the English text unless it is counted. */
 export const en: Record<string, string> = {
-  ...Object.fromEntries(plain.map((text) => [text, text])),
+  ...Object.fromEntries([...plain, ...refusals].map((text) => [text, text])),
   ...enForms,
 }

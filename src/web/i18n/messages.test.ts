@@ -7,10 +7,16 @@ import { en } from '../../contract/messages/en.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|testing/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|testing|contract\/messages/.test(file),
 )
-const shown = new Set(['aria-label', 'label', 'title', 'placeholder', 'alt', 'data-tip', 'text', 'lead'])
+/** Attributes and properties whose text is read by people. */
+const shown =
+  /^(aria-(label|description|valuetext|roledescription)|label|title|placeholder|alt|data-tip|text|lead|note|yes|no|hint)$/
 const letters = /\p{L}{2,}/u
+/** What operators read at the command line stands outside of the languages. */
+const forOperators =
+  /^server\/(cli|features\/(operations|demo)\/|.*\.cli|features\/importing\/import-command|http\/(server|page)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
+const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 interface Use {
   key: string
@@ -19,35 +25,66 @@ interface Use {
 }
 const uses: Use[] = []
 const bare: string[] = []
+const sentences: string[] = []
+const literals = new Set<string>()
 
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
   if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
+  if (ts.isBinaryExpression(node) && /^(&&|\|\||\?\?)$/.test(node.operatorToken.getText()))
+    return literalsOf(node.right)
   return []
 }
 
-const keysOf = (call: ts.CallExpression, source: ts.SourceFile): Omit<Use, 'at'>[] => {
-  if (!/^(t|translate|worded|.*i18n\.t)$/.test(call.expression.getText(source))) return []
+/** The same with the fixed parts of what is put together in backquotes. */
+const writtenIn = (node: ts.Expression | undefined): string[] =>
+  node && ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
+    : literalsOf(node)
+
+const keysOf = (call: ts.CallExpression): Omit<Use, 'at'>[] => {
+  if (!/^(t|translate|worded|.*i18n\.t)$/.test(call.expression.getText())) return []
   const values = call.arguments[1]
-  const counted = values !== undefined && /\bcount\b/.test(values.getText(source))
-  return literalsOf(call.arguments[0]).map((key) => ({ key, counted }))
+  const counted = values !== undefined && /\bcount\b/.test(values.getText())
+  return literalsOf(call.arguments[0])
+    .filter((key) => key !== '')
+    .map((key) => ({ key, counted }))
 }
 
-const shownTexts = (node: ts.Node, source: ts.SourceFile): string[] => {
-  if (ts.isJsxText(node)) return [node.text.trim()]
-  if (!ts.isJsxAttribute(node) || !shown.has(node.name.getText(source)) || !node.initializer) return []
-  const value = node.initializer
-  return literalsOf(ts.isJsxExpression(value) ? value.expression : (value as ts.Expression))
+/** Keys, commands and addresses are typed as they stand, in every language. */
+const typed = /^(kbd|code|Code)$/
+const isRead = (node: ts.Node): boolean =>
+  ts.isJsxFragment(node) || (ts.isJsxElement(node) && !typed.test(node.openingElement.tagName.getText()))
+
+const shownTexts = (node: ts.Node): string[] => {
+  if (ts.isJsxText(node)) return isRead(node.parent) ? [node.text.trim()] : []
+  if (ts.isJsxExpression(node) && isRead(node.parent)) return writtenIn(node.expression)
+  if (ts.isJsxAttribute(node) && shown.test(node.name.getText()) && node.initializer) {
+    if (typed.test(node.parent.parent.tagName.getText())) return []
+    const value = node.initializer
+    return writtenIn(ts.isJsxExpression(value) ? value.expression : (value as ts.Expression))
+  }
+  // A key kept under such a name is translated where it is shown.
+  if (ts.isPropertyAssignment(node) && shown.test(node.name.getText()))
+    return writtenIn(node.initializer).filter((text) => !(text in en))
+  return []
+}
+
+const noteText = (text: string, file: string): void => {
+  literals.add(text)
+  if (sentence.test(text) && !file.startsWith('web/') && !forOperators.test(file)) sentences.push(text)
 }
 
 const lookAt = (source: ts.SourceFile, file: string): void => {
+  const web = file.startsWith('web/')
   const visit = (node: ts.Node): void => {
-    const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
-    if (ts.isCallExpression(node)) for (const use of keysOf(node, source)) uses.push({ ...use, at })
-    // Commands are typed as they stand, in every language.
-    for (const text of shownTexts(node, source))
-      if (letters.test(text) && !text.startsWith('npm run')) bare.push(`${at} ${text}`)
+    const at = () => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+    if (ts.isStringLiteralLike(node)) noteText(node.text, file)
+    if (ts.isCallExpression(node)) for (const use of keysOf(node)) uses.push({ ...use, at: at() })
+    const texts = web ? shownTexts(node) : []
+    for (const text of texts) if (letters.test(text) && text !== 'Ctrl K') bare.push(`${at()} ${text}`)
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -71,6 +108,14 @@ test('no text on screen goes around the messages', () => {
 
 test('what the server says of errors can be translated', () => {
   expect(Object.values(errors).filter(({ message }) => !(message in en))).toEqual([])
+  expect(sentences.filter((text) => !(text in en))).toEqual([])
+})
+
+test('every text is used somewhere', () => {
+  const stale = Object.keys(en).filter(
+    (key) => !literals.has(key) && !literals.has(key.replace(/_(one|other)$/, '')),
+  )
+  expect(stale).toEqual([])
 })
 
 test('every key is its own English text, but for plurals', () => {
