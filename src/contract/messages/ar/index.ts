@@ -1,7 +1,22 @@
+import { account } from './account.ts'
+import { catalogue } from './catalogue.ts'
+import { counts } from './counts.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { library } from './library.ts'
+import { playing } from './playing.ts'
+import { search } from './search.ts'
+import { uploading } from './uploading.ts'
+
+/** Everything in Arabic. */
 export const ar: Record<string, string> = {
-  Account: 'الحساب',
-  Home: 'الرئيسية',
-  Language: 'اللغة',
-  'Log in': 'تسجيل الدخول',
-  'Play {title}': 'تشغيل {title}',
+  ...account,
+  ...catalogue,
+  ...counts,
+  ...errors,
+  ...frame,
+  ...library,
+  ...playing,
+  ...search,
+  ...uploading,
 }

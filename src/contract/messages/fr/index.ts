@@ -1,7 +1,22 @@
+import { account } from './account.ts'
+import { catalogue } from './catalogue.ts'
+import { counts } from './counts.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { library } from './library.ts'
+import { playing } from './playing.ts'
+import { search } from './search.ts'
+import { uploading } from './uploading.ts'
+
+/** Everything in French. */
 export const fr: Record<string, string> = {
-  Account: 'Compte',
-  Home: 'Accueil',
-  Language: 'Langue',
-  'Log in': 'Se connecter',
-  'Play {title}': 'Écouter {title}',
+  ...account,
+  ...catalogue,
+  ...counts,
+  ...errors,
+  ...frame,
+  ...library,
+  ...playing,
+  ...search,
+  ...uploading,
 }

@@ -1,0 +1,33 @@
+/** Uploading songs and editing them, in German. */
+export const uploading: Record<string, string> = {
+  'All files': 'Alle Dateien',
+  'Choose files': 'Dateien auswählen',
+  'Details of {title}': 'Details von {title}',
+  'Drop more files here': 'Weitere Dateien hier ablegen',
+  'Drop your music here': 'Lege deine Musik hier ab',
+  'It could not be processed. {reason}': 'Die Verarbeitung ist fehlgeschlagen. {reason}',
+  'Larger than {size} MB.': 'Größer als {size} MB.',
+  'Make {title} private': '{title} privat machen',
+  'Make {title} public': '{title} öffentlich machen',
+  'No songs of your own yet': 'Noch keine eigenen Songs',
+  'Not an audio file. Use {formats}.': 'Keine Audiodatei. Möglich sind {formats}.',
+  'Pause the upload of {title}': 'Upload von {title} anhalten',
+  'Paused at {percent} %': 'Bei {percent} % angehalten',
+  Processing: 'Wird verarbeitet',
+  'Processing. It plays already.': 'Wird verarbeitet. Abspielen geht schon.',
+  Ready: 'Fertig',
+  Resume: 'Fortsetzen',
+  'Resume the upload of {title}': 'Upload von {title} fortsetzen',
+  'Save song': 'Song speichern',
+  Saving: 'Wird gespeichert',
+  'The connection dropped at {percent} %': 'Verbindung bei {percent} % abgebrochen',
+  'Upload some: they play at once, for everyone or for you alone.':
+    'Lade welche hoch: Sie sind sofort spielbar, für alle oder nur für dich.',
+  'Uploaded. Look through its details, then save it.':
+    'Hochgeladen. Sieh die Details durch und speichere dann.',
+  'Uploading: {percent} %': 'Wird hochgeladen: {percent} %',
+  Waiting: 'Wartet',
+  '{formats}, up to {size} MB each': '{formats}, je bis zu {size} MB',
+  '{sent} of {size} MB': '{sent} von {size} MB',
+  '{size} MB': '{size} MB',
+}
