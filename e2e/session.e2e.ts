@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { mailedLink } from './mailed-link.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,26 +11,6 @@ afterAll(() => browser.close())
 
 const password = 'correct horse battery'
 const changed = 'staple under the lamp'
-
-/** The link in the mail to this address, once it is there. */
-const mailedLink = async (to: string): Promise<URL> => {
-  const folder = join(inject('dataDir'), 'mail')
-  let link: string | undefined
-  await expect
-    .poll(
-      () => {
-        const mails = existsSync(folder) ? readdirSync(folder) : []
-        const mine = mails
-          .map((name) => readFileSync(join(folder, name), 'utf8'))
-          .find((mail) => mail.includes(`To: ${to}`))
-        link = mine?.replaceAll('=\r\n', '').match(/https?:\/\/\S+#\S+/)?.[0]
-        return link
-      },
-      { timeout: 30_000 },
-    )
-    .toBeTruthy()
-  return new URL(String(link))
-}
 
 it('lets the printed link create the first administrator, once', async () => {
   const { page } = await visit(browser, new URL(inject('setupLink')).pathname)
@@ -82,7 +61,7 @@ it('leads from a forgotten password by mail to a new one', async () => {
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
 
-  const link = await mailedLink('ines@example.org')
+  const link = await mailedLink('ines@example.org', '/password/reset/')
   await page.goto(link.pathname + link.hash)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ines@example.org')
   await page.getByLabel('New password').fill(changed)

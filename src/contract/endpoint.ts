@@ -11,6 +11,8 @@ type Schema = z.ZodMiniType
  */
 export type Access = 'public' | 'optional' | 'user' | 'artist' | 'signed' | Permission
 
+type Success = 200 | 201 | 202
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, parameters as `{name}`. */
@@ -22,8 +24,8 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   reply: Schema
-  /** Status of success, 200 unless said otherwise. */
-  status?: 200 | 201 | 202
+  /** Status of success, 200 unless said otherwise; by the reply where there are several. */
+  status?: Success | ((reply: never) => Success)
   /** Answers 404 while this setting is off (or on, for settings that disable). */
   feature?: SettingKey
   /** Works in preview mode although it writes. */

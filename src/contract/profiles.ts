@@ -18,6 +18,8 @@ export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),
+  /** Its owner shows no more than name and picture; counts are 0 then. */
+  hidden: z.optional(z.literal(true)),
   owned: z.optional(z.boolean()),
   created_at: z.string(),
 })

@@ -18,6 +18,9 @@ export const user = z.object({
   avatar: z.nullable(cover),
   locale: z.nullable(z.string()),
   has_password: z.boolean(),
+  password_changed_at: z.nullable(z.string()),
+  /** What others may see. */
+  privacy: z.object({ profile: z.boolean() }),
   blocked: z.boolean(),
   artist_id: z.nullable(z.number()),
   created_at: z.string(),
@@ -83,6 +86,9 @@ export const loginReply = z.object({
 })
 export type LoginReply = z.infer<typeof loginReply>
 
+/** Where a place asks for it, the e-mail is confirmed before anything else. */
+export const confirmFirst = z.object({ message: z.literal('verify your e-mail') })
+
 export const session = {
   login: endpoint({
     method: 'POST',
@@ -109,8 +115,8 @@ export const session = {
     feature: 'disableRegistration',
     summary: 'Creates an account and logs it in',
     body: registerBody,
-    reply: loginReply,
-    status: 201,
+    reply: z.union([loginReply, confirmFirst]),
+    status: (reply) => ('access_token' in reply ? 201 : 202),
     limit: 'login',
   }),
   user: endpoint({

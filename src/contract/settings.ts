@@ -55,6 +55,7 @@ export const settings = {
   default_currency: text('billing', 'USD'),
   requireAuth: bool('auth', false),
   disableRegistration: bool('auth', false),
+  verify_email: bool('auth', false),
   defaultTheme: text('theme', 'Dark'),
   ga4: bool('analytics', false),
   ga4MID: text('analytics', ''),

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
@@ -50,6 +52,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
 
   loadingRoutes(http, on, settings)
   sessionRoutes(http, on)
+  accountRoutes(http, on)
+  exportRoutes(http, on)
   uploadsRoutes(http, on)
 
   const memory = answerMemory()

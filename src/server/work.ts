@@ -2,6 +2,7 @@ import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
+import { sendEmailLink } from './features/session/email-links.service.ts'
 import { sendPasswordLink } from './features/session/password-links.service.ts'
 import type { Platform } from './platform.ts'
 
@@ -10,6 +11,8 @@ export const startWork = async (on: Platform): Promise<void> => {
   await resumePackaging(on)
   await startPackaging(on)
   await on.queue.work('send-password-link', ({ email }) => sendPasswordLink(on, email))
+  await on.queue.work('send-email-link', (link) => sendEmailLink(on, link))
+  await on.queue.work('send-letter', ({ to, letter }) => on.mail.send(to, letter))
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
   })

@@ -14,6 +14,9 @@ export interface UserTable {
   locale: string | null
   artist_id: number | null
   followers_count: Generated<number>
+  /** Whether others see more of it than a name. */
+  profile_public: Generated<boolean>
+  password_changed_at: MaybeTime
   /** Plays before this time no longer show among the recent ones. */
   recents_since: MaybeTime
   created_at: Time
@@ -62,11 +65,15 @@ export interface SetupLinkTable {
   expires_at: Time
 }
 
+export type LinkPurpose = 'password' | 'email'
+
 /** Single-use links that an account got by mail, one a purpose. */
 export interface AccountLinkTable {
   user_id: number
-  purpose: 'password'
+  purpose: LinkPurpose
   token_hash: Buffer
+  /** The e-mail that the link confirms; null for other purposes. */
+  email: string | null
   expires_at: Time
 }
 

@@ -57,7 +57,7 @@ const mountOne = <E extends Endpoint>(
     ...(e.params && { params: e.params }),
     ...(e.query && { querystring: e.query }),
     ...(e.body && { body: e.body }),
-    response: { [e.status ?? 200]: e.reply },
+    response: { [typeof e.status === 'number' ? e.status : 200]: e.reply },
   }
   const bodyOf = bodyMaker(e.reply)
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -79,7 +79,8 @@ const mountOne = <E extends Endpoint>(
       return sendKept(request, reply, await memory.get(request.url, async () => bodyOf(await run())))
     }
     const value = e.idempotent ? await repeatable(gate, request, run) : await run()
-    return reply.code(e.status ?? 200).send(bodyOf(value))
+    const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)
+    return reply.code(status).send(bodyOf(value))
   }
   app.route({
     method: e.method,

@@ -1,9 +1,15 @@
+import type { Letter } from '../mail/letter.ts'
+
 /** What each kind of job needs to know. */
 export interface JobData {
   /** Loudness, waveform and HLS of one audio file. */
   'package-media': { media_id: number }
   /** Mails a link for a new password, if there is such an account. */
   'send-password-link': { email: string }
+  /** Mails a link that confirms an e-mail. */
+  'send-email-link': { user_id: number; email: string }
+  /** Mails what holds no secret. */
+  'send-letter': { to: string; letter: Letter }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
@@ -11,6 +17,9 @@ export interface JobData {
 }
 
 export type JobName = keyof JobData
+
+/** A mail server may be away for a while. */
+const mailed = { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 3600, notify: true }
 
 /**
  * How each kind runs. A worker that dies without a word is noticed by its missing heartbeat;
@@ -28,10 +37,9 @@ export const jobs = {
       notify: true,
     },
   },
-  'send-password-link': {
-    concurrency: 2,
-    queue: { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 3600, notify: true },
-  },
+  'send-password-link': { concurrency: 2, queue: mailed },
+  'send-email-link': { concurrency: 2, queue: mailed },
+  'send-letter': { concurrency: 2, queue: mailed },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>

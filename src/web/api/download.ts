@@ -18,18 +18,22 @@ const failureOf = async (response: Response, token: string | null): Promise<Call
   return new CallError(response.status, body, token)
 }
 
-/** Fetches the file of a song and saves it under the name that the server gives it. Throws `CallError`. */
-export const downloadSong = async (id: number): Promise<void> => {
+/** Fetches a file as the account at hand and saves it under the name that the server gives it. Throws `CallError`. */
+const save = async (address: string, name: string): Promise<void> => {
   const token = currentToken()
-  const response = await fetch(`/api/download-song/${id}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  })
+  const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   if (!response.ok) throw await failureOf(response, token)
-  const address = URL.createObjectURL(await response.blob())
+  const blob = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
-  link.href = address
-  link.download = fileNameOf(response.headers.get('content-disposition') ?? '') ?? `${id}`
+  link.href = blob
+  link.download = fileNameOf(response.headers.get('content-disposition') ?? '') ?? name
   link.click()
   // The browser has taken the file over once it has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(blob), 60_000)
 }
+
+/** Saves the file of a song. Throws `CallError`. */
+export const downloadSong = (id: number): Promise<void> => save(`/api/download-song/${id}`, String(id))
+
+/** Saves everything that the account has, as a JSON file. Throws `CallError`. */
+export const downloadOwnData = (): Promise<void> => save('/api/user/export', 'my-data.json')

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Languages, LogIn, LogOut, Moon, Music, Sun, Upload, User, UserPlus } from 'lucide-react'
+import { Languages, LogIn, LogOut, Moon, Music, Settings, Sun, Upload, User, UserPlus } from 'lucide-react'
 import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
@@ -19,7 +19,14 @@ const useEntries = (): MenuEntry[] => {
   const loggedIn = useToken((state) => state.token !== null)
   const { mode, switchable } = useTheme()
   const entries: MenuEntry[] = []
-  if (user) entries.push({ kind: 'head', text: user.email }, { kind: 'line' })
+  if (user) {
+    const settings = () => void router.navigate({ to: '/account/settings' })
+    entries.push(
+      { kind: 'head', text: user.email },
+      { kind: 'item', label: t('Account settings'), icon: Settings, run: settings },
+      { kind: 'line' },
+    )
+  }
   if (mayUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
     const upload = () => void router.navigate({ to: '/library/upload' })

@@ -1,8 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { hasKeptQueue, usePlayback, wantPlayback } from '../media/playback.ts'
 import { usePlayer } from '../player/state.ts'
+import { useSession } from '../session/session.ts'
 import { useIdle } from '../ui/idle.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { Rail } from './Rail.tsx'
@@ -14,6 +16,7 @@ import '../listening/listening.css'
 
 const PlayerBar = lazy(() => import('../listening/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../listening/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
+const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
 const QueuePanel = lazy(() => import('../listening/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
 
 /** The queue's code comes when the queue is first opened. */
@@ -57,6 +60,7 @@ export const ListenerShell = () => {
   const main = useRef<HTMLElement>(null)
   useFocusAfterMove(main)
   const player = useSoonPlayback()
+  const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   return (
     <div className="shell">
       <a href="#main" className="skip">
@@ -65,6 +69,7 @@ export const ListenerShell = () => {
       <Rail />
       <main ref={main} id="main" className="main" tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
+        <Suspense>{unconfirmed && <ConfirmBanner />}</Suspense>
         <Outlet />
       </main>
       <Queue />

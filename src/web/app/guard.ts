@@ -34,7 +34,15 @@ export const landingOf = ({ playerLanding }: Settings): string =>
   /^\/[^/]/.test(playerLanding) ? playerLanding : HOME
 
 /** Pages that stay open while the whole site asks for a log-in. */
-const openPages = ['login', 'register', 'forgot_password', 'reset_password', 'setup', 'landing']
+const openPages = [
+  'login',
+  'register',
+  'forgot_password',
+  'reset_password',
+  'confirm_email',
+  'setup',
+  'landing',
+]
 
 /** Every rule of the navigation guard whose pages exist, in the order in which they run. */
 export const rules: Rule[] = [

@@ -64,6 +64,13 @@ const reset = createRoute({
   staticData: page('reset_password'),
   component: lazyRouteComponent(() => import('../features/session/Reset.tsx'), 'Reset'),
 })
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/email/verify/$id/$hash',
+  staticData: page('confirm_email'),
+  beforeLoad: ({ params }) => numeric({ params }),
+  component: lazyRouteComponent(() => import('../features/session/ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup/$token',
@@ -241,6 +248,12 @@ const profile = createRoute({
   beforeLoad: numeric,
   component: lazyRouteComponent(() => import('../features/profile/Profile.tsx'), 'ProfilePage'),
 })
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/settings',
+  staticData: page('account.settings', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../features/account/Account.tsx'), 'AccountPage'),
+})
 const nowhere = createRoute({
   getParentRoute: () => shell,
   path: '/not-found',
@@ -260,6 +273,7 @@ const routeTree = root.addChildren([
   register,
   forgot,
   reset,
+  confirmEmail,
   setup,
   welcome,
   shell.addChildren([
@@ -285,6 +299,7 @@ const routeTree = root.addChildren([
     libraryArtists,
     libraryRecent,
     profile,
+    account,
     nowhere,
     anywhere,
   ]),

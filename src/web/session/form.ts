@@ -87,6 +87,12 @@ export const useForm = <V extends Values>(
       setBusy(false)
     }
   }
+  /** Empties the form after it was sent, for the next time. */
+  const reset = (): void => {
+    setValues(initial)
+    setErrors({})
+    setTried(false)
+  }
   /** What a text field needs: its name, its value and what is wrong with it. */
   const text = (name: keyof V & string) => ({
     name,
@@ -101,6 +107,7 @@ export const useForm = <V extends Values>(
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     text,
     set,
+    reset,
   }
 }
 

@@ -51,12 +51,14 @@ export class LoginFailed extends Error {}
 type Entrance = { access_token: string }
 
 // The answer of a log-in is held against the contract; one without token fails there with a good status.
-const enter = async (asked: Promise<Entrance>): Promise<User | null> => {
-  const reply = await asked.catch((error: unknown) => {
+const answerOf = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
     if (error instanceof CallError && error.status >= 200 && error.status < 300) throw new LoginFailed()
     throw error
   })
-  setToken(reply.access_token)
+
+const enter = async (asked: Promise<Entrance>): Promise<User | null> => {
+  setToken((await answerOf(asked)).access_token)
   return loadUser()
 }
 
@@ -64,9 +66,14 @@ const enter = async (asked: Promise<Entrance>): Promise<User | null> => {
 export const login = (body: BodyOf<typeof session.login>): Promise<User | null> =>
   enter(call(session.login, { body }))
 
-/** Creates an account and logs it in. */
-export const register = (body: BodyOf<typeof session.register>): Promise<User | null> =>
-  enter(call(session.register, { body }))
+/** Creates an account and logs it in; false where a link that was mailed has to be opened first. */
+export const register = async (body: BodyOf<typeof session.register>): Promise<boolean> => {
+  const reply = await answerOf(call(session.register, { body }))
+  if (!('access_token' in reply)) return false
+  setToken(reply.access_token)
+  await loadUser()
+  return true
+}
 
 /** Creates the first administrator by the printed link and logs them in. */
 export const createFirstAdmin = (

@@ -5,6 +5,7 @@ import * as attempts from './0003-attempts.ts'
 import * as listening from './0004-listening.ts'
 import * as search from './0005-search.ts'
 import * as accountLinks from './0006-account-links.ts'
+import * as account from './0007-account.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-listening': listening,
   '0005-search': search,
   '0006-account-links': accountLinks,
+  '0007-account': account,
 }

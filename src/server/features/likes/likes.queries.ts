@@ -109,6 +109,21 @@ export const moveCount = async (trx: Trx, type: MarkedType, id: number, by: 1 | 
   return rows[0]?.count ?? 0
 }
 
+/** Takes every mark of an account away and counts what it had marked anew. */
+export const dropMarks = async (trx: Trx, userId: number): Promise<void> => {
+  for (const [type, { marks, table, counter }] of Object.entries(targets)) {
+    await sql`
+      update ${table} item set ${counter} = item.${counter} - 1 from ${marks} k
+      where k.user_id = ${userId} and k.item_type = ${type} and item.id = k.item_id`.execute(trx)
+    await sql`delete from ${marks} where user_id = ${userId} and item_type = ${type}`.execute(trx)
+  }
+  await sql`
+    delete from follows where (item_type = 'user' and item_id = ${userId})
+      or (item_type = 'playlist' and item_id in (select id from playlists where user_id = ${userId}))`.execute(
+    trx,
+  )
+}
+
 export interface Marked {
   id: number
   /** When it was liked or followed. */

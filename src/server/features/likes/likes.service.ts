@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
 import { type Followable, followable, type Likeable, likeable, type likes } from '../../../contract/likes.ts'
+import type { Database } from '../../db/schema.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { lastSeen, timeSeen } from '../../http/paging.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
@@ -14,6 +16,7 @@ import {
   addMark,
   countMarked,
   dropMark,
+  dropMarks,
   holdItem,
   type MarkedType,
   markedItems,
@@ -28,6 +31,10 @@ const among = <T extends string>(types: readonly T[], text: string): T | undefin
   types.find((type) => type === readItemType(text))
 
 const refuseType = (): never => failFields({ type: ['This value is not valid.'] })
+
+/** Takes every mark of an account away before it is deleted, and the marks on it and its playlists. */
+export const dropMarksOf = (trx: Transaction<Database>, userId: number): Promise<void> =>
+  dropMarks(trx, userId)
 
 /**
  * Sets or takes away a mark and answers the item's count, which moves with it exactly once. 404 for what the viewer

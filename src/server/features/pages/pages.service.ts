@@ -115,6 +115,7 @@ const pages: { path: RegExp; there: (settings: Settings) => boolean }[] = [
   },
   { path: /^\/browse(\/(albums|artists|songs|chart))?$/, there: (settings) => settings.enableBrowse },
   { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists))?$/, there: always },
+  { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/, there: always },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration },
 ]
 

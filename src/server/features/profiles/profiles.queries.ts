@@ -3,7 +3,7 @@ import type { Profile, ProfileRef } from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { publicPlaylist } from '../../db/visible.ts'
+import { type Asker, publicPlaylist } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 
@@ -19,9 +19,12 @@ type Named = { id: number; name: string; avatar: ProfileRef['avatar'] }
 const asRef = ({ id, name, avatar }: Named): ProfileRef => ({ type: 'user', id, name, title: name, avatar })
 
 /** An account as others see it; undefined for none and for a blocked one. */
-export const profileById = async (db: Db, userId: number): Promise<Profile | undefined> => {
-  const { rows } = await sql<Omit<Profile, 'type' | 'title'>>`
-    select u.id, u.name, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
+export const profileById = async (
+  db: Db,
+  userId: number,
+): Promise<(Profile & { profile_public: boolean }) | undefined> => {
+  const { rows } = await sql<Omit<Profile, 'type' | 'title'> & { profile_public: boolean }>`
+    select u.id, u.name, u.profile_public, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
       (select count(*) from playlists pl join users owner on owner.id = pl.user_id
         where pl.user_id = u.id and ${publicPlaylist}) as playlists_count,
       (select count(*) from follows f join users whom on whom.id = f.item_id
@@ -31,8 +34,11 @@ export const profileById = async (db: Db, userId: number): Promise<Profile | und
   return rows[0] && { ...rows[0], ...asRef(rows[0]) }
 }
 
-export const profileExists = async (db: Db, userId: number): Promise<boolean> => {
-  const { rows } = await sql`select from users where id = ${userId} and not blocked`.execute(db)
+/** Whether there is such an account and it shows more of itself than a name to `viewer`. */
+export const profileIsOpen = async (db: Db, userId: number, viewer: Asker): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where id = ${userId} and not blocked
+      and (profile_public or id = ${viewer.id} or ${viewer.admin}::boolean)`.execute(db)
   return rows.length > 0
 }
 

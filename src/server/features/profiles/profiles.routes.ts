@@ -7,6 +7,6 @@ export const profilesRoutes = (http: Http, on: Platform): void =>
   mount(http, profiles, {
     get: ({ params, viewer }) => profileFor(on, viewer, params.id),
     playlists: ({ params, query, viewer }) => profilePlaylists(on, viewer, params.id, query),
-    followers: ({ params, query }) => followPage(on, 'followers', params.id, query),
-    following: ({ params, query }) => followPage(on, 'following', params.id, query),
+    followers: ({ params, query, viewer }) => followPage(on, viewer, 'followers', params.id, query),
+    following: ({ params, query, viewer }) => followPage(on, viewer, 'following', params.id, query),
   })

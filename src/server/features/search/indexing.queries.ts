@@ -99,7 +99,7 @@ const sources = {
   user: (ids: number[]) => sql<Source>`
     select id, array[name] as titles, array[]::text[] as names, null as record,
       search_popularity(followers_count) as popularity
-    from users where id = any(${ids}::int[]) and not blocked`,
+    from users where id = any(${ids}::int[]) and not blocked and profile_public`,
 }
 
 /** Those of these items that everybody may find. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './first-admin.service.ts'
 
 let opened: TestApp[] = []
@@ -69,7 +70,7 @@ it('lets one of two who race win', async () => {
 
 it('keeps the link when the form is refused', async () => {
   const { t, token } = await fresh()
-  const { user } = await t.call(session.register, { body: { ...form('taken@example.com'), terms: true } })
+  const { user } = await signUp(t, { body: { ...form('taken@example.com'), terms: true } })
   expect((await use(t, token, form(user.email))).body.errors).toEqual({ email: ['This e-mail is taken.'] })
   expect((await use(t, token, form('a@example.com', 'baseball'))).status).toBe(422)
   expect((await use(t, token)).status).toBe(201)
@@ -84,7 +85,7 @@ it('refuses a link that is made up, too old, or overtaken by another administrat
 
   const next = tokenOf(await prepareFirstAdmin(t.on))
   expect(next).not.toBe(token)
-  await t.call(session.register, { body: { ...form('early@example.com'), terms: true } })
+  await signUp(t, { body: { ...form('early@example.com'), terms: true } })
   await sql`insert into user_roles select u.id, r.id from users u, roles r where r.name = 'admin'`.execute(
     t.on.db,
   )
@@ -137,7 +138,7 @@ it('leaves an administrator alone whatever the environment says later', async ()
 
 it('does not make whoever registered that e-mail first an administrator', async () => {
   const t = await open(named)
-  const squatter = await t.call(session.register, { body: { ...form('boss@example.com'), terms: true } })
+  const squatter = await signUp(t, { body: { ...form('boss@example.com'), terms: true } })
   await prepareFirstAdmin(t.on)
   expect((await t.refusal(session.user, {}, squatter.access_token)).status).toBe(401)
   expect((await logInAs(t, PASSWORD)).status).toBe(422)

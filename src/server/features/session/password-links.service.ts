@@ -4,8 +4,9 @@ import type { session } from '../../../contract/session.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { worded } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
+import { linkHolder, putLink, takeLink } from './account-links.queries.ts'
 import { takeAttempt } from './attempts.queries.ts'
-import { linkHolder, putLink, takeLink } from './password-links.queries.ts'
+import { tellOfPassword } from './passwords.service.ts'
 import { hashPassword, refuseCommon } from './session.passwords.ts'
 import { deleteSessionsOf, setPasswordHash } from './session.queries.ts'
 import { findUserByEmail } from './session.service.ts'
@@ -37,7 +38,13 @@ export const sendPasswordLink = async (
   if (!account || account.blocked) return
   const token = newToken()
   const expires_at = new Date(Date.now() + LINK_MINUTES * 60_000).toISOString()
-  await putLink(on.db, account.id, hashToken(token), expires_at)
+  await putLink(on.db, {
+    user_id: account.id,
+    purpose: 'password',
+    token_hash: hashToken(token),
+    email: null,
+    expires_at,
+  })
   await on.mail.send(account.email, {
     subject: worded('Choose a new password'),
     before: [
@@ -65,23 +72,24 @@ export const readPasswordLink = async (
   on: Pick<Platform, 'db'>,
   token: string,
 ): Promise<ReplyOf<typeof session.passwordLink>> => {
-  const holder = await linkHolder(on.db, hashToken(token))
+  const holder = await linkHolder(on.db, 'password', hashToken(token))
   return holder ? { valid: true, email_masked: masked(holder.email) } : fail('gone')
 }
 
 /** Gives the account of a link another password and ends all its sessions. The link works once; 410 after that. */
 export const resetPassword = async (
-  on: Pick<Platform, 'db'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
   { token, email, password }: BodyOf<typeof session.resetPassword>,
 ): Promise<void> => {
   const token_hash = hashToken(token)
-  const holder = (await linkHolder(on.db, token_hash)) ?? fail('gone')
+  const holder = (await linkHolder(on.db, 'password', token_hash)) ?? fail('gone')
   if (holder.email !== email) return failFields({ email: ['The link was not sent to this e-mail.'] })
   await refuseCommon(password)
   const password_hash = await hashPassword(password)
   await on.db.transaction().execute(async (trx) => {
-    if (!(await takeLink(trx, token_hash))) return fail('gone')
+    if (!(await takeLink(trx, 'password', token_hash))) return fail('gone')
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessionsOf(trx, holder.id)
+    await tellOfPassword(on, trx, holder.email)
   })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/sign-up.ts'
 import { sendPasswordLink } from './password-links.service.ts'
 
 let t: TestApp
@@ -17,7 +18,7 @@ let count = 0
 const newcomer = async () => {
   const email = `forgetful${count++}@example.com`
   const body = { name: 'Forgetful', email, password, password_confirmation: password, terms: true as const }
-  const { access_token } = await t.call(session.register, { body })
+  const { access_token } = await signUp(t, { body })
   return { email, access_token }
 }
 const waiting = async (email: string): Promise<number> => {

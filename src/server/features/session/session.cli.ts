@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { email, password, personName } from '../../../contract/session.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Platform } from '../../platform.ts'
+import { replacePassword } from './passwords.service.ts'
 import { hashPassword, isCommon } from './session.passwords.ts'
-import { createUser, findUserByEmail, replacePassword } from './session.service.ts'
+import { createUser, findUserByEmail } from './session.service.ts'
 
-type On = Pick<Platform, 'db'>
+type On = Pick<Platform, 'db' | 'queue' | 'settings'>
 
 /** Reads one given value by its rule of the contract; throws a sentence for the operator. */
 const read = <T extends z.ZodMiniType>(schema: T, value: unknown, sentence: string): z.output<T> => {
@@ -50,7 +51,7 @@ export const userResetPassword = async (on: On, address: string, given?: string)
   const account = await findUserByEmail(on, address)
   if (!account) throw new Error(`There is no account ${address}.`)
   const chosen = given === undefined ? randomBytes(12).toString('base64url') : await readPassword(given)
-  await replacePassword(on, account.id, chosen)
+  await replacePassword(on, account, chosen)
   return given === undefined
     ? `The new password of ${account.email}: ${chosen}`
     : `Changed the password of ${account.email}.`

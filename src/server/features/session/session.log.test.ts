@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './first-admin.service.ts'
 import { userResetPassword } from './session.cli.ts'
 
@@ -21,7 +22,7 @@ it('logs no token and no password, whatever happens', async () => {
     terms: true as const,
   }
   const setup = (await prepareFirstAdmin(t.on))?.split('/').at(-1) ?? ''
-  const { access_token } = await t.call(session.register, { body })
+  const { access_token } = await signUp(t, { body })
   await t.call(session.login, { body: { email: body.email, password } })
   await t.refusal(session.login, { body: { email: body.email, password: `${password}!` } })
   await t.refusal(session.register, { body: { ...body, name: 'a mark\u0000', email: 'other@example.com' } })

@@ -22,6 +22,7 @@ export const viewerByToken = (db: Db, token_hash: Buffer) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
     .select(['sessions.id as session_id', roles, permissions])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.token_hash', '=', token_hash)
@@ -51,8 +52,13 @@ export const deleteSession = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export const deleteSessionsOf = async (db: Db, user_id: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/** Ends the sessions of an account, all or all but one. */
+export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(but !== undefined, (q) => q.where('id', '!=', but as string))
+    .execute()
 }
 
 export const deleteExpiredSessions = async (db: Db): Promise<void> => {
@@ -116,5 +122,22 @@ export const insertAccount = async (
 }
 
 export const setPasswordHash = async (db: Db, id: number, password_hash: string): Promise<void> => {
-  await db.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash, password_changed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives an account a confirmed e-mail; false when another account has it. */
+export const setEmail = async (db: Db, id: number, email: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').where('other.email', '=', email).where('other.id', '!=', id))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

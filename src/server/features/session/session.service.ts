@@ -1,13 +1,14 @@
-import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { permissions as allPermissions } from '../../../contract/permissions.ts'
 import type { LoginReply, session, User } from '../../../contract/session.ts'
 import { fail, failFields, found } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import { isAdmin, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
+import { deleteExpiredAccountLinks } from './account-links.queries.ts'
 import { deleteExpiredAttempts } from './attempts.queries.ts'
+import { askToConfirm } from './email-links.service.ts'
 import { deleteExpiredLinks } from './first-admin.queries.ts'
-import { deleteExpiredAccountLinks } from './password-links.queries.ts'
 import { countingFailures } from './session.attempts.ts'
 import { hashPassword, passwordFits, refuseCommon } from './session.passwords.ts'
 import {
@@ -20,7 +21,6 @@ import {
   insertAccount,
   insertSession,
   type NewAccount,
-  setPasswordHash,
   viewerByToken,
 } from './session.queries.ts'
 import { hashToken, newToken } from './session.tokens.ts'
@@ -31,11 +31,20 @@ type Client = Call['client']
 /** A session ends after this many days without use. */
 const SESSION_DAYS = 30
 
+/** What an e-mail that nobody confirmed keeps from an account, where the place asks for it. */
+const forConfirmed = ['Upload songs', 'Use chat']
+
+const granted = (on: Pick<Platform, 'settings'>, names: string[], confirmed: boolean): string[] =>
+  confirmed || !on.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
+
 /** The account behind a token. Null when there is none, its time is over or the account is blocked. */
-export const viewerOf = async (on: Pick<Platform, 'db' | 'log'>, token: string): Promise<Viewer | null> => {
+export const viewerOf = async (
+  on: Pick<Platform, 'db' | 'log' | 'settings'>,
+  token: string,
+): Promise<Viewer | null> => {
   const row = await viewerByToken(on.db, hashToken(token))
   if (!row) return null
-  const { blocked, stale, ...viewer } = row
+  const { blocked, stale, confirmed, ...viewer } = row
   if (blocked) {
     await deleteSessionsOf(on.db, viewer.id)
     return null
@@ -45,14 +54,15 @@ export const viewerOf = async (on: Pick<Platform, 'db' | 'log'>, token: string):
     await extendSession(on.db, viewer.session_id, SESSION_DAYS).catch((err: unknown) =>
       on.log.warn({ err }, 'a session could not be extended'),
     )
-  return viewer
+  return { ...viewer, permissions: granted(on, viewer.permissions, confirmed) }
 }
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
 /** The account as its owner sees it. */
 export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number): Promise<User> => {
-  const { password_hash, roles, permissions, ...account } = found(await accountById(on.db, id))
+  const { password_hash, roles, profile_public, ...account } = found(await accountById(on.db, id))
+  const permissions = granted(on, account.permissions, account.email_verified_at !== null)
   return {
     ...account,
     roles: named(roles),
@@ -60,6 +70,7 @@ export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number
     plan: null,
     cart: { items: [], total: 0, currency: on.settings().default_currency },
     has_password: password_hash !== null,
+    privacy: { profile: profile_public },
   }
 }
 
@@ -101,14 +112,15 @@ export const logIn = async (
 }
 
 /**
- * Creates an account with the role `user` and logs it in; 422 when the e-mail is taken. The same form sent again
- * within a minute logs in, since its first answer may have been lost; a guess at the password counts as in a login.
+ * Creates an account with the role `user` and logs it in, or mails a link first where the place asks for that; 422
+ * when the e-mail is taken. The same form sent again within a minute logs in, since its first answer may have been
+ * lost; a guess at the password counts as in a login.
  */
 export const register = async (
-  on: Pick<Platform, 'db' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
   { name, email, password }: BodyOf<typeof session.register>,
   client: Client,
-): Promise<LoginReply> => {
+): Promise<ReplyOf<typeof session.register>> => {
   await refuseCommon(password)
   const id = await countingFailures(on, { address: client.address, email }, async () => {
     const known = await findUserByEmail(on, email)
@@ -116,7 +128,9 @@ export const register = async (
       (known ? undefined : await enrol(on, name, email, password)) ?? (await sameAgain(on, email, password))
     )
   })
-  return openSession(on, id, client)
+  if (!on.settings().verify_email) return openSession(on, id, client)
+  await askToConfirm(on, id, email)
+  return { message: 'verify your e-mail' }
 }
 
 const enrol = async (on: On, name: string, email: string, password: string): Promise<number | undefined> => {
@@ -139,13 +153,4 @@ export const forgetExpired = async (on: On): Promise<void> => {
   await deleteExpiredAttempts(on.db)
   await deleteExpiredLinks(on.db)
   await deleteExpiredAccountLinks(on.db)
-}
-
-/** Gives an account another password and ends its sessions. */
-export const replacePassword = async (on: On, id: number, password: string): Promise<void> => {
-  const password_hash = await hashPassword(password)
-  await on.db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, id, password_hash)
-    await deleteSessionsOf(trx, id)
-  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissions } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/sign-up.ts'
 import { findUserByEmail, forgetExpired } from './session.service.ts'
 import { hashToken } from './session.tokens.ts'
 
@@ -19,7 +20,7 @@ const form = (email: string, password = 'correct horse battery') => ({
   password_confirmation: password,
   terms: true as const,
 })
-const joined = (email: string) => t.call(session.register, { body: form(email) })
+const joined = (email: string) => signUp(t, { body: form(email) })
 const sessionOf = (token: string) =>
   t.on.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
 
@@ -212,7 +213,7 @@ it.each([
 })
 
 it('asks no composition of a password', async () => {
-  const reply = await t.call(session.register, { body: form('plain@example.com', 'zzzzzzzzq') })
+  const reply = await signUp(t, { body: form('plain@example.com', 'zzzzzzzzq') })
   expect(reply.user.email).toBe('plain@example.com')
 })
 

@@ -132,11 +132,11 @@ const refuseUnfinished = (upload: UploadRow): void => {
 }
 
 /**
- * The cover that a finished own upload brought, held until the transaction ends: 422 for an upload that is not the
+ * The cover that a finished own upload brought, held until the transaction ends: 422 at `field` for an upload that is not the
  * viewer's, is no picture or is not finished.
  */
-export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string): Promise<number> =>
-  (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ cover: ['This value is not valid.'] })
+export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
+  (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ [field]: ['This value is not valid.'] })
 
 /** Makes a song of a finished own upload; the same upload again answers the same song. */
 export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): Promise<Song> => {

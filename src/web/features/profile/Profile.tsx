@@ -47,7 +47,11 @@ export const ProfilePage = () => {
       />
       <div className="content under-header">
         <div className="actions">{!data.owned && <FollowButton item={data} title={name} />}</div>
-        <PublicPlaylists id={id} name={name} />
+        {data.hidden ? (
+          <p className="text-muted">{t('{name} keeps this profile private.', { name })}</p>
+        ) : (
+          <PublicPlaylists id={id} name={name} />
+        )}
         {data.followers_count > 0 && <People title={t('Followers')} query={followersQuery(id)} />}
         {data.following_count > 0 && <People title={t('Following')} query={followingQuery(id)} />}
       </div>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { registerBody } from '../../../contract/session.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,15 +12,31 @@ import { Button } from '../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { noPerson, PersonFields } from './PersonFields.tsx'
 
+const ConfirmFirst = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <AuthPage
+      title={t('Look into your mail')}
+      lead={t('Your account is made. Open the link that we sent to {email}, and log in.', { email })}
+    >
+      <Link to="/login" className="btn primary">
+        {t('Log in')}
+      </Link>
+    </AuthPage>
+  )
+}
+
 /** The page that creates an account. */
 export const Register = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [sentTo, setSentTo] = useState<string>()
   useTitle(t('Create an account'))
   const form = useForm(registerBody, { ...noPerson, terms: false }, async (fields) => {
-    await register({ ...fields, terms: true })
+    if (!(await register({ ...fields, terms: true }))) return setSentTo(fields.email)
     await navigate({ to: takePageLeft(), replace: true })
   })
+  if (sentTo !== undefined) return <ConfirmFirst email={sentTo} />
   return (
     <AuthPage
       title={t('Create an account')}

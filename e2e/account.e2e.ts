@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { mailedLink } from './mailed-link.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const email = 'wanda@example.org'
+const moved = 'wanda.moved@example.org'
+const password = 'correct horse battery'
+const changed = 'staple under the lamp'
+
+const register = async (): Promise<Page> => {
+  const { page } = await visit(browser, '/register')
+  await page.getByLabel('Name').fill('Wanda')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/home')
+  return page
+}
+const logIn = async (typed: string): Promise<Page> => {
+  const { page } = await visit(browser, '/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/home')
+  return page
+}
+const soon = { timeout: 20_000 }
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+it('is changed, moved to another e-mail, seen on two devices, taken home and deleted', async () => {
+  const page = await register()
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Account settings' }).click()
+  await part(page, 'Profile').getByLabel('Name').fill('Wanda Reyes')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+
+  const second = await logIn(password)
+  await page.reload()
+  await expect.poll(() => part(page, 'Sessions').getByRole('listitem').count(), soon).toBe(2)
+  expect(await part(page, 'Profile').getByLabel('Name').inputValue()).toBe('Wanda Reyes')
+
+  const passwords = part(page, 'Password')
+  await passwords.getByLabel('Present password').fill(password)
+  await passwords.getByLabel('New password').fill(changed)
+  await passwords.getByLabel('Password once more').fill(changed)
+  await passwords.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  await expect.poll(() => part(page, 'Sessions').getByRole('listitem').count(), soon).toBe(1)
+  await second.reload()
+  await second.getByText('Please relogin to your account').waitFor()
+
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByLabel('New e-mail').fill(moved)
+  await page.getByLabel('Your password').fill(changed)
+  await page.getByRole('button', { name: 'Send a link to the new e-mail' }).click()
+  await page.getByText(`Open the link that we sent to ${moved}`).waitFor()
+  const link = await mailedLink(moved, '/email/verify/')
+  await page.goto(link.pathname)
+  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
+  await page.goto('/account/settings')
+  await part(page, 'E-mail').getByText(moved).waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Password').fill(changed)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), soon).toBeNull()
+  await page.waitForURL('**/home')
+})

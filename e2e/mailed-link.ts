@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+
+/** The newest link below `path` in a mail to this address, once it is there. */
+export const mailedLink = async (to: string, path: string): Promise<URL> => {
+  const folder = join(inject('dataDir'), 'mail')
+  let link: string | undefined
+  const look = () => {
+    const mails = existsSync(folder) ? readdirSync(folder).sort() : []
+    const mine = mails
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter((mail) => mail.includes(`To: ${to}`))
+      .flatMap((mail) => mail.match(/https?:\/\/[^\s"<]+/g) ?? [])
+    link = mine.filter((url) => new URL(url).pathname.startsWith(path)).at(-1)
+    return link
+  }
+  await expect.poll(look, { timeout: 30_000 }).toBeTruthy()
+  return new URL(String(link))
+}

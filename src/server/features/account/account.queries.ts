@@ -1,0 +1,62 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { UserTable } from '../../db/tables-accounts.ts'
+
+type Db = Kysely<Database>
+
+export const setAccount = async (db: Db, id: number, columns: Updateable<UserTable>): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where an account is logged in, the last used first. */
+export const sessionsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .limit(200)
+    .execute()
+
+/** False when the account has no such session. */
+export const dropSession = async (db: Db, user_id: number, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const dropOtherSessions = async (db: Db, user_id: number, present: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '!=', present).execute()
+}
+
+/** Holds every administrator, so that two of them cannot both go; true when this one is the last. */
+export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where not u.blocked and (u.is_admin or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))
+    order by u.id for update of u`.execute(trx)
+  return rows.length === 1 && rows[0]?.id === id
+}
+
+export const dropAccount = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export const songsToDrop = async (db: Db, user_id: number, most: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('songs')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id)

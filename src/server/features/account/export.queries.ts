@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+interface Row {
+  /** Where the next page begins: the values of the part's order. */
+  at: [string, string]
+  entry: object
+}
+
+/** One kind of thing that an account has, in an order in which it can be read page by page. */
+interface Part {
+  /** Columns of the order, and their types. */
+  order: [RawBuilder<unknown>, RawBuilder<unknown>]
+  types: [RawBuilder<unknown>, RawBuilder<unknown>]
+  entry: RawBuilder<unknown>
+  from: (userId: number) => RawBuilder<unknown>
+}
+
+const int = sql`int`
+const byId = (id: RawBuilder<unknown>): Pick<Part, 'order' | 'types'> => ({
+  order: [id, id],
+  types: [int, int],
+})
+
+const titleOf = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`case ${type}
+  when 'song' then (select title from songs where id = ${id})
+  when 'album' then (select title from albums where id = ${id})
+  when 'artist' then (select name from artists where id = ${id})
+  when 'playlist' then (select title from playlists where id = ${id})
+  when 'user' then (select name from users where id = ${id}) end`
+
+const marks = (table: RawBuilder<unknown>): Part => ({
+  order: [sql`k.item_type`, sql`k.item_id`],
+  types: [sql`text`, int],
+  entry: sql`json_build_object('type', k.item_type, 'id', k.item_id, 'title', ${titleOf(sql`k.item_type`, sql`k.item_id`)},
+    'at', k.created_at)`,
+  from: (userId) => sql`${table} k where k.user_id = ${userId}`,
+})
+
+const parts = {
+  sessions: {
+    order: [sql`s.created_at`, sql`s.id`],
+    types: [sql`timestamptz`, sql`uuid`],
+    entry: sql`json_build_object('agent', s.agent, 'address', s.address, 'created_at', s.created_at,
+      'last_used_at', s.last_used_at)`,
+    from: (userId) => sql`sessions s where s.user_id = ${userId}`,
+  },
+  playlists: {
+    ...byId(sql`pl.id`),
+    entry: sql`json_build_object('title', pl.title, 'description', pl.description, 'public', pl.public,
+      'rules', pl.rules, 'created_at', pl.created_at, 'songs', (
+        select coalesce(json_agg(json_build_object('title', s.title, 'artist', a.name, 'added_at', ps.added_at)
+          order by ps.position), '[]')
+        from playlist_songs ps join songs s on s.id = ps.song_id left join artists a on a.id = s.artist_id
+        where ps.playlist_id = pl.id))`,
+    from: (userId) => sql`playlists pl where pl.user_id = ${userId}`,
+  },
+  songs: {
+    ...byId(sql`s.id`),
+    entry: sql`json_build_object('title', s.title, 'public', s.public, 'plays', s.plays, 'created_at', s.created_at)`,
+    from: (userId) => sql`songs s where s.user_id = ${userId}`,
+  },
+  likes: marks(sql`likes`),
+  follows: marks(sql`follows`),
+  plays: {
+    order: [sql`p.started_at`, sql`p.id`],
+    types: [sql`timestamptz`, sql`uuid`],
+    entry: sql`json_build_object('type', p.item_type, 'id', p.item_id, 'title', ${titleOf(sql`p.item_type`, sql`p.item_id`)},
+      'started_at', p.started_at, 'seconds', p.seconds)`,
+    from: (userId) => sql`plays p where p.user_id = ${userId}`,
+  },
+} satisfies Record<string, Part>
+
+export type PartName = keyof typeof parts
+export const partNames = Object.keys(parts) as PartName[]
+
+/** The next entries of a part, after `after`. */
+export const exportPage = async (
+  db: Db,
+  name: PartName,
+  userId: number,
+  after: Row['at'] | null,
+  limit: number,
+): Promise<Row[]> => {
+  const { order, types, entry, from }: Part = parts[name]
+  const beyond = after
+    ? sql`(${order[0]}, ${order[1]}) > (${after[0]}::${types[0]}, ${after[1]}::${types[1]})`
+    : sql`true`
+  const { rows } = await sql<Row>`
+    select array[${order[0]}::text, ${order[1]}::text] as at, ${entry} as entry
+    from ${from(userId)} and ${beyond} order by ${order[0]}, ${order[1]} limit ${limit}`.execute(db)
+  return rows
+}

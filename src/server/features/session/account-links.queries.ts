@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { LinkPurpose } from '../../db/tables-accounts.ts'
+
+type Db = Kysely<Database>
+
+interface NewLink {
+  user_id: number
+  purpose: LinkPurpose
+  token_hash: Buffer
+  email: string | null
+  expires_at: string
+}
+
+/** Puts a link in the place of an earlier one of the same purpose. */
+export const putLink = async (db: Db, link: NewLink): Promise<void> => {
+  const { token_hash, email, expires_at } = link
+  await db
+    .insertInto('account_links')
+    .values(link)
+    .onConflict((c) => c.columns(['user_id', 'purpose']).doUpdateSet({ token_hash, email, expires_at }))
+    .execute()
+}
+
+/** Whose link it is and what it is for; undefined for one that is unknown, used or old. */
+export const linkHolder = (db: Db, purpose: LinkPurpose, token_hash: Buffer) =>
+  db
+    .selectFrom('account_links as link')
+    .innerJoin('users', 'users.id', 'link.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'link.email as confirms'])
+    .where('link.token_hash', '=', token_hash)
+    .where('link.purpose', '=', purpose)
+    .where('link.expires_at', '>', sql<string>`now()`)
+    .where('users.blocked', '=', false)
+    .executeTakeFirst()
+
+/** Uses a link up; false when somebody else did so first. */
+export const takeLink = async (db: Db, purpose: LinkPurpose, token_hash: Buffer): Promise<boolean> =>
+  (await db
+    .deleteFrom('account_links')
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined
+
+export const deleteExpiredAccountLinks = async (db: Db): Promise<void> => {
+  await db.deleteFrom('account_links').where('expires_at', '<=', sql<string>`now()`).execute()
+}

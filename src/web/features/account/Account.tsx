@@ -1,0 +1,60 @@
+import { Eye, KeyRound, Laptop, type LucideIcon, Mail, Palette, User as Person, Save } from 'lucide-react'
+import type { User } from '../../../contract/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTitle } from '../../media/title.ts'
+import { useSession } from '../../session/session.ts'
+import { AppearancePart } from './AppearancePart.tsx'
+import { DataPart } from './DataPart.tsx'
+import { EmailPart } from './EmailPart.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { PrivacyPart } from './PrivacyPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+import './account.css'
+
+const Parts = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const parts: [string, string, LucideIcon][] = [
+    ['profile', t('Profile'), Person],
+    ['email', t('E-mail'), Mail],
+    ['password', t('Password'), KeyRound],
+    ['sessions', t('Sessions'), Laptop],
+    ['appearance', t('Appearance'), Palette],
+    ['privacy', t('Privacy'), Eye],
+    ['data', t('Your data'), Save],
+  ]
+  return (
+    <div className="account">
+      <nav className="account-nav" aria-label={t('Account')}>
+        {parts.map(([id, text, Icon]) => (
+          <a key={id} href={`#${id}`}>
+            <Icon className="s18" aria-hidden="true" />
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <ProfilePart user={user} />
+        <EmailPart user={user} />
+        {user.has_password && <PasswordPart user={user} />}
+        <SessionsPart />
+        <AppearancePart />
+        <PrivacyPart user={user} />
+        <DataPart />
+      </div>
+    </div>
+  )
+}
+
+/** Everything that belongs to the account of whoever is logged in. */
+export const AccountPage = () => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  useTitle(t('Account'))
+  return (
+    <div className="content">
+      <h1 className="h24 page-title">{t('Account')}</h1>
+      {user && <Parts user={user} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { changePasswordBody } from '../../../contract/account.ts'
+import type { User } from '../../../contract/session.ts'
+import { changePassword } from '../../api/account.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useForm } from '../../session/form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notices.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { Part } from './Part.tsx'
+
+const empty = { current_password: '', password: '', password_confirmation: '' }
+
+/** Another password, by the present one. */
+export const PasswordPart = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const form = useForm(changePasswordBody, empty, async (fields) => {
+    await changePassword(fields)
+    form.reset()
+    notify({ type: 'success', title: t('Success'), text: t('Your password is changed.') })
+  })
+  const since = user.password_changed_at
+  const lead = t('Changing it logs you out on all other devices.')
+  return (
+    <Part
+      id="password"
+      title={t('Password')}
+      lead={since ? `${t('Last changed on {date}.', { date: formatDate(since) })} ${lead}` : lead}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <TextField
+          {...form.text('current_password')}
+          label={t('Present password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          {...form.text('password')}
+          label={t('New password')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('At least {count} characters.', { count: 8 })}
+        />
+        <TextField
+          {...form.text('password_confirmation')}
+          label={t('Password once more')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button look="line" type="submit" disabled={form.busy}>
+          {t('Change password')}
+        </Button>
+      </form>
+    </Part>
+  )
+}
