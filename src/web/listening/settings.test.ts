@@ -30,7 +30,7 @@ const play = async () => {
 }
 const setSleep = async (choice: string) => {
   await button().click()
-  await settings().getByText(choice, { exact: true }).click()
+  await settings().getByRole('group', { name: 'Sleep timer' }).getByText(choice, { exact: true }).click()
   await page.keyboard.press('Escape')
   await settings().waitFor({ state: 'detached' })
 }
