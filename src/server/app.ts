@@ -13,6 +13,7 @@ import { loadingRoutes } from './features/loading/loading.routes.ts'
 import { healthOf, themeFor } from './features/loading/loading.service.ts'
 import { coversRoutes } from './features/pages/covers.routes.ts'
 import { headOf } from './features/pages/pages.service.ts'
+import { siteRoutes } from './features/pages/site.routes.ts'
 import { downloadsRoutes } from './features/playing/downloads.routes.ts'
 import { mediaRoutes } from './features/playing/media.routes.ts'
 import { playingRoutes } from './features/playing/playing.routes.ts'
@@ -66,6 +67,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   mediaRoutes(http, on)
   downloadsRoutes(http, on)
   coversRoutes(http, on)
+  siteRoutes(http, on)
 
   app.get('/api/health', { schema: { hide: true } as object }, async (_, reply) => {
     const health = await healthOf(on, version)

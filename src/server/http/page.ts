@@ -4,16 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownCall } from './answer-errors.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
-
-/** What a page says of itself to search engines and to sites where its link is shared. */
-export interface PageHead {
-  status: 200 | 404
-  title: string
-  description?: string
-  image?: string | null
-  canonical?: string
-  kind?: string
-}
+import { headHtml, type PageHead } from './page-head.ts'
 
 export interface PageSource {
   distDir: string
@@ -28,24 +19,6 @@ interface PageLanguage {
   locale: string
   rtl: boolean
 }
-
-const meta = (name: string, content: string | null | undefined): string =>
-  content
-    ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
-    : ''
-
-const headHtml = (head: PageHead): string =>
-  [
-    `<title>${escapeHtml(head.title)}</title>`,
-    meta('description', head.description),
-    meta('og:title', head.title),
-    meta('og:description', head.description),
-    meta('og:type', head.kind),
-    meta('og:image', head.image),
-    meta('og:url', head.canonical),
-    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
-    head.status === 404 ? '<meta name="robots" content="noindex">' : '',
-  ].join('')
 
 const embedded = (id: string, value: unknown): string =>
   `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
@@ -101,7 +74,8 @@ export const servePages = async (app: FastifyInstance, source: PageSource): Prom
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|storage|assets)(\/|$)/.test(request.url)
+    const wantsPage =
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|storage|assets)(\/|$)/.test(request.url)
     return wantsPage ? page(request, reply) : answerUnknownCall(request, reply)
   })
 }

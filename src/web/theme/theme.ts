@@ -23,6 +23,7 @@ const paint = ({ colors, mode }: ThemeState): void => {
   const root = document.documentElement
   root.dataset.theme = mode
   for (const [name, value] of Object.entries(derive(colors, mode))) root.style.setProperty(`--${name}`, value)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', colors[mode]?.background ?? '')
 }
 
 /** Makes a theme the one on screen. */

@@ -19,6 +19,8 @@ const set = async (key: 'enableBrowse' | 'disableRegistration' | 'requireAuth', 
   await expect.poll(() => t.on.settings()[key]).toBe(value)
 }
 
+const closed = { status: 200, title: TITLE, hidden: true }
+
 describe('the head of a page', () => {
   it.each([
     '/',
@@ -28,18 +30,41 @@ describe('the head of a page', () => {
     '/browse/artists',
     '/browse/songs',
     '/browse/chart',
+    '/search',
+  ])('of %s is for everybody', async (path) => {
+    expect(await headOf(t.on, path)).toMatchObject({
+      status: 200,
+      title: TITLE,
+      canonical: `https://music.example${path}`,
+      kind: 'website',
+      description: 'Songs, albums, artists and playlists to listen to',
+    })
+  })
+  it.each([
     '/login',
     '/login/',
+    '/register',
+    '/setup/abc',
+    '/welcome',
+    '/password/reset/abc',
     '/library/likes',
     '/library/recent',
-    '/search',
+    '/account/settings',
     '/search/slow/',
     '/search/AC%2FDC%3F/songs',
-  ])('of %s is there', async (path) => {
-    expect(await headOf(t.on, path)).toEqual({ status: 200, title: TITLE })
+  ])('of %s is there, but not for search engines', async (path) => {
+    expect(await headOf(t.on, path)).toEqual(closed)
   })
-  it.each(['/register', '/setup/abc', '/welcome'])('of %s is there', async (path) => {
-    expect(await headOf(t.on, path)).toEqual({ status: 200, title: TITLE })
+  it('of the start says how the site is searched', async () => {
+    expect((await headOf(t.on, '/')).linkedData).toMatchObject({
+      '@type': 'WebSite',
+      name: 'Tonearm',
+      url: 'https://music.example/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'https://music.example/search/{search_term_string}' },
+      },
+    })
   })
 
   it.each([
@@ -82,28 +107,54 @@ describe('the head of a page', () => {
       album_id: album.id,
       genres: [genre.id],
     })
+    const site = 'https://music.example'
     expect(await headOf(t.on, `/song/${song.id}`)).toEqual({
       status: 200,
-      title: 'Piece by Shown · Tonearm',
+      title: 'Piece · Shown · Tonearm',
+      site: 'Tonearm',
       description: 'Listen to Piece by Shown. From the album Disc.',
-      image: url,
-      canonical: `https://music.example/song/${song.id}`,
+      image: { url, size: 512 },
+      canonical: `${site}/song/${song.id}`,
       kind: 'music.song',
+      properties: {
+        'music:duration': '200',
+        'music:musician': `${site}/artist/${artist.id}`,
+        'music:album': `${site}/album/${album.id}`,
+      },
+      linkedData: {
+        '@context': 'https://schema.org',
+        '@type': 'MusicRecording',
+        name: 'Piece',
+        url: `${site}/song/${song.id}`,
+        duration: 'PT3M20S',
+        image: url,
+        byArtist: { '@type': 'MusicGroup', name: 'Shown', url: `${site}/artist/${artist.id}` },
+        inAlbum: { '@type': 'MusicAlbum', name: 'Disc', url: `${site}/album/${album.id}` },
+        genre: ['Dub'],
+      },
     })
     expect(await headOf(t.on, `/album/${album.id}`)).toMatchObject({
-      title: 'Disc by Shown · Tonearm',
+      title: 'Disc · Shown · Tonearm',
       description: 'Listen to Disc by Shown, 2020: 1 song.',
       kind: 'music.album',
+      linkedData: {
+        '@type': 'MusicAlbum',
+        name: 'Disc',
+        byArtist: { name: 'Shown' },
+        numTracks: 1,
+        datePublished: '2020',
+      },
     })
     expect(await headOf(t.on, `/artist/${artist.id}`)).toMatchObject({
       title: 'Shown · Tonearm',
-      image: url,
+      image: { url },
       kind: 'music.musician',
+      linkedData: { '@type': 'MusicGroup', name: 'Shown', url: `${site}/artist/${artist.id}`, image: url },
     })
     for (const path of [`/genre/${genre.id}`, `/genre/${genre.id}/any-name`])
       expect(await headOf(t.on, path)).toMatchObject({
         title: 'Dub · Tonearm',
-        canonical: `https://music.example/genre/${genre.id}/dub`,
+        canonical: `${site}/genre/${genre.id}/dub`,
       })
     const { id: user_id } = await makeUser(t.on, { name: 'Olga' })
     const { id } = await t.on.db
@@ -111,18 +162,19 @@ describe('the head of a page', () => {
       .values({ user_id, title: 'Mix', public: true, cover_id: cover.id, songs_count: 2 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await headOf(t.on, `/playlist/${id}`)).toEqual({
+    expect(await headOf(t.on, `/playlist/${id}`)).toMatchObject({
       status: 200,
-      title: 'Mix by Olga · Tonearm',
+      title: 'Mix · Olga · Tonearm',
       description: 'Listen to Mix by Olga: 2 songs.',
-      image: url,
-      canonical: `https://music.example/playlist/${id}`,
+      image: { url },
+      canonical: `${site}/playlist/${id}`,
       kind: 'music.playlist',
+      linkedData: { '@type': 'MusicPlaylist', name: 'Mix', author: { name: 'Olga' }, numTracks: 2 },
     })
     await t.on.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
     expect(await headOf(t.on, `/playlist/${id}`)).toEqual({ status: 404, title: TITLE })
     const { id: mia } = await makeUser(t.on, { name: 'Mia' })
-    expect(await headOf(t.on, `/profile/${mia}`)).toEqual({
+    expect(await headOf(t.on, `/profile/${mia}`)).toMatchObject({
       status: 200,
       title: 'Mia · Tonearm',
       description: 'Mia has 0 public playlists.',
@@ -132,7 +184,8 @@ describe('the head of a page', () => {
     })
     expect(await headOf(t.on, '/profile/99999999')).toEqual({ status: 404, title: TITLE })
     await set('requireAuth', true)
-    expect(await headOf(t.on, `/song/${song.id}`)).toEqual({ status: 200, title: TITLE })
+    for (const path of [`/song/${song.id}`, '/song/99999999', '/', '/browse'])
+      expect(await headOf(t.on, path)).toEqual(closed)
     await set('requireAuth', false)
   })
 

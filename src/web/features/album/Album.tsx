@@ -12,11 +12,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { ItemLink } from '../../media/ItemLink.tsx'
+import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { PageError } from '../../media/PageError.tsx'
 import { CardRow, Section } from '../../media/Section.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import './album.css'
 
@@ -120,7 +120,7 @@ export const AlbumPage = () => {
   const id = Number(route.useParams().id)
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  useTitle(album.data?.title)
+  useItemTitle(album.data)
   if (album.isError) return <PageError error={album.error} retry={() => void album.refetch()} />
   const { data } = album
   return (

@@ -8,11 +8,11 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { PageError } from '../../media/PageError.tsx'
 import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
 import { SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
 import { About } from './About.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
@@ -102,7 +102,7 @@ export const ArtistPage = () => {
   const artist = useQuery(artistQuery(id))
   const { data } = artist
   const title = data ? artistName(data) : ''
-  useTitle(data && title)
+  useItemTitle(data)
   if (artist.isError) return <PageError error={artist.error} retry={() => void artist.refetch()} />
   if (!data) return <Waiting />
   return (

@@ -9,11 +9,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { genreColor } from '../../media/genre-color.ts'
+import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { PageError } from '../../media/PageError.tsx'
 import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
 import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
 import { EmptyState } from '../../ui/States.tsx'
 
 const route = getRouteApi('/shell/genre/$id/{-$name}')
@@ -60,7 +60,7 @@ export const GenrePage = () => {
   const id = Number(route.useParams().id)
   const genre = useQuery(genreQuery(id))
   const { data } = genre
-  useTitle(data?.name)
+  useItemTitle(data)
   if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
   if (!data) return <ArtHeaderSkeleton />
   const item = { type: 'genre' as const, id, title: data.name }

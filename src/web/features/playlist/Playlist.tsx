@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
+import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { useOwnerMenu } from './owner-menu.ts'
 import { PlaylistRows } from './PlaylistRows.tsx'
@@ -82,7 +82,7 @@ export const PlaylistPage = () => {
   const list = useInfiniteQuery(playlistQuery(id))
   const head = list.data?.pages[0]?.head
   const more = useOwnerMenu(head)
-  useTitle(head?.title)
+  useItemTitle(head)
   if (list.isError && !list.data) return <PageError error={list.error} retry={() => void list.refetch()} />
   if (!head)
     return (

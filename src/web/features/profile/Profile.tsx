@@ -5,8 +5,8 @@ import { followersQuery, followingQuery, profileQuery } from '../../api/profiles
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
+import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
-import { useTitle } from '../../media/title.ts'
 import { People } from './People.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import './profile.css'
@@ -30,7 +30,7 @@ export const ProfilePage = () => {
   const id = Number(route.useParams().id)
   const profile = useQuery(profileQuery(id))
   const { data } = profile
-  useTitle(data?.name)
+  useItemTitle(data)
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
   if (!data) return <ArtHeaderSkeleton round />
   const { name } = data

@@ -10,9 +10,9 @@ import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { ItemCard } from '../../media/ItemCard.tsx'
 import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
 import { songMenuItem } from '../../media/item-menu.ts'
+import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { Section } from '../../media/Section.tsx'
-import { useTitle } from '../../media/title.ts'
 import { Related } from './Related.tsx'
 import './song.css'
 
@@ -104,7 +104,7 @@ export const SongPage = () => {
   const id = Number(route.useParams().id)
   const song = useQuery(songQuery(id))
   const { data } = song
-  useTitle(data?.title)
+  useItemTitle(data)
   if (song.isError) return <PageError error={song.error} retry={() => void song.refetch()} />
   if (!data) return <ArtHeaderSkeleton />
   return (

@@ -1,0 +1,51 @@
+import { artistName } from './artists.ts'
+import type { SettingKey, Settings } from './settings.ts'
+import { fillTitle } from './titles.ts'
+
+interface Named {
+  name: string
+  displayname: string | null
+}
+
+/** What a title may tell of an item: the item itself, and around it whatever it has. */
+export interface Titled {
+  type: keyof typeof kinds
+  title: string
+  created_at?: string
+  artist?: Named | null
+  album?: { title: string } | null
+  user?: { name: string } | null
+  podcast?: { title: string } | false | null
+}
+
+interface Kind {
+  template: SettingKey & `title_${string}`
+  /** The placeholder of the item's own name. */
+  own: string
+}
+
+const kinds = {
+  song: { template: 'title_song', own: 'song_title' },
+  album: { template: 'title_album', own: 'album_title' },
+  artist: { template: 'title_artist', own: 'artist_name' },
+  playlist: { template: 'title_playlist', own: 'playlist_title' },
+  genre: { template: 'title_genre', own: 'genre_name' },
+  user: { template: 'title_user', own: 'user_name' },
+  podcast: { template: 'title_podcast', own: 'podcast_title' },
+  episode: { template: 'title_episode', own: 'episode_title' },
+  'radio-station': { template: 'title_radio_station', own: 'radio_station_name' },
+} satisfies Record<string, Kind>
+
+/** The title of an item's page, for the browser and for everybody who shares it. */
+export const titleOf = (settings: Settings, item: Titled): string => {
+  const { template, own } = kinds[item.type]
+  return fillTitle(settings[template], {
+    site_name: settings.appName,
+    created_at: item.created_at?.slice(0, 10),
+    artist_name: item.artist ? artistName(item.artist) : undefined,
+    album_title: item.album?.title,
+    user_name: item.user?.name,
+    podcast_title: item.podcast ? item.podcast.title : undefined,
+    [own]: item.title,
+  })
+}

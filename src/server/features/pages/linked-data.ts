@@ -1,0 +1,87 @@
+import type { Album } from '../../../contract/albums.ts'
+import { type Artist, artistName } from '../../../contract/artists.ts'
+import type { Playlist } from '../../../contract/playlists.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import type { Song } from '../../../contract/songs.ts'
+
+type Site = Pick<Settings, 'appUrl' | 'appName'>
+type ArtistRef = NonNullable<Song['artist']>
+
+const CONTEXT = 'https://schema.org'
+
+const group = ({ appUrl }: Site, artist: ArtistRef | null) =>
+  artist
+    ? { '@type': 'MusicGroup', name: artistName(artist), url: `${appUrl}/artist/${artist.id}` }
+    : undefined
+
+const names = (genres: { name: string }[] | undefined): string[] | undefined =>
+  genres?.length ? genres.map((genre) => genre.name) : undefined
+
+/** Seconds as schema.org writes durations. */
+const period = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`
+}
+
+/** A song for search engines. */
+export const recording = (site: Site, song: Song, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicRecording',
+  name: song.title,
+  url: `${site.appUrl}/song/${song.id}`,
+  duration: period(song.duration),
+  image,
+  byArtist: group(site, song.artist),
+  inAlbum: song.album
+    ? { '@type': 'MusicAlbum', name: song.album.title, url: `${site.appUrl}/album/${song.album.id}` }
+    : undefined,
+  genre: names(song.genres),
+  datePublished: song.released_at ?? undefined,
+})
+
+/** An album for search engines. */
+export const record = (site: Site, album: Album, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicAlbum',
+  name: album.title,
+  url: `${site.appUrl}/album/${album.id}`,
+  image,
+  byArtist: group(site, album.artist),
+  numTracks: album.songs_count,
+  genre: names(album.genres),
+  datePublished: album.released_at ?? album.year?.toString(),
+})
+
+/** An artist for search engines. */
+export const musicGroup = (site: Site, artist: Artist, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  ...group(site, artist),
+  image,
+  description: artist.bio ?? undefined,
+  genre: artist.genres?.length ? artist.genres : undefined,
+  sameAs: artist.links.length ? artist.links.map((link) => link.url) : undefined,
+})
+
+/** A playlist for search engines. */
+export const trackList = (site: Site, playlist: Playlist, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicPlaylist',
+  name: playlist.title,
+  url: `${site.appUrl}/playlist/${playlist.id}`,
+  image,
+  numTracks: playlist.songs_count,
+  author: { '@type': 'Person', name: playlist.user.name },
+})
+
+/** The whole site for search engines, and how it is searched. */
+export const website = ({ appUrl, appName }: Site): object => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name: appName,
+  url: `${appUrl}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${appUrl}/search/{search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
