@@ -57,9 +57,31 @@ describe('what is private', () => {
       ])
         expect([query, await allSaid(query, token)]).toEqual([query, expect.not.stringContaining('Veiled')])
     }
+    // Not even their number: every type counts what it shows.
+    for (const query of ['veiled', 'veiledlist owner', 'shown', 'openlyknown', 'owner'])
+      for (const token of [undefined, owner.token, admin.token]) {
+        const { totals } = await t.call(search.all, { params: { query } }, token)
+        for (const type of searchTabs) {
+          const { data } = await t.call(search.tab, { params: { query, type } }, token)
+          expect([query, type, totals[type]]).toEqual([query, type, data.length])
+        }
+      }
     const { rows } = await sql`select word from search_words where word like 'veiled%'`.execute(t.on.db)
     expect(rows).toEqual([])
   })
+
+  it.each(['address@example', 'example.com', 'listener'])(
+    'an address of mail leads to nobody: %s',
+    async (query) => {
+      const user = await makeUser(t.on, { name: 'Quiet Person' })
+      await indexWaiting(t.on)
+      expect(user.email).toMatch(/^listener\d+@example\.com$/)
+      for (const asked of [query, user.email])
+        expect(await allSaid(asked, user.token)).not.toContain('Quiet Person')
+      expect(await allSaid('quiet person')).toContain('Quiet Person')
+      expect(await allSaid('quiet person', user.token)).not.toContain('@')
+    },
+  )
 
   it('is gone from every answer at once when it was public before', async () => {
     const user = await makeUser(t.on)
