@@ -13,6 +13,7 @@ import { songMenuItem } from '../../media/item-menu.ts'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { Section } from '../../media/Section.tsx'
+import { Credits } from './Credits.tsx'
 import { Related } from './Related.tsx'
 import './song.css'
 
@@ -93,6 +94,7 @@ const Below = ({ song }: { song: Song }) => {
         </Section>
       )}
       <Related song={song} />
+      {!related.isPending && <Credits song={song} />}
       {song.album && !related.isPending && <Record id={song.album.id} />}
     </>
   )
