@@ -14,6 +14,14 @@ const firstId = async (noun: string): Promise<number> => {
   return list.data[0]?.id ?? 0
 }
 
+/** The song whose name takes the most room. */
+const longestSong = async (): Promise<number> => {
+  const list = (await (await fetch(`${inject('url')}/api/songs?per_page=100`)).json()) as {
+    data: { id: number; title: string }[]
+  }
+  return list.data.toSorted((a, b) => b.title.length - a.title.length)[0]?.id ?? 0
+}
+
 beforeAll(async () => {
   browser = await openBrowser()
   screens = {
@@ -22,9 +30,10 @@ beforeAll(async () => {
     albums: '/browse/albums',
     artists: '/browse/artists',
     songs: '/browse/songs',
+    charts: '/browse/chart',
     album: `/album/${await firstId('albums')}`,
     artist: `/artist/${await firstId('artists')}`,
-    song: `/song/${await firstId('songs')}`,
+    song: `/song/${await longestSong()}`,
     genre: '/genre/1',
     login: '/login',
     register: '/register',
@@ -39,6 +48,7 @@ const names = [
   'albums',
   'artists',
   'songs',
+  'charts',
   'album',
   'artist',
   'song',
@@ -84,6 +94,10 @@ it.each(names)('%s fits 320 px', async (name) => {
   await settled(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
+  // What is cut off at the edge of the screen does not make the page wider.
+  const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
+  expect(heading?.x).toBeGreaterThanOrEqual(0)
+  expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(320)
   await context.close()
 })
 

@@ -5,12 +5,19 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { Section } from '../../media/Section.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The newest album of an artist. */
 export const Latest = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const albums = useQuery(artistAlbumsQuery(id))
   const album = albums.data?.data[0]
+  if (albums.isPending)
+    return (
+      <Section title={t('Latest')}>
+        <Skeleton className="latest" height={128} />
+      </Section>
+    )
   if (!album) return <div />
   const when = album.released_at ? formatDate(album.released_at) : album.year
   return (

@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { artColor } from '../../../contract/color.ts'
 import type { Item } from '../../../contract/home.ts'
-import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
 import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
@@ -25,7 +24,7 @@ const Counts = ({ item }: { item: Item }) => {
           {' · '}
         </>
       )}
-      {t('{count} songs', { count: item.songs_count })}, {formatLength(item.duration)}
+      {t('{count} songs', { count: item.songs_count })}
     </>
   )
 }

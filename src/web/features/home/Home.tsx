@@ -72,7 +72,9 @@ export const Home = () => {
   const greeting = t(greetingKey(new Date().getHours(), Boolean(name)), { name })
   return (
     <div className="content">
-      <h1 className="h24 trunc page-title">{greeting}</h1>
+      <h1 className="h24 page-title">
+        <span className="trunc">{greeting}</span>
+      </h1>
       {home.isPending && <Waiting />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
       {home.data && (home.data.length > 0 ? <Sections sections={home.data} /> : <NothingYet />)}

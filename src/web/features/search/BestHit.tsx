@@ -33,19 +33,23 @@ const Line = ({ item }: { item: Playable }): ReactNode => {
 
 const kinds = { song: 'Song', album: 'Album', artist: 'Artist', playlist: 'Playlist', user: 'Profile' }
 
+/** Longer names are set smaller, in two lines. */
+const LONG = 18
+
 interface CardProps {
+  name: string
   type: SearchItem['type']
   cover: ReactNode
   title: ReactNode
   line?: ReactNode
 }
 
-const Card = ({ type, cover, title, line }: CardProps) => {
+const Card = ({ name, type, cover, title, line }: CardProps) => {
   const { t } = useTranslation()
   return (
     <>
       {cover}
-      <h3 className="h32 trunc best-title">{title}</h3>
+      <h3 className={`best-title ${name.length > LONG ? 'h20 clamp2' : 'h32 trunc'}`}>{title}</h3>
       <p className="best-line">
         <span className="badge">{t(kinds[type])}</span>
         <span className="trunc text-muted">{line}</span>
@@ -63,6 +67,7 @@ const PlayableBest = ({ item }: { item: Playable }) => {
   return (
     <article className="best" {...gestures}>
       <Card
+        name={title}
         type={item.type}
         cover={
           <Cover picture={pictureOf(item)} size={112} shape={item.type === 'artist' ? 'round' : 'card'} />
@@ -91,10 +96,15 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
   return (
     <article className="best" {...gestures}>
       <Card
+        name={title}
         type="playlist"
         cover={<PlaylistCover playlist={playlist} size={112} />}
         title={<PlaylistLink playlist={playlist} className="best-link" />}
-        line={`${user.name} · ${t('{count} songs', { count: songs_count })}`}
+        line={
+          <>
+            <bdi>{user.name}</bdi> · {t('{count} songs', { count: songs_count })}
+          </>
+        }
       />
       <PlayButton
         title={title}
@@ -108,6 +118,7 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
 const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
   <article className="best" {...useMenuGestures(useProfileMenu(profile))}>
     <Card
+      name={profile.name}
       type="user"
       cover={<Cover picture={profile.avatar} size={112} shape="round" />}
       title={<ProfileLink profile={profile} className="best-link" />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -29,8 +29,14 @@ const names: Record<SearchPage, string> = {
 const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const { t } = useTranslation()
   const { data } = useQuery(searchQuery(question))
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
+  useEffect(() => {
+    const tab = nav.current?.querySelector('[aria-current]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [page])
   return (
-    <nav className="tabs" aria-label={t('Search results')}>
+    <nav ref={nav} className="tabs" aria-label={t('Search results')}>
       {searchPages.map((one) => (
         <Link
           key={one}

@@ -81,7 +81,11 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
       title={title}
       cover={<PlaylistCover playlist={playlist} size={48} shape="small" />}
       link={<PlaylistLink playlist={playlist} className="hit-link" />}
-      sub={`${user.name} · ${t('{count} songs', { count: songs_count })}`}
+      sub={
+        <>
+          <bdi>{user.name}</bdi> · {t('{count} songs', { count: songs_count })}
+        </>
+      }
       play={
         <PlayButton
           title={title}

@@ -21,6 +21,8 @@ const look = { cover: true, column: 'album' } as const
 const SONGS = 4
 /** Playlists and listeners among the best. */
 const ROWS = 4
+/** Cards that fit beside each other on any screen, or are reached by a swipe. */
+const CARDS = 4
 
 interface GroupProps {
   question: string
@@ -28,10 +30,12 @@ interface GroupProps {
   title: string
   /** How many there are in all; null when that is not known. */
   total: number | null
+  /** How many of them are surely seen here. */
+  seen: number
   children: ReactNode
 }
 
-const Group = ({ question, page, title, total, children }: GroupProps) => {
+const Group = ({ question, page, title, total, seen, children }: GroupProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -40,13 +44,15 @@ const Group = ({ question, page, title, total, children }: GroupProps) => {
         <h2 id={id} className="h20">
           {title}
         </h2>
-        <Link
-          to={searchPath(question, page) as '/search'}
-          className="link see-all"
-          aria-label={t('See all of {title}', { title })}
-        >
-          {total ? t('All {number}', { number: formatNumber(total) }) : t('See all')}
-        </Link>
+        {(total === null || total > seen) && (
+          <Link
+            to={searchPath(question, page) as '/search'}
+            className="link see-all"
+            aria-label={t('See all of {title}', { title })}
+          >
+            {total === null ? t('See all') : t('All {number}', { number: formatNumber(total) })}
+          </Link>
+        )}
       </div>
       {children}
     </section>
@@ -90,7 +96,7 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
         </section>
       )}
       {songs.length > 0 && (
-        <Group question={question} page="songs" total={totals.songs} title={t('Songs')}>
+        <Group question={question} page="songs" total={totals.songs} seen={SONGS} title={t('Songs')}>
           <SongRows
             songs={songs.slice(0, SONGS)}
             within={{ all: songs, offset: 0 }}
@@ -110,17 +116,23 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
   return (
     <>
       {artists.length > 0 && (
-        <Group question={question} page="artists" total={totals.artists} title={t('Artists')}>
+        <Group question={question} page="artists" total={totals.artists} seen={CARDS} title={t('Artists')}>
           <CardRow items={artists} />
         </Group>
       )}
       {albums.length > 0 && (
-        <Group question={question} page="albums" total={totals.albums} title={t('Albums')}>
+        <Group question={question} page="albums" total={totals.albums} seen={CARDS} title={t('Albums')}>
           <CardRow items={albums} />
         </Group>
       )}
       {playlists.length > 0 && (
-        <Group question={question} page="playlists" total={totals.playlists} title={t('Playlists')}>
+        <Group
+          question={question}
+          page="playlists"
+          total={totals.playlists}
+          seen={ROWS}
+          title={t('Playlists')}
+        >
           <ul className="hit-grid">
             {playlists.slice(0, ROWS).map((one) => (
               <li key={one.id}>
@@ -131,7 +143,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
         </Group>
       )}
       {profiles.length > 0 && (
-        <Group question={question} page="profiles" total={totals.profiles} title={t('Profiles')}>
+        <Group question={question} page="profiles" total={totals.profiles} seen={ROWS} title={t('Profiles')}>
           <ul className="hit-grid">
             {profiles.slice(0, ROWS).map((one) => (
               <li key={one.id}>
