@@ -31,15 +31,15 @@ const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Adds songs at the end. Answers how many were new: 0 when all were there already. Throws `CallError`.
+ * Adds songs at the end. Answers those that were new: none when all were there already. Throws `CallError`.
  */
-export const addToPlaylist = async (id: number, songIds: number[]): Promise<number> => {
+export const addToPlaylist = async (id: number, songIds: number[]): Promise<number[]> => {
   const [only] = songIds
-  let added = 0
+  const added: number[] = []
   if (songIds.length === 1 && only !== undefined) {
     try {
       amend(id, await call(playlists.attach, { params: { playlistId: id }, body: { song_id: only } }))
-      added = 1
+      added.push(only)
     } catch (error) {
       if (!isPresent(error)) throw error
     }
@@ -47,10 +47,10 @@ export const addToPlaylist = async (id: number, songIds: number[]): Promise<numb
     for (const song_ids of parts(songIds)) {
       const reply = await call(playlists.attachMany, { params: { id }, body: { song_ids } })
       amend(id, reply.playlist)
-      added += reply.added.length
+      added.push(...reply.added)
     }
   }
-  if (added > 0) await refetchPlaylist(id)
+  if (added.length > 0) await refetchPlaylist(id)
   return added
 }
 

@@ -2,6 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ListPlus, ListVideo, ListX, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { songsDragged, useSongDrags, useSongDrop } from '../media/dragging.ts'
+import { queueSongs } from '../media/item-menu.ts'
 import { editPlaylist } from '../media/playlist-dialogs.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
@@ -96,20 +98,29 @@ const Sheet = () => {
   )
 }
 
-/** The queue beside the content, or as a sheet in narrow windows; nothing while it is closed. */
-export const QueuePanel = () => {
+/** Beside the content; songs may be dragged into it. */
+const Aside = () => {
   const { t } = useTranslation()
-  const narrow = useNarrow()
-  const open = usePlayer((state) => state.queueOpen)
-  if (!open) return null
-  if (narrow) return <Sheet />
+  useSongDrags()
+  const { over, drop } = useSongDrop((ids) => {
+    const title = t('{count} songs', { count: ids.length })
+    void queueSongs({ title, songs: () => songsDragged(ids), next: false })
+  })
   const keyed = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
   return (
-    <aside className="queue" aria-label={t('Queue')} onKeyDown={keyed}>
+    <aside className={`queue${over ? ' drop-over' : ''}`} aria-label={t('Queue')} onKeyDown={keyed} {...drop}>
       <Head title={<h2 className="h16">{t('Queue')}</h2>} />
       <Body />
     </aside>
   )
+}
+
+/** The queue beside the content, or as a sheet in narrow windows; nothing while it is closed. */
+export const QueuePanel = () => {
+  const narrow = useNarrow()
+  const open = usePlayer((state) => state.queueOpen)
+  if (!open) return null
+  return narrow ? <Sheet /> : <Aside />
 }

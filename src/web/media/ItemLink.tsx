@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import { useMarking } from './marking.ts'
 
 export interface Linked {
@@ -20,6 +20,10 @@ interface ItemLinkProps {
   className?: string
   title?: string
   children: ReactNode
+  onDragEnter?: (event: DragEvent) => void
+  onDragOver?: (event: DragEvent) => void
+  onDragLeave?: (event: DragEvent) => void
+  onDrop?: (event: DragEvent) => void
 }
 
 /** A link to the page of an item. */

@@ -12,7 +12,7 @@ import { songMenuItem, useItemMenu } from './item-menu.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { useMarking } from './marking.ts'
 import { useMenuGestures } from './menu-gestures.ts'
-import { RowMenu } from './row-menu.ts'
+import { RowCheck, RowMenu } from './row-menu.ts'
 
 export interface SongRowLook {
   cover?: boolean
@@ -53,6 +53,7 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
   const status = useIsPlaying({ type: 'song', id: song.id })
   const openMenu = useItemMenu()
   const more = useContext(RowMenu)
+  const Check = useContext(RowCheck)
   const menuItem = () => ({ ...songMenuItem(song), more: more(song) })
   const gestures = useMenuGestures((anchor) => openMenu(menuItem(), anchor))
   const mark = useMarking()
@@ -60,7 +61,12 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
   const Action = status === 'play' ? PauseIcon : PlayIcon
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; its buttons do the same
-    <div className={`track${status ? ' playing' : ''}`} onDoubleClick={onPlay} {...gestures}>
+    <div
+      className={`track${status ? ' playing' : ''}`}
+      data-song={song.id}
+      onDoubleClick={onPlay}
+      {...gestures}
+    >
       <button
         type="button"
         className="idx"
@@ -93,7 +99,10 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
       </div>
       {column && <Column song={song} column={column} />}
       <LikeButton item={song} />
-      <span className="time num">{formatTime(song.duration)}</span>
+      <span className="time num">
+        {Check && <Check song={song} />}
+        {formatTime(song.duration)}
+      </span>
       <button
         type="button"
         className="ib more"

@@ -1,10 +1,11 @@
 import { Clock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { Source } from '../player/source.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { playFrom } from './playable.ts'
+import { SelectableRows, SongListAround } from './SelectableRows.tsx'
 import { SongRow, type SongRowLook } from './SongRow.tsx'
 
 // Short lists do without its code.
@@ -29,16 +30,7 @@ interface SongRowsProps extends SongRowLook {
 const columnsOf = ({ cover, column }: SongRowLook): string =>
   `tracks${cover ? ' with-cover' : ''}${column ? ` with-${column}` : ''}`
 
-/** Songs in rows. */
-export const SongRows = ({
-  songs,
-  label,
-  source,
-  numbering = 'order',
-  within,
-  onEnd,
-  ...look
-}: SongRowsProps) => {
+const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {
   const all = within?.all ?? songs
   const offset = within?.offset ?? 0
   const row = (song: Song, place: number) => (
@@ -74,6 +66,12 @@ export const SongRows = ({
       ))}
     </ol>
   )
+}
+
+/** Songs in rows, to be selected from; lists in parts are wrapped as a whole by who has them. */
+export const SongRows = (props: SongRowsProps) => {
+  const rows = <Rows {...props} />
+  return useContext(SongListAround) ? rows : <SelectableRows songs={props.songs}>{rows}</SelectableRows>
 }
 
 /** The heads of the columns; the rows below say everything they say, so they are for the eye. */

@@ -36,19 +36,33 @@ const copyLink = async (item: Playable): Promise<void> => {
   }
 }
 
-const queueUp = async (item: MenuItem, next: boolean): Promise<void> => {
+const songsIn = async (item: MenuItem): Promise<Song[]> => item.songs ?? songsOf(item)
+
+interface SongsToQueue {
+  /** What they are, for the listener. */
+  title: string
+  songs: () => Promise<Song[]>
+  /** Before everything that is still to come, else after it. */
+  next: boolean
+}
+
+/** Puts songs into the queue and says so. */
+export const queueSongs = async ({ title, songs, next }: SongsToQueue): Promise<void> => {
   try {
-    const songs = item.songs ?? (await songsOf(item))
+    const list = await songs()
     const player = await playback()
-    if (next) player.playNext(songs)
-    else player.append(songs)
-    if (songs.length === 0) return
-    const title = next ? translate('Plays next') : translate('Added to queue')
-    notify({ type: 'success', title, text: item.title })
+    if (next) player.playNext(list)
+    else player.append(list)
+    if (list.length === 0) return
+    const said = next ? translate('Plays next') : translate('Added to queue')
+    notify({ type: 'success', title: said, text: title })
   } catch (error) {
     showError(error)
   }
 }
+
+const queueUp = (item: MenuItem, next: boolean): Promise<void> =>
+  queueSongs({ title: item.title, songs: () => songsIn(item), next })
 
 /** Adds an item to the end of the queue and says so. */
 export const addToQueue = (item: MenuItem): Promise<void> => queueUp(item, false)
@@ -72,8 +86,7 @@ export const useItemMenu = () => {
         { kind: 'item', label: t('Play next'), icon: ListStart, run: () => void queueUp(item, true) },
         { kind: 'item', label: t('Add to queue'), icon: ListEnd, run: () => void queueUp(item, false) },
       ]
-      const songs = async () => item.songs ?? (await songsOf(item))
-      const addTo = () => void askForPlaylist({ title: item.title, songs })
+      const addTo = () => void askForPlaylist({ title: item.title, songs: () => songsIn(item) })
       entries.push({ kind: 'item', label: t('Add to playlist'), icon: ListPlus, run: addTo })
       if (item.mark) entries.push(markEntry(item.mark))
       entries.push(...(item.more ?? []))

@@ -47,13 +47,14 @@ export const VirtualList = ({
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: margin,
-    getItemKey: keyOf,
   })
   // The height changes with the width of the window; sizes already taken would stay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because of it
   useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
 
-  const items = virtual.getVirtualItems()
+  // All rows have one height, so it measures places; which row is which only the keys below say. When a list
+  // grows shorter, places it no longer has may come once more.
+  const items = virtual.getVirtualItems().filter((item) => item.index < count)
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {
     if (last >= count - 12) onEnd?.()
@@ -68,7 +69,7 @@ export const VirtualList = ({
     >
       {items.map((item) => (
         <li
-          key={item.key}
+          key={keyOf(item.index)}
           className="absolute inset-x-0 top-0"
           aria-setsize={count}
           aria-posinset={item.index + 1}

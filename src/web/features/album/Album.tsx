@@ -16,6 +16,7 @@ import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { PageError } from '../../media/PageError.tsx'
 import { CardRow, Section } from '../../media/Section.tsx'
+import { SelectableRows } from '../../media/SelectableRows.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import './album.css'
@@ -73,7 +74,7 @@ const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
   if (songs.length === 0)
     return <EmptyState icon={<Music aria-hidden="true" />} title={t('This album has no songs yet')} />
   return (
-    <>
+    <SelectableRows songs={songs}>
       <SongRowsHead column="plays" />
       {discs.map(({ disc, songs: part, offset }) => {
         const label =
@@ -94,7 +95,7 @@ const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
           </div>
         )
       })}
-    </>
+    </SelectableRows>
   )
 }
 

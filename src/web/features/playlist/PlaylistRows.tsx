@@ -9,6 +9,7 @@ import { loadPlaylistSongs } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playFrom } from '../../media/playable.ts'
 import { RowMenu } from '../../media/row-menu.ts'
+import { SelectableRows } from '../../media/SelectableRows.tsx'
 import { ROW } from '../../media/SongRows.tsx'
 import { notify } from '../../ui/notices.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -18,14 +19,17 @@ import { useReordering } from './reordering.ts'
 const useRemoving = (id: number) => {
   const { t } = useTranslation()
   return useCallback(
-    async (song: Song) => {
+    async (songs: Song[]) => {
       try {
-        const undo = await removeSongs(id, [song.id])
+        const undo = await removeSongs(
+          id,
+          songs.map((song) => song.id),
+        )
         const run = () => void undo().catch(showError)
         notify({
           type: 'success',
           title: t('Removed from the playlist'),
-          text: song.title,
+          text: songs.length === 1 ? (songs[0]?.title ?? '') : t('{count} songs', { count: songs.length }),
           action: { label: t('Undo'), run },
         })
       } catch (error) {
@@ -68,7 +72,7 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
               kind: 'item' as const,
               label: t('Remove from this playlist'),
               icon: ListMinus,
-              run: () => void remove(song),
+              run: () => void remove([song]),
             },
           ]
         : [],
@@ -90,12 +94,14 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
       onEnd={onEnd}
     />
   )
-  if (!mayEdit) return list
+  if (!mayEdit) return <SelectableRows songs={songs}>{list}</SelectableRows>
   return (
     <RowMenu value={more}>
       <DndContext {...context}>
         <div className="playlist-rows">
-          {list}
+          <SelectableRows songs={songs} remove={remove}>
+            {list}
+          </SelectableRows>
           {line !== null && (
             <div className="drop-line" style={{ top: line * ROW }} data-drop={line} aria-hidden="true" />
           )}

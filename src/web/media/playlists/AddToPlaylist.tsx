@@ -4,12 +4,11 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { showError } from '../../api/errors.ts'
-import { addToPlaylist } from '../../api/playlist-songs.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
-import { translate, useTranslation } from '../../i18n/i18n.ts'
-import { notify } from '../../ui/notices.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { addSongs } from '../adding.ts'
 import {
   closePlaylistDialogs,
   editPlaylist,
@@ -24,26 +23,6 @@ import './playlists.css'
 /** From so many playlists on they can be filtered. */
 const MANY = 6
 
-const add = async (playlist: Playlist, { songs }: SongsToAdd): Promise<void> => {
-  const ids = [...new Set((await songs()).map((song) => song.id))]
-  if (ids.length === 0) {
-    notify({ type: 'info', title: translate('No songs yet'), text: '' })
-    return
-  }
-  const added = await addToPlaylist(playlist.id, ids)
-  const { title } = playlist
-  if (added > 0) {
-    const text = translate('{count} songs added', { count: added })
-    notify({ type: 'success', title: translate('Added to {title}', { title }), text })
-    return
-  }
-  const text =
-    ids.length === 1
-      ? translate('This song is in the playlist already.')
-      : translate('These songs are in the playlist already.')
-  notify({ type: 'info', title, text })
-}
-
 const Choices = ({ asked }: { asked: SongsToAdd }) => {
   const { t } = useTranslation()
   const mine = useQuery(myPlaylistsQuery())
@@ -55,7 +34,11 @@ const Choices = ({ asked }: { asked: SongsToAdd }) => {
   const choose = async (playlist: Playlist) => {
     setBusy(true)
     try {
-      await add(playlist, asked)
+      const songs = await asked.songs()
+      await addSongs(
+        playlist,
+        songs.map((song) => song.id),
+      )
       closePlaylistDialogs()
     } catch (error) {
       showError(error)

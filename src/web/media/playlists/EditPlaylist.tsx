@@ -32,7 +32,7 @@ const useSaving = ({ playlist, first }: Edited) => {
     }
     const songs = first ? [...new Set((await first.songs()).map((song) => song.id))] : []
     const made = await createPlaylist(body)
-    const added = songs.length > 0 ? await addToPlaylist(made.id, songs) : made.songs_count
+    const added = songs.length > 0 ? (await addToPlaylist(made.id, songs)).length : made.songs_count
     closePlaylistDialogs()
     const text = t('{count} songs', { count: added })
     notify({ type: 'success', title: t('Playlist {title} created', { title: made.title }), text })
