@@ -71,21 +71,26 @@ export const moveSong = async (id: number, songId: number, to: number): Promise<
   })
 }
 
+const countBy = (id: number, by: number): void => {
+  const head = slicesOf(id)?.pages[0]?.head
+  if (head && by !== 0) amend(id, { songs_count: Math.max(0, head.songs_count + by) })
+}
+
 /** Takes songs out: at once on screen. Answers the way to bring them back to their places. */
 export const removeSongs = async (id: number, songIds: readonly number[]): Promise<() => Promise<void>> => {
   const gone = new Set(songIds)
   let before = songsIn(slicesOf(id))
   // Who follows the last one has to be known, or it could not come back to its place.
   if (gone.has(before.at(-1)?.id ?? 0)) before = await loadPlaylistSongs(id)
-  setSongs(
-    id,
-    before.filter((song) => !gone.has(song.id)),
-  )
+  const left = before.filter((song) => !gone.has(song.id))
+  setSongs(id, left)
+  // Were the count still the old one, scrolling would ask for the rest, and get songs that are there.
+  countBy(id, left.length - before.length)
   await orElseRefetch(id, async () => {
-    let left: Playlist | undefined
+    let after: Playlist | undefined
     for (const song_ids of parts([...gone]))
-      left = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
-    if (left) amend(id, left)
+      after = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
+    if (after) amend(id, after)
   })
   return () => bringBack(id, before, gone)
 }
@@ -102,6 +107,7 @@ const bringBack = async (id: number, before: PlaylistSong[], gone: Set<number>):
     }
   }
   if (run.length > 0) runs.push({ song_ids: run })
+  setSongs(id, before)
   await inTurn(id, async () => {
     for (const { song_ids, ...place } of runs)
       for (const part of parts(song_ids)) {

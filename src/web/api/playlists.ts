@@ -45,8 +45,10 @@ export const playlistQuery = (id: number) =>
 /** Own playlists, then followed ones. */
 export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
 
-export const songsIn = (slices: Slices | undefined): PlaylistSong[] =>
-  slices?.pages.flatMap((slice) => slice.songs) ?? []
+/** Each song once: slices that were asked for around a change may overlap until they come anew. */
+export const songsIn = (slices: Slices | undefined): PlaylistSong[] => [
+  ...new Map(slices?.pages.flatMap((slice) => slice.songs.map((song) => [song.id, song]))).values(),
+]
 
 export const slicesOf = (id: number): Slices | undefined => queryClient.getQueryData<Slices>(keyOfOne(id))
 

@@ -8,7 +8,9 @@ import { genresQuery } from '../api/genres.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { genreColor } from '../media/genre-color.ts'
+import { menuItemOf } from '../media/ItemCard.tsx'
 import { ItemLink } from '../media/ItemLink.tsx'
+import { useItemGestures } from '../media/item-menu.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { useToken } from '../session/token.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
@@ -32,7 +34,11 @@ const GenreLink = ({ genre }: { genre: Genre }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(genre)
   return (
-    <ItemLink item={genre} className={`lib-link${status ? ' playing' : ''}`}>
+    <ItemLink
+      item={genre}
+      className={`lib-link${status ? ' playing' : ''}`}
+      {...useItemGestures(menuItemOf(genre))}
+    >
       <span className="tile letter" style={{ background: genreColor(genre) }}>
         {genre.cover ? (
           <img src={coverUrl(genre.cover, 64)} width={40} height={40} alt="" loading="lazy" />

@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { addSongs } from '../media/adding.ts'
 import { useDraggedSongs, useSongDrags, useSongDrop } from '../media/dragging.ts'
 import { ItemLink } from '../media/ItemLink.tsx'
+import { playlistMenuItem, useItemGestures } from '../media/item-menu.ts'
 import { PlaylistCover } from '../media/playlists/PlaylistCover.tsx'
 import { useIsPlaying } from '../player/state.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
@@ -17,12 +18,13 @@ const PlaylistRow = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(playlist)
   const { title, owned, user, songs_count } = playlist
+  const gestures = useItemGestures(playlistMenuItem(playlist))
   const takes = owned === true && playlist.rules === null
   const dragged = useDraggedSongs((state) => state.ids !== null)
   const { over, drop } = useSongDrop((ids) => void addSongs(playlist, ids).catch(showError))
   const look = `${status ? ' playing' : ''}${over ? ' drop-over' : ''}${dragged && !takes ? ' drop-not' : ''}`
   return (
-    <ItemLink item={playlist} className={`lib-link${look}`} {...(takes ? drop : {})}>
+    <ItemLink item={playlist} className={`lib-link${look}`} {...gestures} {...(takes ? drop : {})}>
       <PlaylistCover playlist={playlist} size={40} shape="small" />
       <span className="lib-text min-w-0 flex-1">
         <b className="trunc">{title}</b>

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playbackStarted, usePlayback } from '../media/playback.ts'
@@ -6,7 +6,7 @@ import { usePlaylistDialogs } from '../media/playlist-dialogs.ts'
 import { useEditedSong } from '../media/song-editing.ts'
 import { useLanguages } from '../session/language.ts'
 import { useQuestion } from '../ui/confirm.ts'
-import { useMenu } from '../ui/menu.ts'
+import { closeMenu, useMenu } from '../ui/menu.ts'
 import { useNotices } from '../ui/notices.ts'
 
 // Overlays and the player's elements are not needed to paint, so they do not wait in the first chunk.
@@ -52,6 +52,8 @@ const useInteracted = (): boolean => {
 }
 
 const Overlays = () => {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', closeMenu), [router])
   const interacted = useInteracted()
   const asked = useQuestion((state) => state.question !== null)
   const playlists = usePlaylistDialogs((state) => (state.addSongToPlaylist ?? state.edited) !== null)

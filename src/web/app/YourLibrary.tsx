@@ -7,8 +7,9 @@ import { type Artist, artistName } from '../../contract/artists.ts'
 import { coverUrl } from '../../contract/covers.ts'
 import { followedArtistsQuery, libraryCountsQuery, likedAlbumsQuery } from '../api/likes.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { pictureOf, titleOf } from '../media/ItemCard.tsx'
+import { menuItemOf, pictureOf, titleOf } from '../media/ItemCard.tsx'
 import { ItemLink } from '../media/ItemLink.tsx'
+import { useItemGestures } from '../media/item-menu.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
 import { RailPlaylists } from './RailPlaylists.tsx'
@@ -43,7 +44,11 @@ const ItemRow = ({ item }: { item: Album | Artist }) => {
   const round = item.type === 'artist' ? ' rounded-full' : ''
   const by = item.type === 'album' && item.artist ? ` · ${artistName(item.artist)}` : ''
   return (
-    <ItemLink item={item} className={`lib-link${status ? ' playing' : ''}`}>
+    <ItemLink
+      item={item}
+      className={`lib-link${status ? ' playing' : ''}`}
+      {...useItemGestures(menuItemOf(item))}
+    >
       <span className={`tile letter${round}`} style={{ background: picture?.color }}>
         {picture ? (
           <img src={coverUrl(picture, 64)} width={40} height={40} alt="" loading="lazy" />

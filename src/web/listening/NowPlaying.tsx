@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ChevronDown, ListVideo } from 'lucide-react'
+import { ChevronDown, Ellipsis, ListVideo } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { artColor } from '../../contract/color.ts'
 import type { Song } from '../../contract/songs.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { songMenuItem, useItemGestures, useItemMenu } from '../media/item-menu.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -56,12 +57,22 @@ const Head = () => {
 const Item = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const seek = useSeek()
+  const openMenu = useItemMenu()
+  const gestures = useItemGestures(songMenuItem(song))
   return (
     <section className="np-item">
       <Cover picture={song.cover} size={480} fluid eager alt={t('Cover of {title}', { title: song.title })} />
-      <div className="np-title mt-6 mb-4">
+      <div className="np-title mt-6 mb-4" {...gestures}>
         <NowTitle song={song} />
         <NowLike song={song} className="bright" />
+        <IconButton
+          label={t('More about {title}', { title: song.title })}
+          bright
+          aria-haspopup="menu"
+          onClick={(event) => void openMenu(songMenuItem(song), event.currentTarget)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
       </div>
       <SeekBar seek={seek} />
       <div className="np-times">

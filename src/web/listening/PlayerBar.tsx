@@ -2,6 +2,7 @@ import { ListVideo, Maximize2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { songMenuItem, useItemGestures } from '../media/item-menu.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { tellOthers } from '../player/queue-handover.ts'
 import { followWithRelated } from '../player/related.ts'
@@ -35,9 +36,10 @@ const Bar = () => {
   const { t } = useTranslation()
   const song = usePlayer((state) => state.currentAudio)
   const queueOpen = usePlayer((state) => state.queueOpen)
+  const gestures = useItemGestures(song ? songMenuItem(song) : null)
   return (
     <section className="playerbar" aria-label={t('Player')}>
-      <div className="who">
+      <div className="who" {...(song && gestures)}>
         <Cover picture={song?.cover ?? null} size={56} />
         {song ? <NowTitle song={song} /> : <p className="trunc text-muted">{t('Nothing plays yet')}</p>}
         {song && <NowLike song={song} />}

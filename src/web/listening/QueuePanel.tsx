@@ -3,7 +3,7 @@ import { ListPlus, ListVideo, ListX, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { songsDragged, useSongDrags, useSongDrop } from '../media/dragging.ts'
-import { queueSongs } from '../media/item-menu.ts'
+import { queueSongs, songMenuItem, useItemGestures } from '../media/item-menu.ts'
 import { editPlaylist } from '../media/playlist-dialogs.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
@@ -52,6 +52,7 @@ const Head = ({ title }: { title: ReactNode }) => {
 const Body = () => {
   const { t } = useTranslation()
   const entry = usePlayer((state) => state.queue[state.index])
+  const gestures = useItemGestures(entry ? songMenuItem(entry.item) : null)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   if (!entry) {
     return (
@@ -72,7 +73,7 @@ const Body = () => {
         <h3>{t('Now playing')}</h3>
       </div>
       <ol>
-        <li className="qrow playing">
+        <li className="qrow playing" {...gestures}>
           <QueueItem entry={entry} />
           <Equalizer moving={playing} />
         </li>

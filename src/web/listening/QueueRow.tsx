@@ -3,6 +3,7 @@ import { GripVertical, X } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { songMenuItem, useItemGestures } from '../media/item-menu.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -22,11 +23,13 @@ function removeRow(event: MouseEvent<HTMLElement>, key: string): void {
 export const QueueRow = memo(({ entry }: { entry: Entry<Song> }) => {
   const { t } = useTranslation()
   const { title } = entry.item
+  const gestures = useItemGestures(songMenuItem(entry.item))
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.key,
   })
   return (
     <li
+      {...gestures}
       ref={setNodeRef}
       className={`qrow${isDragging ? ' drag' : ''}`}
       style={{

@@ -3,8 +3,8 @@ import { artColor } from '../../contract/color.ts'
 import type { Cover as Picture } from '../../contract/covers.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { type MenuItem, useItemGestures } from './item-menu.ts'
 import { setHeadGone, setPageHead } from './page-head.ts'
-import type { Playable } from './playable.ts'
 import './header.css'
 
 interface ArtHeaderProps {
@@ -21,7 +21,7 @@ interface ArtHeaderProps {
   description?: string | null
   /** Owner and counts. */
   line: ReactNode
-  playable: Playable | null
+  playable: MenuItem | null
 }
 
 const PLAIN = '#2a2c36'
@@ -49,6 +49,7 @@ export const ArtHeader = (props: ArtHeaderProps) => {
   const { picture, color, alt, round, kind, title, description, line, playable } = props
   const header = useRef<HTMLElement>(null)
   const { element, long } = useLong(title)
+  const gestures = useItemGestures(playable)
   const art = artColor(picture?.color ?? color ?? PLAIN)
   const [type, id] = [playable?.type, playable?.id]
 
@@ -66,7 +67,12 @@ export const ArtHeader = (props: ArtHeaderProps) => {
   }, [])
 
   return (
-    <header ref={header} className="art-header on-art" style={{ '--art': art } as CSSProperties}>
+    <header
+      ref={header}
+      className="art-header on-art"
+      style={{ '--art': art } as CSSProperties}
+      {...(playable && gestures)}
+    >
       {props.art}
       {!props.art && picture !== undefined && (
         <Cover

@@ -6,9 +6,8 @@ import { useIsPlaying } from '../player/state.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { ArtistLinks, ItemLink } from './ItemLink.tsx'
-import { type MenuItem, songMenuItem, useItemMenu } from './item-menu.ts'
+import { type MenuItem, songMenuItem, useItemGestures } from './item-menu.ts'
 import { useMarking } from './marking.ts'
-import { useMenuGestures } from './menu-gestures.ts'
 import { playCollection } from './playable.ts'
 
 /** The picture of an item, whatever it is. */
@@ -46,8 +45,7 @@ interface ItemCardProps {
 /** A cover with its name below; hovering offers to play it. */
 export const ItemCard = ({ item, sub }: ItemCardProps) => {
   const status = useIsPlaying(item)
-  const openMenu = useItemMenu()
-  const gestures = useMenuGestures((anchor) => openMenu(menuItemOf(item), anchor))
+  const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
   const mark = useMarking()
   const round = item.type === 'artist'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DragEvent, ReactNode } from 'react'
+import type { DOMAttributes, ReactNode } from 'react'
 import { useMarking } from './marking.ts'
 
 export interface Linked {
@@ -15,15 +15,11 @@ const paths = {
   playlist: '/playlist/$id',
 } as const
 
-interface ItemLinkProps {
+interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
   item: Linked
   className?: string
   title?: string
   children: ReactNode
-  onDragEnter?: (event: DragEvent) => void
-  onDragOver?: (event: DragEvent) => void
-  onDragLeave?: (event: DragEvent) => void
-  onDrop?: (event: DragEvent) => void
 }
 
 /** A link to the page of an item. */

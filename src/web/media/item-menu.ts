@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { Disc3, Heart, Link, ListEnd, ListPlus, ListStart, MicVocal, UserCheck, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 import { itemLink } from '../../contract/items.ts'
+import type { Playlist } from '../../contract/playlists.ts'
 import type { Song } from '../../contract/songs.ts'
 import { showError } from '../api/errors.ts'
 import { isLikeable, isMarkedNow, type Markable } from '../api/marks.ts'
@@ -10,6 +11,7 @@ import { toggleMark } from '../api/toggle.ts'
 import { translate, useTranslation } from '../i18n/i18n.ts'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../ui/menu.ts'
 import { notify } from '../ui/notices.ts'
+import { useMenuGestures } from './menu-gestures.ts'
 import { type Playable, songsOf } from './playable.ts'
 import { playback } from './playback.ts'
 import { askForPlaylist } from './playlist-dialogs.ts'
@@ -24,12 +26,26 @@ export type MenuItem = Playable & {
   mark?: Markable
   /** What else can be done with it where it stands. */
   more?: MenuEntry[]
+  /** Itself, where it is a playlist: its owner may do more with it. */
+  playlist?: Playlist
 }
 
-const copyLink = async (item: Playable): Promise<void> => {
-  const link = itemLink(settings().appUrl || location.origin, item) ?? location.href
+/** A listener has a menu too, though nothing of them plays. */
+export interface Person {
+  type: 'user'
+  id: number
+  title: string
+  followed?: boolean | undefined
+}
+
+/** Whatever has a menu. */
+export type Menued = MenuItem | Person
+
+const copyLink = async (item: Menued): Promise<void> => {
+  const place = settings().appUrl || location.origin
+  const link = item.type === 'user' ? `${place}/profile/${item.id}` : itemLink(place, item)
   try {
-    await navigator.clipboard.writeText(link)
+    await navigator.clipboard.writeText(link ?? location.href)
     notify({ type: 'success', title: translate('Copied'), text: translate('URL copied to clipboard.') })
   } catch {
     notify({ type: 'info', title: translate('Oops!'), text: translate('You need to copy the URL manually.') })
@@ -76,41 +92,65 @@ const markEntry = (mark: Markable): MenuEntry => {
   return { kind: 'item', label, icon: on ? UserCheck : UserPlus, run }
 }
 
+const queueEntries = (item: MenuItem): MenuEntry[] => {
+  const addTo = () => void askForPlaylist({ title: item.title, songs: () => songsIn(item) })
+  return [
+    { kind: 'item', label: translate('Play next'), icon: ListStart, run: () => void queueUp(item, true) },
+    { kind: 'item', label: translate('Add to queue'), icon: ListEnd, run: () => void queueUp(item, false) },
+    { kind: 'item', label: translate('Add to playlist'), icon: ListPlus, run: addTo },
+  ]
+}
+
+/** Few things are one's own or may be saved, so what they offer besides is loaded for them alone. */
+const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => {
+  const song = item.type === 'song' ? item.songs?.[0] : undefined
+  if (song?.owned || song?.downloadable) return (await import('./song-entries.ts')).songEntries(song)
+  if (!item.playlist?.owned) return []
+  return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
+}
+
+const pageEntries = ({ album, artist }: MenuItem, router: AnyRouter): MenuEntry[] => {
+  const entries: MenuEntry[] = album || artist ? [{ kind: 'line' }] : []
+  const add = (label: string, icon: typeof Disc3, to: string, { id }: { id: number }) => {
+    const run = () => void router.navigate({ to, params: { id: String(id) } })
+    entries.push({ kind: 'item', label, icon, run })
+  }
+  if (album) add(translate('Go to album'), Disc3, '/album/$id', album)
+  if (artist) add(translate('Go to artist'), MicVocal, '/artist/$id', artist)
+  return entries
+}
+
+const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => [
+  ...queueEntries(item),
+  ...(item.mark ? [markEntry(item.mark)] : []),
+  ...(item.more ?? []),
+  ...(await ownEntries(item, router)),
+  ...pageEntries(item, router),
+  { kind: 'line' },
+]
+
 /** Opens the shared menu for an item; asked again for the same item, closes it. */
 export const useItemMenu = () => {
   const { t } = useTranslation()
   const router = useRouter()
   return useCallback(
-    async (item: MenuItem, anchor: MenuAnchor) => {
-      const entries: MenuEntry[] = [
-        { kind: 'item', label: t('Play next'), icon: ListStart, run: () => void queueUp(item, true) },
-        { kind: 'item', label: t('Add to queue'), icon: ListEnd, run: () => void queueUp(item, false) },
-      ]
-      const addTo = () => void askForPlaylist({ title: item.title, songs: () => songsIn(item) })
-      entries.push({ kind: 'item', label: t('Add to playlist'), icon: ListPlus, run: addTo })
-      if (item.mark) entries.push(markEntry(item.mark))
-      entries.push(...(item.more ?? []))
-      const song = item.type === 'song' ? item.songs?.[0] : undefined
-      // Few songs are one's own or may be saved, so what they offer besides is loaded for them alone.
-      if (song?.owned || song?.downloadable)
-        entries.push(...(await import('./song-entries.ts')).songEntries(song))
-      const { album, artist } = item
-      if (album || artist) entries.push({ kind: 'line' })
-      if (album) {
-        const run = () => void router.navigate({ to: '/album/$id', params: { id: String(album.id) } })
-        entries.push({ kind: 'item', label: t('Go to album'), icon: Disc3, run })
-      }
-      if (artist) {
-        const run = () => void router.navigate({ to: '/artist/$id', params: { id: String(artist.id) } })
-        entries.push({ kind: 'item', label: t('Go to artist'), icon: MicVocal, run })
-      }
-      entries.push({ kind: 'line' })
+    async (item: Menued, anchor: MenuAnchor) => {
+      const entries =
+        item.type === 'user'
+          ? (await import('./person-entries.ts')).personEntries(item, router)
+          : await entriesOf(item, router)
       entries.push({ kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyLink(item) })
       const label = t('Menu of {title}', { title: item.title })
       toggleMenu({ of: `${item.type}${item.id}`, label, entries, anchor })
     },
     [t, router],
   )
+}
+
+/** Right-click, the menu key and long-press on what stands for an item open its menu; nothing without an item. */
+export const useItemGestures = (item: Menued | null) => {
+  const openMenu = useItemMenu()
+  return useMenuGestures((anchor) => item && void openMenu(item, anchor))
 }
 
 /** What the menu needs of a song. */
@@ -122,4 +162,13 @@ export const songMenuItem = (song: Song): MenuItem => ({
   album: song.album,
   songs: [song],
   mark: song,
+})
+
+/** What the menu needs of a playlist. */
+export const playlistMenuItem = (playlist: Playlist): MenuItem => ({
+  type: 'playlist',
+  id: playlist.id,
+  title: playlist.title,
+  playlist,
+  ...(playlist.owned ? {} : { mark: playlist }),
 })

@@ -20,15 +20,15 @@ export const useMenuGestures = (open: (anchor: MenuAnchor) => void) => {
       event.preventDefault()
       release()
       if (opened.current) return
-      open({ x: event.clientX, y: event.clientY })
+      open({ x: event.clientX, y: event.clientY, within: event.currentTarget })
     },
     onPointerDown: (event: PointerEvent) => {
       opened.current = false
       if (event.pointerType === 'mouse') return
-      const [x, y] = [event.clientX, event.clientY]
+      const [x, y, within] = [event.clientX, event.clientY, event.currentTarget]
       const timer = setTimeout(() => {
         opened.current = true
-        open({ x, y })
+        open({ x, y, within })
       }, LONG_PRESS)
       press.current = { timer, x, y }
     },

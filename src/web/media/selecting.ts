@@ -56,7 +56,7 @@ export const useSelectingPresses = (list: SongList) => ({
     if (!row || selection.ids.size < 2 || !isIn(list, Number(row.dataset.song))) return
     stop(event)
     const label = t('{count} songs selected', { count: selection.ids.size })
-    const anchor = { x: event.clientX, y: event.clientY }
+    const anchor = { x: event.clientX, y: event.clientY, within: row }
     const entries = [{ kind: 'head' as const, text: label }, ...selectionEntries(selection)]
     toggleMenu({ of: 'selection', label, entries, anchor })
   },

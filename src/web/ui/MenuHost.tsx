@@ -9,6 +9,11 @@ const positionOf = (anchor: MenuAnchor) =>
     ? anchor
     : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }
 
+/** Inside of a dialog the menu belongs to it: outside it could not be reached, and pressing it would close both. */
+const dialogOf = (anchor: MenuAnchor | undefined): HTMLElement | undefined =>
+  (anchor instanceof HTMLElement ? anchor : anchor?.within)?.closest<HTMLElement>('[role=dialog]') ??
+  undefined
+
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   if (entry.kind === 'line') return <Menu.Separator className="menu-line" />
   if (entry.kind === 'head') return <div className="menu-head trunc">{entry.text}</div>
@@ -53,7 +58,7 @@ export const MenuHost = () => {
       }}
       modal={false}
     >
-      <Menu.Portal>
+      <Menu.Portal container={dialogOf(anchor)}>
         <Menu.Positioner
           className="menu-positioner"
           anchor={anchor ? positionOf(anchor) : null}

@@ -52,9 +52,8 @@ export const VirtualList = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because of it
   useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
 
-  // All rows have one height, so it measures places; which row is which only the keys below say. When a list
-  // grows shorter, places it no longer has may come once more.
-  const items = virtual.getVirtualItems().filter((item) => item.index < count)
+  // All rows have one height, so places are measured, whatever stands there; which row is which the keys below say.
+  const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {
     if (last >= count - 12) onEnd?.()

@@ -8,8 +8,8 @@ export type MenuEntry =
   /** One of several; the chosen one is ticked. */
   | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
 
-/** Where a menu hangs: at its button, or at the point that was pressed. */
-export type MenuAnchor = HTMLElement | { x: number; y: number }
+/** Where a menu hangs: at its button, or at the point that was pressed, and in what. */
+export type MenuAnchor = HTMLElement | { x: number; y: number; within: Element }
 
 interface OpenMenu {
   /** Who opened it; the same one again closes it. */

@@ -11,6 +11,7 @@ import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { menuItemOf } from '../../media/ItemCard.tsx'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
@@ -134,7 +135,7 @@ export const AlbumPage = () => {
           title={data.title}
           description={data.description}
           line={<Line album={data} />}
-          playable={data}
+          playable={menuItemOf(data)}
         />
       ) : (
         <ArtHeaderSkeleton />

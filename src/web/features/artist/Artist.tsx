@@ -8,6 +8,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { menuItemOf } from '../../media/ItemCard.tsx'
 import { useItemTitle } from '../../media/item-title.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { PageError } from '../../media/PageError.tsx'
@@ -115,10 +116,10 @@ export const ArtistPage = () => {
         title={title}
         description={data.genres?.join(', ') ?? null}
         line={<Line artist={data} />}
-        playable={{ type: 'artist', id, title }}
+        playable={menuItemOf(data)}
       />
       <div className="content under-header">
-        <Actions item={{ type: 'artist', id, title, mark: data }} />
+        <Actions item={menuItemOf(data)} />
         <div className="artist-top">
           <Popular artist={data} />
           <Latest id={id} />

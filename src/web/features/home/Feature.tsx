@@ -5,7 +5,7 @@ import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
 import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { useItemMenu } from '../../media/item-menu.ts'
+import { useItemGestures, useItemMenu } from '../../media/item-menu.ts'
 import { playCollection } from '../../media/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,6 +34,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
+  const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
   const picture = pictureOf(item)
   const playing = status === 'play'
@@ -41,6 +42,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
     <article
       className="feature on-art"
       style={{ '--art': artColor(picture?.color ?? '#1b3648') } as CSSProperties}
+      {...gestures}
     >
       <div className="feature-text">
         <p className="text-12 font-medium text-muted">{kind}</p>

@@ -1,6 +1,7 @@
 import { artistName } from '../../../contract/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
+import { useItemGestures } from '../../media/item-menu.ts'
 import { playCollection } from '../../media/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
@@ -10,9 +11,11 @@ import type { QuickTile } from './quick-tiles.ts'
 const Tile = ({ tile }: { tile: QuickTile }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(tile)
+  const { type, id, title, artist } = tile
+  const gestures = useItemGestures({ type, id, title, artist })
   const kinds = { artist: t('Artist'), album: t('Various artists'), song: t('Song'), genre: t('Genre') }
   return (
-    <li className="quick">
+    <li className="quick" {...gestures}>
       <Cover picture={tile.picture} size={64} shape="flat" className="quick-cover" />
       <div className="min-w-0 flex-1">
         <ItemLink item={tile} className="card-link quick-name" title={tile.title}>

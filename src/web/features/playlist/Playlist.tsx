@@ -8,12 +8,12 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
+import { playlistMenuItem } from '../../media/item-menu.ts'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { useOwnerMenu } from './owner-menu.ts'
 import { PlaylistRows } from './PlaylistRows.tsx'
 import './playlist.css'
 
@@ -81,7 +81,6 @@ export const PlaylistPage = () => {
   const id = Number(route.useParams().id)
   const list = useInfiniteQuery(playlistQuery(id))
   const head = list.data?.pages[0]?.head
-  const more = useOwnerMenu(head)
   useItemTitle(head)
   if (list.isError && !list.data) return <PageError error={list.error} retry={() => void list.refetch()} />
   if (!head)
@@ -113,12 +112,10 @@ export const PlaylistPage = () => {
         title={title}
         description={head.description}
         line={<Line playlist={head} />}
-        playable={{ type: 'playlist', id, title }}
+        playable={playlistMenuItem(head)}
       />
       <div className="content under-header">
-        <Actions item={{ type: 'playlist', id, title, ...(more && { more }) }}>
-          {!head.owned && <FollowButton item={head} title={title} />}
-        </Actions>
+        <Actions item={playlistMenuItem(head)} />
         {head.songs_count === 0 ? (
           <Nothing playlist={head} />
         ) : (

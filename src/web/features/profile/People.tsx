@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { followersQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useItemGestures } from '../../media/item-menu.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { CardRowSkeleton, Section } from '../../media/Section.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 
 const Person = ({ person }: { person: ProfileRef }) => (
-  <Link to="/profile/$id" params={{ id: String(person.id) }} className="person">
+  <Link to="/profile/$id" params={{ id: String(person.id) }} className="person" {...useItemGestures(person)}>
     <Cover picture={person.avatar} size={176} fluid shape="round" />
     <span className="trunc name">{person.name}</span>
   </Link>

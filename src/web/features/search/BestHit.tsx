@@ -6,15 +6,13 @@ import type { SearchItem } from '../../../contract/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
 import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { useItemMenu } from '../../media/item-menu.ts'
+import { playlistMenuItem, useItemGestures } from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
-import { useMenuGestures } from '../../media/menu-gestures.ts'
 import { playCollection } from '../../media/playable.ts'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { usePlaylistMenu, useProfileMenu } from './hit-menus.ts'
 import { PlaylistLink, ProfileLink } from './RowHit.tsx'
 
 type Playable = Exclude<Item, { type: 'genre' }>
@@ -60,9 +58,8 @@ const Card = ({ name, type, cover, title, line }: CardProps) => {
 
 const PlayableBest = ({ item }: { item: Playable }) => {
   const status = useIsPlaying(item)
-  const openMenu = useItemMenu()
   const mark = useMarking()
-  const gestures = useMenuGestures((anchor) => openMenu(menuItemOf(item), anchor))
+  const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
   return (
     <article className="best" {...gestures}>
@@ -91,7 +88,7 @@ const PlayableBest = ({ item }: { item: Playable }) => {
 const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(playlist)
-  const gestures = useMenuGestures(usePlaylistMenu(playlist))
+  const gestures = useItemGestures(playlistMenuItem(playlist))
   const { id, title, user, songs_count } = playlist
   return (
     <article className="best" {...gestures}>
@@ -116,7 +113,7 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
 }
 
 const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
-  <article className="best" {...useMenuGestures(useProfileMenu(profile))}>
+  <article className="best" {...useItemGestures(profile)}>
     <Card
       name={profile.name}
       type="user"

@@ -4,16 +4,14 @@ import type { ReactNode } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { type Menued, playlistMenuItem, useItemGestures, useItemMenu } from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
-import { useMenuGestures } from '../../media/menu-gestures.ts'
 import { playCollection } from '../../media/playable.ts'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { MenuAnchor } from '../../ui/menu.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { usePlaylistMenu, useProfileMenu } from './hit-menus.ts'
 
 /** A playlist's name, leading to its page. */
 export const PlaylistLink = ({ playlist, className }: { playlist: Playlist; className: string }) => {
@@ -46,13 +44,14 @@ interface HitProps {
   link: ReactNode
   sub: ReactNode
   play?: ReactNode
-  openMenu: (anchor: MenuAnchor) => void
+  menu: Menued
 }
 
-const Hit = ({ title, cover, link, sub, play, openMenu }: HitProps) => {
+const Hit = ({ title, cover, link, sub, play, menu }: HitProps) => {
   const { t } = useTranslation()
+  const openMenu = useItemMenu()
   return (
-    <article className="hit" {...useMenuGestures(openMenu)}>
+    <article className="hit" {...useItemGestures(menu)}>
       {cover}
       <div className="min-w-0 flex-1">
         <p className="trunc">{link}</p>
@@ -63,7 +62,7 @@ const Hit = ({ title, cover, link, sub, play, openMenu }: HitProps) => {
         label={t('More about {title}', { title })}
         aria-haspopup="menu"
         className="hit-more"
-        onClick={(event) => openMenu(event.currentTarget)}
+        onClick={(event) => void openMenu(menu, event.currentTarget)}
       >
         <Ellipsis aria-hidden="true" />
       </IconButton>
@@ -94,7 +93,7 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
           onClick={() => void playCollection({ type: 'playlist', id, title })}
         />
       }
-      openMenu={usePlaylistMenu(playlist)}
+      menu={playlistMenuItem(playlist)}
     />
   )
 }
@@ -108,7 +107,7 @@ export const ProfileHit = ({ profile }: { profile: ProfileRef }) => {
       cover={<Cover picture={profile.avatar} size={48} shape="round" />}
       link={<ProfileLink profile={profile} className="hit-link" />}
       sub={t('Profile')}
-      openMenu={useProfileMenu(profile)}
+      menu={profile}
     />
   )
 }

@@ -122,7 +122,7 @@ export const SongPage = () => {
         }
         title={data.title}
         line={<Line song={data} />}
-        playable={{ type: 'song', id, title: data.title }}
+        playable={songMenuItem(data)}
       />
       <div className="content under-header">
         <Actions item={songMenuItem(data)} single />

@@ -3,8 +3,7 @@ import type { Playlist } from '../../../contract/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { useItemMenu } from '../item-menu.ts'
-import { useMenuGestures } from '../menu-gestures.ts'
+import { playlistMenuItem, useItemGestures } from '../item-menu.ts'
 import { playCollection } from '../playable.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
 
@@ -12,10 +11,8 @@ import { PlaylistCover } from './PlaylistCover.tsx'
 export const PlaylistCard = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(playlist)
-  const openMenu = useItemMenu()
   const { id, title, owned, user } = playlist
-  const item = { type: 'playlist' as const, id, title }
-  const gestures = useMenuGestures((anchor) => openMenu(item, anchor))
+  const gestures = useItemGestures(playlistMenuItem(playlist))
   const count = t('{count} songs', { count: playlist.songs_count })
   return (
     <article className="card" {...gestures}>
@@ -25,7 +22,7 @@ export const PlaylistCard = ({ playlist }: { playlist: Playlist }) => {
           title={title}
           size="md"
           playing={status === 'play'}
-          onClick={() => void playCollection(item)}
+          onClick={() => void playCollection({ type: 'playlist', id, title })}
         />
       </div>
       <p className="name trunc">
