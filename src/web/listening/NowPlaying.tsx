@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, ListVideo } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { artColor } from '../../contract/color.ts'
@@ -112,6 +113,8 @@ export const NowPlaying = () => {
   const open = usePlayer((state) => state.expanded)
   const song = usePlayer((state) => state.currentAudio)
   const swipe = useSwipe((direction) => direction === 'down' && close())
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', close), [router])
   useEffect(() => {
     if (open && !song) close()
   }, [open, song])

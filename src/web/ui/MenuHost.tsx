@@ -56,6 +56,11 @@ export const MenuHost = () => {
           anchor instanceof HTMLElement && event.target instanceof Node && anchor.contains(event.target)
         if (!next && !own) closeMenu()
       }}
+      // A dialog takes the focus that its menu gives back; it is meant for what opened the menu.
+      onOpenChangeComplete={(opened) => {
+        if (opened || !(anchor instanceof HTMLElement)) return
+        if (document.activeElement === dialogOf(anchor)) anchor.focus()
+      }}
       modal={false}
     >
       <Menu.Portal container={dialogOf(anchor)}>

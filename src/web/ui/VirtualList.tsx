@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface VirtualListProps {
   count: number
@@ -19,6 +19,9 @@ const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
   }
   return null
 }
+
+/** Scrolling asks only for rows that come; those that stay are as they were. */
+const Row = memo(({ row, index }: { row: (index: number) => ReactNode; index: number }) => row(index))
 
 /** A list of any length of which only what is on screen exists. It scrolls with whatever scrolls around it. */
 export const VirtualList = ({
@@ -74,7 +77,7 @@ export const VirtualList = ({
           aria-posinset={item.index + 1}
           style={{ height: rowHeight, transform: `translateY(${item.start - margin}px)` }}
         >
-          {row(item.index)}
+          <Row row={row} index={item.index} />
         </li>
       ))}
     </ul>
