@@ -72,9 +72,9 @@ export const useSelectingKeys = (list: SongList, selecting: boolean) => {
     const down = (event: globalThis.KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       const here = target === document.body || target.closest('main')
-      if (event.defaultPrevented || !here || target.closest(typing) || useMenu.getState().menu) return
-      if (event.key === 'Escape') clearSelection()
-      else if (isAll(event)) selectAll(list)
+      if (event.defaultPrevented || target.closest(typing) || useMenu.getState().menu) return
+      if (event.key === 'Escape' && !target.closest('.queue')) clearSelection()
+      else if (here && isAll(event)) selectAll(list)
       else return
       event.preventDefault()
     }

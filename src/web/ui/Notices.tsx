@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { dismiss, type Notice, useNotices } from './notices.ts'
 
-/** Milliseconds that a notice stays, and that it takes to come and go. */
-export const NOTICE_STAYS = 3000
-export const NOTICE_MOVES = 300
+/** Milliseconds that a notice stays, longer with a way back to reach, and that it takes to come and go. */
+const STAYS = 3000
+const STAYS_TO_ACT = 8000
+const MOVES = 300
 
 const icons = { success: CircleCheck, error: CircleX, warn: TriangleAlert, info: Info }
 
@@ -13,7 +14,7 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const remaining = useRef(NOTICE_STAYS)
+  const remaining = useRef(notice.action ? STAYS_TO_ACT : STAYS)
 
   useEffect(() => {
     if (held || leaving) return
@@ -26,7 +27,7 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
   }, [held, leaving])
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => dismiss(notice.id), NOTICE_MOVES)
+    const timer = setTimeout(() => dismiss(notice.id), MOVES)
     return () => clearTimeout(timer)
   }, [leaving, notice.id])
 
