@@ -78,6 +78,64 @@ it('several rows go to a playlist by menu and by drag, and leave it again; each 
   await undo()
   await expect.poll(names, { timeout: 30_000 }).toEqual(titles.slice(1, 4))
   await target.getByText('3 songs').waitFor()
+  // The key does it too, for the row that has the focus, which goes on to the next.
+  await page.getByRole('group', { name: titles[1] ?? '', exact: true }).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(names).toEqual([titles[2], titles[3]])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(titles[2])
+})
+
+it('likes in bulk and what is taken out of the queue can be undone', async () => {
+  await openSongs()
+  const title = (await names())[5] ?? ''
+  await row(4).click({ modifiers: ['Control'] })
+  await row(5).click({ modifiers: ['Control'] })
+  await bar().getByRole('button', { name: 'Like', exact: true }).click()
+  await bar().getByRole('button', { name: 'Unlike' }).waitFor()
+  await undo()
+  await bar().getByRole('button', { name: 'Like', exact: true }).waitFor()
+  await bar().getByRole('button', { name: 'Add to queue' }).click()
+  await notices().getByText('Added to queue').waitFor()
+  await page.getByRole('button', { name: 'Queue', exact: true }).click()
+  const queue = page.getByRole('complementary', { name: 'Queue' })
+  const remove = queue.getByRole('button', { name: `Remove ${title}` })
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+  await undo()
+  await remove.waitFor()
+  await queue.getByRole('button', { name: 'Close queue' }).click()
+})
+
+it('keys do in a list what the mouse does', async () => {
+  await openSongs()
+  const focused = () =>
+    page.evaluate(() => {
+      const row = document.activeElement
+      return row?.matches('[data-song]') ? (row.closest('li')?.ariaPosInSet ?? null) : null
+    })
+  const count = Number(await row(0).getAttribute('aria-setsize'))
+  await row(0).locator('.idx').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('2')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar().getByText('3 selected').waitFor()
+  await page.keyboard.press('Shift+ArrowUp')
+  await bar().getByText('2 selected').waitFor()
+  await page.keyboard.press('End')
+  await expect.poll(focused).toBe(String(count))
+  await page.keyboard.press('Home')
+  await expect.poll(focused).toBe('1')
+  await page.keyboard.press('Control+a')
+  await bar().getByText(`${count} selected`).waitFor()
+  await page.keyboard.press('Escape')
+  await bar().waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+
+  await page.keyboard.press('ContextMenu')
+  await page.getByRole('menuitem', { name: 'Select' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 })
 
 it('on a touch screen the menu of a row begins, then each touch takes a row', async () => {
@@ -94,5 +152,22 @@ it('on a touch screen the menu of a row begins, then each touch takes a row', as
   await rowsOf(phone).nth(3).tap()
   await phone.getByText('2 selected').waitFor()
   expect(new URL(phone.url()).pathname).toBe('/browse/songs')
+  await context.close()
+})
+
+it.each([
+  ['wide', { width: 1280, height: 480 }],
+  ['narrow', { width: 390, height: 640 }],
+])('the way back leads to the same place of a list in a %s window', async (_, size) => {
+  const { page: reader, context } = await visit(browser, '/browse/songs?sort=title', size)
+  const place = () => reader.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
+  await rowsOf(reader).nth(8).waitFor()
+  await reader.evaluate(() => document.querySelector('main')?.scrollTo(0, 400))
+  const link = rowsOf(reader).nth(9).getByRole('link').first()
+  await link.evaluate((element: HTMLElement) => element.click())
+  await reader.waitForURL('**/song/*')
+  await expect.poll(place, { timeout: 30_000 }).toBe(0)
+  await reader.goBack()
+  await expect.poll(place, { timeout: 30_000 }).toBe(400)
   await context.close()
 })

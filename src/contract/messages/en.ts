@@ -214,6 +214,7 @@ const plain = [
   'Remove rule',
   'Remove {title} from your likes',
   'Removed from the playlist',
+  'Removed from the queue',
   'Replace cover',
   'Resume',
   'Resume the upload of {title}',

@@ -2,21 +2,23 @@ import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical, X } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { Song } from '../../contract/songs.ts'
-import { useTranslation } from '../i18n/i18n.ts'
+import { translate, useTranslation } from '../i18n/i18n.ts'
 import { songMenuItem, useItemGestures } from '../media/item-menu.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { notify } from '../ui/notices.ts'
 import { QueueItem } from './QueueItem.tsx'
 
-/** The focus goes on to the row that takes this one's place. */
-function removeRow(event: MouseEvent<HTMLElement>, key: string): void {
+/** Takes a row out; the focus goes on to the row that takes its place. */
+function removeRow(event: MouseEvent<HTMLElement>, { key, item }: Entry<Song>): void {
   const button = event.currentTarget
   const all = [...(button.closest('.queue-body')?.querySelectorAll<HTMLElement>('.qrow .ib') ?? [])]
   const at = all.indexOf(button)
   const heir = all[at + 1] ?? all[at - 1]
   heir?.focus()
-  player.remove(key)
+  const action = { label: translate('Undo'), run: player.clear([key]) }
+  notify({ type: 'success', title: translate('Removed from the queue'), text: item.title, action })
 }
 
 /** An entry that is still to come: dragged by its grip, by pointer or by keyboard. */
@@ -49,7 +51,7 @@ export const QueueRow = memo(({ entry }: { entry: Entry<Song> }) => {
         <GripVertical className="s16" aria-hidden="true" />
       </button>
       <QueueItem entry={entry} />
-      <IconButton label={t('Remove {title}', { title })} onClick={(event) => removeRow(event, entry.key)}>
+      <IconButton label={t('Remove {title}', { title })} onClick={(event) => removeRow(event, entry)}>
         <X aria-hidden="true" />
       </IconButton>
     </li>

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useRowKeys } from './row-keys.ts'
 import { RowCheck, RowMenu } from './row-menu.ts'
 import { useSelectingKeys, useSelectingPresses } from './selecting.ts'
 import {
@@ -83,7 +84,8 @@ export const SelectableRows = ({ songs, remove, children }: SelectableRowsProps)
   const selecting = useSelection((state) => state.list?.id === id)
   const more = useRowMenu(list)
   const presses = useSelectingPresses(list)
-  const keyed = useSelectingKeys(list, selecting)
+  const selectAll = useSelectingKeys(list, selecting)
+  const { onFocus, onKeyDown } = useRowKeys(list, box)
 
   useEffect(() => keepSelection(list), [list])
   useEffect(
@@ -111,7 +113,11 @@ export const SelectableRows = ({ songs, remove, children }: SelectableRowsProps)
             className={`selectable${selecting ? ' selecting' : ''}`}
             tabIndex={-1}
             {...presses}
-            onKeyDown={keyed}
+            onFocus={onFocus}
+            onKeyDown={(event) => {
+              selectAll(event)
+              onKeyDown(event)
+            }}
           >
             {children}
           </div>

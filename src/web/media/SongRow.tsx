@@ -60,8 +60,12 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
   const { title } = song
   const Action = status === 'play' ? PauseIcon : PlayIcon
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; its buttons do the same
+    // biome-ignore lint/a11y/useSemanticElements: a row is no set of fields
     <div
+      role="group"
+      aria-label={title}
+      // Keys lead here; see row-keys.ts.
+      tabIndex={-1}
       className={`track${status ? ' playing' : ''}`}
       data-song={song.id}
       onDoubleClick={onPlay}

@@ -6,6 +6,7 @@ import { toggleMark } from '../api/toggle.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { loggedInOrAsk } from '../session/gate.ts'
 import type { MenuEntry } from '../ui/menu.ts'
+import { notify } from '../ui/notices.ts'
 import { queueSongs } from './item-menu.ts'
 import { playback } from './playback.ts'
 import { askForPlaylist } from './playlist-dialogs.ts'
@@ -25,9 +26,20 @@ const play = async (songs: Song[]): Promise<void> => {
   }
 }
 
+const markAll = async (songs: Song[], on: boolean): Promise<void> => {
+  for (const song of songs) await toggleMark(song, on)
+}
+
 const like = async (songs: Song[], on: boolean): Promise<void> => {
   if (!(await loggedInOrAsk())) return
-  for (const song of songs) if (isMarkedNow(song) !== on) await toggleMark(song, on)
+  const changed = songs.filter((song) => isMarkedNow(song) !== on)
+  await markAll(changed, on)
+  notify({
+    type: 'success',
+    title: on ? t('Liked') : t('Not liked any more'),
+    text: t('{count} songs', { count: changed.length }),
+    action: { label: t('Undo'), run: () => void markAll(changed, !on) },
+  })
 }
 
 /** What can be done with the selected songs at once. */

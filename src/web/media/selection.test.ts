@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Song } from '../../contract/songs.ts'
 import {
   clearSelection,
+  extendTo,
   keepSelection,
   type SongList,
   selectAll,
@@ -32,6 +33,26 @@ test('a range reaches from the row that was chosen last, in either direction, an
 test('a range without a beginning is the row itself', () => {
   selectTo(list, 3)
   expect(selected()).toEqual([3])
+})
+
+test('a range that is drawn back lets go of what it leaves', () => {
+  toggleSong(list, 1)
+  toggleSong(list, 3)
+  selectTo(list, 5)
+  selectTo(list, 4)
+  expect(selected()).toEqual([1, 3, 4])
+  selectTo(list, 2)
+  expect(selected()).toEqual([1, 2, 3])
+})
+
+test('by keys a range begins at the row that one comes from', () => {
+  extendTo(list, 2, 3)
+  extendTo(list, 3, 4)
+  expect(selected()).toEqual([2, 3, 4])
+  extendTo(list, 4, 3)
+  extendTo(list, 3, 2)
+  extendTo(list, 2, 1)
+  expect(selected()).toEqual([1, 2])
 })
 
 test('songs come in the order of the list, a song that stands there twice comes once', () => {

@@ -15,9 +15,11 @@ export interface Selection {
   ids: ReadonlySet<number>
   /** Where a range begins: the row that was chosen last. */
   anchor: number | null
+  /** What was selected before the range. */
+  base: ReadonlySet<number>
 }
 
-const NOTHING: Selection = { list: null, ids: new Set(), anchor: null }
+const NOTHING: Selection = { list: null, ids: new Set(), anchor: null, base: new Set() }
 
 /** The songs selected on this page, all of one list. */
 export const useSelection = create<Selection>(() => NOTHING)
@@ -25,8 +27,8 @@ export const useSelection = create<Selection>(() => NOTHING)
 const idsIn = (list: SongList, { list: present, ids }: Selection): Set<number> =>
   new Set(present?.id === list.id ? ids : [])
 
-const select = (list: SongList, ids: Set<number>, anchor: number | null): void =>
-  useSelection.setState(ids.size > 0 ? { list, ids, anchor } : NOTHING)
+const select = (list: SongList, ids: ReadonlySet<number>, anchor: number | null, base = ids): void =>
+  useSelection.setState(ids.size > 0 ? { list, ids, anchor, base } : NOTHING)
 
 /** Selects a song, or lets go of it. What was selected in another list is let go. */
 export const toggleSong = (list: SongList, id: number): void => {
@@ -35,16 +37,21 @@ export const toggleSong = (list: SongList, id: number): void => {
   select(list, ids, id)
 }
 
-/** Selects everything from the row that was chosen last to this one. */
+/** Selects everything from the row that was chosen last to this one, instead of the range before. */
 export const selectTo = (list: SongList, id: number): void => {
-  const before = useSelection.getState()
-  const ids = idsIn(list, before)
+  const { list: present, anchor, base } = useSelection.getState()
   const placeOf = (wanted: number | null) => list.songs.findIndex((song) => song.id === wanted)
   const to = placeOf(id)
-  const from = before.list?.id === list.id ? placeOf(before.anchor) : -1
-  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
-  for (const song of list.songs.slice(first, last + 1)) ids.add(song.id)
-  select(list, ids, id)
+  const from = present?.id === list.id ? placeOf(anchor) : -1
+  const range = list.songs.slice(Math.min(from, to), Math.max(from, to) + 1).map((song) => song.id)
+  if (from < 0) select(list, idsIn(list, useSelection.getState()).add(id), id)
+  else select(list, new Set([...base, ...range]), anchor, base)
+}
+
+/** As `selectTo`; a range begins at the row that one comes from. */
+export const extendTo = (list: SongList, from: number, to: number): void => {
+  if (useSelection.getState().list?.id !== list.id) select(list, new Set([from]), from, new Set())
+  selectTo(list, to)
 }
 
 export const selectAll = (list: SongList): void =>
@@ -54,10 +61,11 @@ export const clearSelection = (): void => useSelection.setState(NOTHING)
 
 /** The list has changed: what has left it is no longer selected. */
 export const keepSelection = (list: SongList): void => {
-  const { list: present, ids, anchor } = useSelection.getState()
+  const { list: present, ids, anchor, base } = useSelection.getState()
   if (present?.id !== list.id) return
-  const there = list.songs.filter((song) => ids.has(song.id)).map((song) => song.id)
-  select(list, new Set(there), anchor)
+  const kept = (some: ReadonlySet<number>) =>
+    new Set(list.songs.filter((song) => some.has(song.id)).map((song) => song.id))
+  select(list, kept(ids), anchor, kept(base))
 }
 
 /** The selected songs, each once, in the order of their list. */

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { closeMenu, type MenuAnchor, type MenuEntry, useMenu } from './menu.ts'
+import { closeMenu, type MenuAnchor, type MenuEntry, type ShownMenu, useMenu } from './menu.ts'
 import './menu.css'
 
 const positionOf = (anchor: MenuAnchor) =>
@@ -39,6 +39,12 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
 const keyOf = (entry: MenuEntry, place: number): string =>
   'label' in entry ? entry.label : `${entry.kind}${place}`
 
+/** What gets the focus when a menu closes: its button, or for who uses keys what had it before. */
+const focusAfter = ({ anchor, before }: ShownMenu, closed: string): HTMLElement | undefined => {
+  const heir = anchor instanceof HTMLElement ? anchor : closed === 'keyboard' && before
+  return heir instanceof HTMLElement && heir !== document.body && heir.isConnected ? heir : undefined
+}
+
 /** The one shared menu of the page; whatever opens it says what is in it. */
 export const MenuHost = () => {
   const open = useMenu((state) => state.menu)
@@ -74,7 +80,7 @@ export const MenuHost = () => {
           <Menu.Popup
             className="menu"
             aria-label={menu?.label}
-            finalFocus={() => (anchor instanceof HTMLElement && anchor.isConnected ? anchor : true)}
+            finalFocus={(closed) => (menu && focusAfter(menu, closed)) ?? true}
           >
             {menu?.entries.map((entry, place) => (
               <Entry key={keyOf(entry, place)} entry={entry} />

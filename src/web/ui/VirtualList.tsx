@@ -1,5 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface VirtualListProps {
   count: number
@@ -23,6 +32,24 @@ const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
 /** Scrolling asks only for rows that come; those that stay are as they were. */
 const Row = memo(({ row, index }: { row: (index: number) => ReactNode; index: number }) => row(index))
 
+/** The row with the focus stays when it is scrolled away, or the focus would go with it. */
+const useHeld = () => {
+  const [held, setHeld] = useState<number | null>(null)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range)
+      if (held === null || held >= range.count || seen.includes(held)) return seen
+      return [...seen, held].sort((a, b) => a - b)
+    },
+    [held],
+  )
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = target.closest('li[aria-posinset]')?.ariaPosInSet
+    setHeld(place ? Number(place) - 1 : null)
+  }
+  return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
+}
+
 /** A list of any length of which only what is on screen exists. It scrolls with whatever scrolls around it. */
 export const VirtualList = ({
   count,
@@ -44,12 +71,14 @@ export const VirtualList = ({
     setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
   }, [])
 
+  const { rangeExtractor, holding } = useHeld()
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: margin,
+    rangeExtractor,
   })
   // The height changes with the width of the window; sizes already taken would stay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because of it
@@ -57,7 +86,7 @@ export const VirtualList = ({
 
   // All rows have one height, so places are measured, whatever stands there; which row is which the keys below say.
   const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
+  const last = virtual.range?.endIndex ?? -1
   useEffect(() => {
     if (last >= count - 12) onEnd?.()
   }, [last, count, onEnd])
@@ -68,6 +97,7 @@ export const VirtualList = ({
       className={`relative ${className}`}
       style={{ height: virtual.getTotalSize() }}
       aria-label={label}
+      {...holding}
     >
       {items.map((item) => (
         <li

@@ -19,10 +19,18 @@ interface OpenMenu {
   anchor: MenuAnchor
 }
 
-export const useMenu = create<{ menu: OpenMenu | null }>(() => ({ menu: null }))
+/** The menu while it is open. */
+export interface ShownMenu extends OpenMenu {
+  /** What had the focus before. */
+  before: Element | null
+}
+
+export const useMenu = create<{ menu: ShownMenu | null }>(() => ({ menu: null }))
 
 /** Opens the one menu of the page; asked again for the same thing, closes it. */
 export const toggleMenu = (menu: OpenMenu): void =>
-  useMenu.setState((state) => ({ menu: state.menu?.of === menu.of ? null : menu }))
+  useMenu.setState((state) => ({
+    menu: state.menu?.of === menu.of ? null : { ...menu, before: document.activeElement },
+  }))
 
 export const closeMenu = (): void => useMenu.setState({ menu: null })
