@@ -1,4 +1,4 @@
-import { currentLanguage } from './i18n.ts'
+import { currentLanguage, isRightToLeft } from './i18n.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -12,6 +12,12 @@ export const formatTime = (seconds: number): string => {
 export const formatNumber = (value: number): string => {
   return value.toLocaleString(currentLanguage())
 }
+
+/** What stands between the names of a list. */
+export const listSeparator = (): string => (isRightToLeft(currentLanguage()) ? '، ' : ', ')
+
+/** Names one after the other, with the comma of the language. */
+export const listed = (names: readonly string[]): string => names.join(listSeparator())
 
 /** Day, month and year of an ISO time or date, in the language's way. */
 export const formatDate = (iso: string): string =>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listed } from './format.ts'
 import {
   addMessages,
   chooseLocale,
@@ -38,6 +39,15 @@ test('plurals follow the rules of the language', () => {
     '3 piosenki',
     '5 piosenek',
   ])
+})
+
+test('from right to left, names keep their own order and lists have their comma', () => {
+  addMessages({ ar: { 'Play {title}': 'تشغيل {title}' } })
+  startMessages('ar')
+  expect(translate('Play {title}', { title: 'Tide (Live)' })).toBe('تشغيل \u2068Tide (Live)\u2069')
+  expect(listed(['Orvant', 'Halden Vey'])).toBe('Orvant، Halden Vey')
+  startMessages('de')
+  expect(listed(['Orvant', 'Halden Vey'])).toBe('Orvant, Halden Vey')
 })
 
 test('a language falls back to English text by text', () => {

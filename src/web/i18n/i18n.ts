@@ -33,8 +33,12 @@ const find = (key: string): string | undefined =>
 const formOf = (key: string, count: number): string | undefined =>
   find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`)
 
-const written = (value: unknown): string =>
-  typeof value === 'number' ? value.toLocaleString(language) : String(value ?? '')
+/** A value in its sentence; where that runs from right to left, a name keeps its own order. */
+const written = (value: unknown): string => {
+  if (typeof value === 'number') return value.toLocaleString(language)
+  const text = String(value ?? '')
+  return isRightToLeft(language) ? `\u2068${text}\u2069` : text
+}
 
 const make = (): Translate => (key, values) => {
   const counted = typeof values?.count === 'number' ? formOf(key, values.count) : undefined

@@ -2,6 +2,7 @@ import { SkipForward } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { artistName } from '../../contract/artists.ts'
 import { artColor } from '../../contract/color.ts'
+import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
@@ -45,7 +46,7 @@ export const MiniPlayer = () => {
         <Cover picture={song.cover} size={40} shape="small" />
         <span>
           <span className="block trunc font-medium">{song.title}</span>
-          <span className="block trunc text-12 text-muted">{song.artists.map(artistName).join(', ')}</span>
+          <span className="block trunc text-12 text-muted">{listed(song.artists.map(artistName))}</span>
         </span>
       </button>
       <NowLike song={song} className="bright" />

@@ -1,6 +1,6 @@
 import { artistName } from '../../contract/artists.ts'
 import type { Song } from '../../contract/songs.ts'
-import { formatTime } from '../i18n/format.ts'
+import { formatTime, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
@@ -11,7 +11,7 @@ import './queue.css'
 export const QueueItem = ({ entry }: { entry: Entry<Song> }) => {
   const { t } = useTranslation()
   const { item } = entry
-  const by = item.artists.map(artistName).join(', ')
+  const by = listed(item.artists.map(artistName))
   return (
     <>
       <Cover picture={item.cover} size={40} shape="small" />

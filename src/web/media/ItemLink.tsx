@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DOMAttributes, ReactNode } from 'react'
+import { listSeparator } from '../i18n/format.ts'
 import { useMarking } from './marking.ts'
 
 export interface Linked {
@@ -36,7 +37,7 @@ export const ArtistLinks = ({
   const mark = useMarking()
   return artists.map((artist, place) => (
     <span key={artist.id}>
-      {place > 0 && ', '}
+      {place > 0 && listSeparator()}
       <ItemLink item={{ type: 'artist', id: artist.id }} className="quiet-link">
         {mark(artist.displayname || artist.name)}
       </ItemLink>

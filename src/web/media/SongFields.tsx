@@ -5,6 +5,7 @@ import type { Cover } from '../../contract/covers.ts'
 import type { Genre } from '../../contract/genres.ts'
 import type { StreamInfo } from '../../contract/playing.ts'
 import { genresQuery } from '../api/genres.ts'
+import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -84,7 +85,7 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
         </select>
       </div>
       {draft.genre_ids === null && named.length > 0 && (
-        <p className="hint">{t('From the file: {names}', { names: named.join(', ') })}</p>
+        <p className="hint">{t('From the file: {names}', { names: listed(named) })}</p>
       )}
     </div>
   )

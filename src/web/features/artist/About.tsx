@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Artist } from '../../../contract/artists.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../media/Section.tsx'
 
@@ -40,7 +40,7 @@ export const About = ({ artist }: { artist: Artist }) => {
           )}
         </div>
         <dl>
-          {genres.length > 0 && <Fact name={t('Genres')}>{genres.join(', ')}</Fact>}
+          {genres.length > 0 && <Fact name={t('Genres')}>{listed(genres)}</Fact>}
           <Fact name={t('Songs')}>{formatNumber(artist.songs_count)}</Fact>
           <Fact name={t('Plays')}>{formatNumber(artist.plays)}</Fact>
         </dl>

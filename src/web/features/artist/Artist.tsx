@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistAlbumsQuery } from '../../api/albums.ts'
 import { artistQuery, relatedArtistsQuery } from '../../api/artists.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
@@ -114,7 +114,7 @@ export const ArtistPage = () => {
         round
         kind={<Kind artist={data} />}
         title={title}
-        description={data.genres?.join(', ') ?? null}
+        description={data.genres ? listed(data.genres) : null}
         line={<Line artist={data} />}
         playable={menuItemOf(data)}
       />

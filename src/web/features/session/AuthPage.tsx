@@ -6,19 +6,24 @@ import './session.css'
 
 // Decoration: the form does not wait for it, and narrow windows do without.
 const Wall = lazy(() => import('./Wall.tsx').then((m) => ({ default: m.Wall })))
+const LanguageButton = lazy(() => import('./LanguageButton.tsx').then((m) => ({ default: m.LanguageButton })))
 const WIDE = '(min-width: 1024px)'
 
 /** A page outside of the shell: a form on one side, covers of this place on the other. */
 export const AuthPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
   const [wide] = useState(() => matchMedia(WIDE).matches)
   const idle = useIdle()
+  const { appName, enableLangSwitcher } = settings()
   return (
     <div className="auth">
       <main>
-        <a className="brand px-0" href="/">
-          <Mark className="mark" />
-          <span>{settings().appName}</span>
-        </a>
+        <div className="auth-top">
+          <a className="brand px-0" href="/">
+            <Mark className="mark" />
+            <span>{appName}</span>
+          </a>
+          <Suspense>{enableLangSwitcher && idle && <LanguageButton />}</Suspense>
+        </div>
         <div className="auth-form">
           <h1 className="h32">{title}</h1>
           <p className="mt-1.5 mb-7 text-16 text-muted">{lead}</p>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { relatedSongsQuery } from '../../api/songs.ts'
+import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../media/Section.tsx'
 import { SongRows } from '../../media/SongRows.tsx'
@@ -16,7 +17,7 @@ export const Related = ({ song }: { song: Song }) => {
   const related = useQuery(relatedSongsQuery(song.id))
   const source = useMemo(() => ({ title: t('Like {title}', { title: song.title }) }), [t, song.title])
   const { by, byThem, alike, genres } = nearness(song, related.data ?? [])
-  const byTitle = t('More by {name}', { name: by.map(artistName).join(', ') })
+  const byTitle = t('More by {name}', { name: listed(by.map(artistName)) })
   const [only] = by
   return (
     <>
@@ -28,7 +29,7 @@ export const Related = ({ song }: { song: Song }) => {
       {alike.length > 0 && (
         <Section
           title={t('More like this')}
-          note={genres.length > 0 ? t('Same genres: {names}', { names: genres.join(', ') }) : undefined}
+          note={genres.length > 0 ? t('Same genres: {names}', { names: listed(genres) }) : undefined}
         >
           <SongRows songs={alike} label={t('More like this')} source={source} {...look} />
         </Section>
