@@ -1,11 +1,18 @@
+import { spokenLanguages } from '../../contract/messages/languages.ts'
+
 /** A mail as a feature words it: sentences and at most one thing to do. */
 export interface Letter {
+  /** The language that it is written in. */
+  locale: string
   subject: string
   /** One paragraph each. */
   before: string[]
   action?: { label: string; url: string }
   after: string[]
 }
+
+const directionOf = (locale: string): 'rtl' | 'ltr' =>
+  spokenLanguages.some((one) => one.locale === locale && one.rtl) ? 'rtl' : 'ltr'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -20,8 +27,8 @@ export const textOf = ({ before, action, after }: Letter): string =>
   [...before, ...(action ? [`${action.label}:\n${action.url}`] : []), ...after].join('\n\n')
 
 /** The letter as HTML that every mail program shows: no picture, no script, no style sheet. */
-export const htmlOf = (letter: Letter, sender: string, locale: string): string => `<!doctype html>
-<html lang="${escaped(locale)}">
+export const htmlOf = (letter: Letter, sender: string): string => `<!doctype html>
+<html lang="${escaped(letter.locale)}" dir="${directionOf(letter.locale)}">
   <head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>
   <body style="margin:0;padding:32px 16px;background:#f4f4f7">
     <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff;color:#16171d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { htmlOf } from './letter.ts'
 import { type Mail, openMail } from './mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonearm-mail-'))
@@ -19,6 +20,7 @@ const open = (smtpUrl?: string): Mail =>
     log: pino({ level: 'silent' }),
   })
 const letter = {
+  locale: 'en',
   subject: 'Welcome <b>on board</b>',
   before: ['Grüße & more.'],
   action: { label: 'Come in', url: 'https://radio.example/in?a=1&b=2' },
@@ -55,6 +57,11 @@ test('a mail server gets who it is from and for, as text and as HTML that runs n
   } finally {
     await new Promise<void>((closed) => server.close(closed))
   }
+})
+
+test('a letter runs in the direction of its language', () => {
+  expect(htmlOf({ ...letter, locale: 'ar' }, 'Dockside Radio')).toContain('<html lang="ar" dir="rtl">')
+  expect(htmlOf(letter, 'Dockside Radio')).toContain('<html lang="en" dir="ltr">')
 })
 
 test('a mail server that does not answer is an error, so that the queue tries again', async () => {

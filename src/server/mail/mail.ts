@@ -49,7 +49,7 @@ export const openMail = ({ smtpUrl, folder, sender, log }: MailOptions): Mail =>
         to,
         subject: letter.subject,
         text: textOf(letter),
-        html: htmlOf(letter, from.name, 'en'),
+        html: htmlOf(letter, from.name),
         // Answering machines leave it alone.
         headers: { 'Auto-Submitted': 'auto-generated' },
       }

@@ -1,7 +1,23 @@
-import { en } from '../../contract/messages/en.ts'
+import { catalogue } from '../../contract/messages/catalogue.ts'
+import { FALLBACK_LOCALE } from '../../contract/messages/languages.ts'
 
-/** Words a message key in English, with the names in braces filled in. */
-export const worded = (key: string, values: Record<string, string | number> = {}): string => {
-  const text = en[key] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+/** A language to write in. */
+export interface Words {
+  locale: string
+  t: (key: string, values?: Record<string, string | number>) => string
+}
+
+/** Words message keys in an account's language, text by text in English where it has none. */
+export const wordsIn = (chosen: string | null): Words => {
+  const locale = chosen !== null && Object.hasOwn(catalogue, chosen) ? chosen : FALLBACK_LOCALE
+  const written = (value: string | number): string =>
+    typeof value === 'number' ? value.toLocaleString(locale) : value
+  const t: Words['t'] = (key, values = {}) => {
+    const text = catalogue[locale]?.[key] ?? catalogue[FALLBACK_LOCALE]?.[key] ?? key
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : written(value)
+    })
+  }
+  return { locale, t }
 }

@@ -1,14 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Check } from 'lucide-react'
+import { changeAccount } from '../api/account.ts'
 import { showError } from '../api/errors.ts'
 import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
 import { chooseLanguage, closeLanguages, useLanguages } from '../session/language.ts'
+import { useSession } from '../session/session.ts'
 import '../ui/dialog.css'
 import './languages.css'
 
-const choose = (locale: string): void => {
-  chooseLanguage(locale).catch(showError)
+/** Who is logged in gets mails in the chosen language too. */
+const choose = async (locale: string): Promise<void> => {
   closeLanguages()
+  await chooseLanguage(locale)
+  if (useSession.getState().user) await changeAccount({ locale })
 }
 
 /** The languages on offer, each by its own name and in its own direction. The choice holds at once. */
@@ -29,7 +33,7 @@ export const LanguageDialog = () => {
                   type="button"
                   className="language"
                   aria-current={locale === present}
-                  onClick={() => choose(locale)}
+                  onClick={() => void choose(locale).catch(showError)}
                 >
                   <span lang={locale} dir={rtl ? 'rtl' : 'ltr'}>
                     {name}

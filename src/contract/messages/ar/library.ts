@@ -45,6 +45,7 @@ export const library: Record<string, string> = {
   'What you listen to shows up here.': 'ما تستمع إليه سيظهر هنا.',
   'Your playlists': 'قوائم التشغيل الخاصة بك',
   '{name} has no public playlists yet': 'ليست لدى {name} قوائم تشغيل عامة بعد',
+  '{name} keeps this profile private.': 'يُبقي {name} هذا الملف الشخصي خاصًا.',
   '{title} is picked up.': 'تم التقاط {title}.',
   '{title} is put down.': 'تم إفلات {title}.',
   '{title} stays where it was.': 'بقيت {title} في مكانها.',

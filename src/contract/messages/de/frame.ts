@@ -1,6 +1,7 @@
 /** The frame around every page, in German. */
 export const frame: Record<string, string> = {
   Account: 'Konto',
+  'Account settings': 'Kontoeinstellungen',
   Album: 'Album',
   Albums: 'Alben',
   'Albums you like and artists you follow stand here.':
@@ -11,6 +12,7 @@ export const frame: Record<string, string> = {
   Browse: 'Entdecken',
   Cancel: 'Abbrechen',
   Catalogue: 'Katalog',
+  'Confirm your e-mail': 'Bestätige deine E-Mail',
   'Create an account': 'Konto erstellen',
   'Dark theme': 'Dunkles Design',
   Dismiss: 'Ausblenden',
@@ -21,6 +23,7 @@ export const frame: Record<string, string> = {
   Home: 'Start',
   Language: 'Sprache',
   Library: 'Bibliothek',
+  Light: 'Hell',
   'Light theme': 'Helles Design',
   'Liked songs': 'Lieblingssongs',
   Likes: 'Favoriten',
@@ -30,6 +33,8 @@ export const frame: Record<string, string> = {
   Main: 'Hauptmenü',
   'My songs': 'Meine Songs',
   Notifications: 'Benachrichtigungen',
+  'Open the link that we sent to {email} to upload songs of your own.':
+    'Öffne den Link, den wir an {email} geschickt haben, um eigene Songs hochzuladen.',
   Password: 'Passwort',
   'Pause {title}': '{title} pausieren',
   Paused: 'Pausiert',
@@ -43,11 +48,14 @@ export const frame: Record<string, string> = {
   Reload: 'Neu laden',
   Relogin: 'Neu anmelden',
   Search: 'Suchen',
+  'Send it again': 'Noch einmal senden',
   'Show password': 'Passwort anzeigen',
   Sidebar: 'Seitenleiste',
   'Skip to content': 'Zum Inhalt springen',
   Songs: 'Songs',
   'Sorry!': 'Tut uns leid!',
+  'The last administrator cannot go.': 'Der letzte Administrator kann nicht gehen.',
+  'The link is on its way.': 'Der Link ist unterwegs.',
   'The passwords differ.': 'Die Passwörter stimmen nicht überein.',
   'The server does not answer.': 'Der Server antwortet nicht.',
   'The songs of a smart playlist follow from its rules.':

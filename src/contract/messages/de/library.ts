@@ -47,6 +47,7 @@ export const library: Record<string, string> = {
   'What you listen to shows up here.': 'Was du hörst, erscheint hier.',
   'Your playlists': 'Deine Playlists',
   '{name} has no public playlists yet': '{name} hat noch keine öffentlichen Playlists',
+  '{name} keeps this profile private.': '{name} hält dieses Profil privat.',
   '{title} is picked up.': '{title} ist aufgenommen.',
   '{title} is put down.': '{title} ist abgelegt.',
   '{title} stays where it was.': '{title} bleibt, wo es war.',

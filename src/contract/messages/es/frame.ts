@@ -1,6 +1,7 @@
 /** The frame around every page, in Spanish. */
 export const frame: Record<string, string> = {
   Account: 'Cuenta',
+  'Account settings': 'Ajustes de la cuenta',
   Album: 'Álbum',
   Albums: 'Álbumes',
   'Albums you like and artists you follow stand here.':
@@ -11,6 +12,7 @@ export const frame: Record<string, string> = {
   Browse: 'Explorar',
   Cancel: 'Cancelar',
   Catalogue: 'Catálogo',
+  'Confirm your e-mail': 'Confirma tu correo',
   'Create an account': 'Crear una cuenta',
   'Dark theme': 'Tema oscuro',
   Dismiss: 'Descartar',
@@ -21,6 +23,7 @@ export const frame: Record<string, string> = {
   Home: 'Inicio',
   Language: 'Idioma',
   Library: 'Biblioteca',
+  Light: 'Claro',
   'Light theme': 'Tema claro',
   'Liked songs': 'Canciones que te gustan',
   Likes: 'Favoritos',
@@ -30,6 +33,8 @@ export const frame: Record<string, string> = {
   Main: 'Principal',
   'My songs': 'Mis canciones',
   Notifications: 'Notificaciones',
+  'Open the link that we sent to {email} to upload songs of your own.':
+    'Abre el enlace que enviamos a {email} para subir canciones propias.',
   Password: 'Contraseña',
   'Pause {title}': 'Pausar {title}',
   Paused: 'En pausa',
@@ -43,11 +48,14 @@ export const frame: Record<string, string> = {
   Reload: 'Recargar',
   Relogin: 'Inicia sesión de nuevo',
   Search: 'Buscar',
+  'Send it again': 'Enviarlo de nuevo',
   'Show password': 'Mostrar contraseña',
   Sidebar: 'Barra lateral',
   'Skip to content': 'Saltar al contenido',
   Songs: 'Canciones',
   'Sorry!': '¡Lo sentimos!',
+  'The last administrator cannot go.': 'El último administrador no puede irse.',
+  'The link is on its way.': 'El enlace está en camino.',
   'The passwords differ.': 'Las contraseñas no coinciden.',
   'The server does not answer.': 'El servidor no responde.',
   'The songs of a smart playlist follow from its rules.':

@@ -48,6 +48,7 @@ export const library: Record<string, string> = {
   'What you listen to shows up here.': 'Lo que escuches aparecerá aquí.',
   'Your playlists': 'Tus playlists',
   '{name} has no public playlists yet': '{name} todavía no tiene playlists públicas',
+  '{name} keeps this profile private.': '{name} mantiene privado este perfil.',
   '{title} is picked up.': 'Has cogido {title}.',
   '{title} is put down.': 'Has soltado {title}.',
   '{title} stays where it was.': '{title} se queda donde estaba.',

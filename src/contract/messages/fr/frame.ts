@@ -1,6 +1,7 @@
 /** The frame around every page, in French. */
 export const frame: Record<string, string> = {
   Account: 'Compte',
+  'Account settings': 'Réglages du compte',
   Album: 'Album',
   Albums: 'Albums',
   'Albums you like and artists you follow stand here.':
@@ -11,6 +12,7 @@ export const frame: Record<string, string> = {
   Browse: 'Parcourir',
   Cancel: 'Annuler',
   Catalogue: 'Catalogue',
+  'Confirm your e-mail': 'Confirmez votre e-mail',
   'Create an account': 'Créer un compte',
   'Dark theme': 'Thème sombre',
   Dismiss: 'Ignorer',
@@ -21,6 +23,7 @@ export const frame: Record<string, string> = {
   Home: 'Accueil',
   Language: 'Langue',
   Library: 'Bibliothèque',
+  Light: 'Clair',
   'Light theme': 'Thème clair',
   'Liked songs': 'Titres aimés',
   Likes: 'Favoris',
@@ -30,6 +33,8 @@ export const frame: Record<string, string> = {
   Main: 'Navigation principale',
   'My songs': 'Mes titres',
   Notifications: 'Notifications',
+  'Open the link that we sent to {email} to upload songs of your own.':
+    'Ouvrez le lien que nous avons envoyé à {email} pour importer vos propres titres.',
   Password: 'Mot de passe',
   'Pause {title}': 'Mettre {title} en pause',
   Paused: 'En pause',
@@ -43,11 +48,14 @@ export const frame: Record<string, string> = {
   Reload: 'Recharger',
   Relogin: 'Reconnexion',
   Search: 'Rechercher',
+  'Send it again': 'Renvoyer',
   'Show password': 'Afficher le mot de passe',
   Sidebar: 'Barre latérale',
   'Skip to content': 'Aller au contenu',
   Songs: 'Titres',
   'Sorry!': 'Désolé !',
+  'The last administrator cannot go.': 'Le dernier administrateur ne peut pas partir.',
+  'The link is on its way.': 'Le lien est en route.',
   'The passwords differ.': 'Les mots de passe sont différents.',
   'The server does not answer.': 'Le serveur ne répond pas.',
   'The songs of a smart playlist follow from its rules.':

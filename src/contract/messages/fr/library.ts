@@ -47,6 +47,7 @@ export const library: Record<string, string> = {
   'What you listen to shows up here.': 'Ce que vous écoutez apparaîtra ici.',
   'Your playlists': 'Vos playlists',
   '{name} has no public playlists yet': '{name} n’a pas encore de playlists publiques',
+  '{name} keeps this profile private.': '{name} garde ce profil privé.',
   '{title} is picked up.': '{title} est saisi.',
   '{title} is put down.': '{title} est déposé.',
   '{title} stays where it was.': '{title} reste à sa place.',

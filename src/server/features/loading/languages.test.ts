@@ -39,3 +39,19 @@ it('hands out the messages of a language, always with English, and of an unknown
   expect(Object.keys(await t.call(loading.messages, { params: { locale: 'xx' } }))).toEqual(['en'])
   expect(Object.keys(await t.call(loading.messages, { params: { locale: '__proto__' } }))).toEqual(['en'])
 })
+
+it('keeps for an account the language of the page it was made on', async () => {
+  const made = await t.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'de-AT,en;q=0.5' },
+    payload: {
+      name: 'Ines',
+      email: 'ines@example.org',
+      password: 'correct horse battery',
+      password_confirmation: 'correct horse battery',
+      terms: true,
+    },
+  })
+  expect(made.json()).toMatchObject({ user: { locale: 'de' } })
+})

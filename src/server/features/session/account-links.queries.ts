@@ -27,7 +27,7 @@ export const linkHolder = (db: Db, purpose: LinkPurpose, token_hash: Buffer) =>
   db
     .selectFrom('account_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'link.email as confirms'])
+    .select(['users.id', 'users.name', 'users.email', 'users.locale', 'link.email as confirms'])
     .where('link.token_hash', '=', token_hash)
     .where('link.purpose', '=', purpose)
     .where('link.expires_at', '>', sql<string>`now()`)

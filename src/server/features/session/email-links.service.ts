@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail, failTooMany } from '../../http/fail.ts'
 import type { Letter } from '../../mail/letter.ts'
-import { worded } from '../../mail/words.ts'
+import { type Words, wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
 import { linkHolder, putLink, takeLink } from './account-links.queries.ts'
 import { takeAttempt } from './attempts.queries.ts'
@@ -35,25 +35,28 @@ export const sendEmailLink = async (
   const expires_at = new Date(Date.now() + LINK_HOURS * 3_600_000).toISOString()
   await putLink(on.db, { user_id, purpose: 'email', token_hash: hashToken(token), email, expires_at })
   const { appName } = on.settings()
+  const { locale, t } = wordsIn(account.locale)
   await on.mail.send(email, {
-    subject: worded('Confirm your e-mail'),
+    locale,
+    subject: t('Confirm your e-mail'),
     before: [
-      worded('Please confirm that this e-mail belongs to your account at {name}.', { name: appName }),
-      worded('The link works once, for {hours} hours.', { hours: LINK_HOURS }),
+      t('Please confirm that this e-mail belongs to your account at {name}.', { name: appName }),
+      t('The link works once, for {hours} hours.', { hours: LINK_HOURS }),
     ],
     action: {
-      label: worded('Confirm my e-mail'),
+      label: t('Confirm my e-mail'),
       url: `${on.env.appUrl}/email/verify/${user_id}/${token}`,
     },
-    after: [worded('If you have no account there, there is nothing to do.')],
+    after: [t('If you have no account there, there is nothing to do.')],
   })
 }
 
-const changedLetter = (name: string, email: string): Letter => ({
-  subject: worded('Your e-mail was changed'),
+const changedLetter = ({ locale, t }: Words, name: string, email: string): Letter => ({
+  locale,
+  subject: t('Your e-mail was changed'),
   before: [
-    worded('Your account at {name} now belongs to {email}.', { name, email }),
-    worded('If that was not you, somebody has got into your account: write to whoever runs {name}.', {
+    t('Your account at {name} now belongs to {email}.', { name, email }),
+    t('If that was not you, somebody has got into your account: write to whoever runs {name}.', {
       name,
     }),
   ],
@@ -79,7 +82,7 @@ export const confirmEmail = async (
     if (before !== email)
       await on.queue.send(
         'send-letter',
-        { to: before, letter: changedLetter(on.settings().appName, email) },
+        { to: before, letter: changedLetter(wordsIn(holder.locale), on.settings().appName, email) },
         { trx },
       )
   })

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { fail } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
+import { languageFor } from '../loading/languages.service.ts'
 import { deleteLinks, hasAdmin, insertLink, inTurn, isLink, linkFor, promote } from './first-admin.queries.ts'
 import { hashPassword, isCommon, refuseCommon } from './session.passwords.ts'
 import { deleteSessionsOf } from './session.queries.ts'
@@ -84,10 +85,11 @@ export const createFirstAdmin = async (
   if (!(await firstAdminLinkWorks(on, token))) return fail('gone')
   await refuseCommon(password)
   const password_hash = await hashPassword(password)
+  const { locale } = languageFor(client.locale)
   const id = await inTurn(on.db, async (trx) => {
     if (!(await firstAdminLinkWorks({ db: trx }, token))) return fail('gone')
     await deleteLinks(trx)
-    return createUser({ db: trx }, { name, email, password_hash, is_admin: true, roles })
+    return createUser({ db: trx }, { name, email, locale, password_hash, is_admin: true, roles })
   })
   return openSession(on, id, client)
 }

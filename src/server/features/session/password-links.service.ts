@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { session } from '../../../contract/session.ts'
 import { fail, failFields } from '../../http/fail.ts'
-import { worded } from '../../mail/words.ts'
+import { wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
 import { linkHolder, putLink, takeLink } from './account-links.queries.ts'
 import { takeAttempt } from './attempts.queries.ts'
@@ -45,22 +45,24 @@ export const sendPasswordLink = async (
     email: null,
     expires_at,
   })
+  const { locale, t } = wordsIn(account.locale)
   await on.mail.send(account.email, {
-    subject: worded('Choose a new password'),
+    locale,
+    subject: t('Choose a new password'),
     before: [
-      worded('Somebody asked for a new password for your account at {name}.', {
+      t('Somebody asked for a new password for your account at {name}.', {
         name: on.settings().appName,
       }),
-      worded('If that was you, choose one here. The link works once, for {minutes} minutes.', {
+      t('If that was you, choose one here. The link works once, for {minutes} minutes.', {
         minutes: LINK_MINUTES,
       }),
     ],
     // The e-mail stands behind the #, so that no server on the way writes it into its log.
     action: {
-      label: worded('Choose a new password'),
+      label: t('Choose a new password'),
       url: `${on.env.appUrl}/password/reset/${token}#${encodeURIComponent(account.email)}`,
     },
-    after: [worded('If it was not you, there is nothing to do: your password stays as it is.')],
+    after: [t('If it was not you, there is nothing to do: your password stays as it is.')],
   })
 }
 
@@ -90,6 +92,6 @@ export const resetPassword = async (
     if (!(await takeLink(trx, 'password', token_hash))) return fail('gone')
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessionsOf(trx, holder.id)
-    await tellOfPassword(on, trx, holder.email)
+    await tellOfPassword(on, trx, holder)
   })
 }

@@ -74,6 +74,17 @@ it('changes the password once, by a link that is kept as a hash only, and ends a
   await t.call(session.login, login(email, 'a quite different one'))
 })
 
+it('is mailed in the language of the account, in English when that is not spoken here', async () => {
+  const { email } = await newcomer()
+  const mailIn = async (locale: string): Promise<string> => {
+    await sql`update users set locale = ${locale} where email = ${email}`.execute(t.on.db)
+    await sendPasswordLink(t.on, email)
+    return mails().findLast((mail) => mail.includes(`To: ${email}`)) ?? ''
+  }
+  expect(await mailIn('de')).toMatch(/<html lang="de" dir="ltr">[\s\S]*Neues Passwort w/)
+  expect(await mailIn('tlh')).toMatch(/<html lang="en" dir="ltr">[\s\S]*Choose a new password/)
+})
+
 it('works once when it is used twice at the same time', async () => {
   const { email } = await newcomer()
   const token = await mailedTo(email)

@@ -3,34 +3,43 @@ import type { Database } from '../../db/schema.ts'
 import { failFields, found } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { worded } from '../../mail/words.ts'
+import { wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
 import { countingFailures } from './session.attempts.ts'
 import { hashPassword, passwordFits, refuseCommon } from './session.passwords.ts'
 import { accountById, deleteSessionsOf, setPasswordHash } from './session.queries.ts'
 
+/** Whom a mail is for, and in which language. */
+interface Addressee {
+  id: number
+  email: string
+  locale: string | null
+}
+
 /** Lets the owner hear by mail that the password is another one. */
 export const tellOfPassword = (
   on: Pick<Platform, 'queue' | 'settings'>,
   trx: Transaction<Database>,
-  to: string,
+  account: Omit<Addressee, 'id'>,
 ): Promise<void> => {
   const name = on.settings().appName
+  const { locale, t } = wordsIn(account.locale)
   const letter = {
-    subject: worded('Your password was changed'),
+    locale,
+    subject: t('Your password was changed'),
     before: [
-      worded('The password of your account at {name} was changed.', { name }),
-      worded('If that was not you, ask for a new password on the log-in page at once.'),
+      t('The password of your account at {name} was changed.', { name }),
+      t('If that was not you, ask for a new password on the log-in page at once.'),
     ],
     after: [],
   }
-  return on.queue.send('send-letter', { to, letter }, { trx })
+  return on.queue.send('send-letter', { to: account.email, letter }, { trx })
 }
 
 /** Gives an account another password and ends its sessions, all or all but `but`; 422 for a password that everybody tries first. */
 export const replacePassword = async (
   on: Pick<Platform, 'db' | 'queue' | 'settings'>,
-  account: { id: number; email: string },
+  account: Addressee,
   password: string,
   but?: string,
 ): Promise<void> => {
@@ -39,7 +48,7 @@ export const replacePassword = async (
   await on.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, account.id, password_hash)
     await deleteSessionsOf(trx, account.id, but)
-    await tellOfPassword(on, trx, account.email)
+    await tellOfPassword(on, trx, account)
   })
 }
 
@@ -53,7 +62,7 @@ export const ownerBy = async (
   { address }: Call['client'],
   typed: string,
   field = 'password',
-): Promise<{ id: number; email: string }> => {
+): Promise<Addressee> => {
   const account = found(await accountById(on.db, id))
   await countingFailures(on, { address, email: account.email }, async () => {
     if (!(await passwordFits(account.password_hash, typed)))

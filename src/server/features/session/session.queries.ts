@@ -78,13 +78,15 @@ export const accountById = (db: Db, id: number) =>
 export const accountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'blocked'])
+    .select(['id', 'name', 'email', 'locale', 'password_hash', 'blocked'])
     .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('young'))
     .where('email', '=', email)
     .executeTakeFirst()
 
 export interface NewAccount {
   name: string
+  /** The language of its mails. */
+  locale?: string
   email: string
   password_hash: string | null
   is_admin: boolean

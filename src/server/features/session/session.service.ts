@@ -5,6 +5,7 @@ import { fail, failFields, found } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import { isAdmin, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
+import { languageFor } from '../loading/languages.service.ts'
 import { deleteExpiredAccountLinks } from './account-links.queries.ts'
 import { deleteExpiredAttempts } from './attempts.queries.ts'
 import { askToConfirm } from './email-links.service.ts'
@@ -122,10 +123,12 @@ export const register = async (
   client: Client,
 ): Promise<ReplyOf<typeof session.register>> => {
   await refuseCommon(password)
+  const { locale } = languageFor(client.locale)
   const id = await countingFailures(on, { address: client.address, email }, async () => {
     const known = await findUserByEmail(on, email)
     return (
-      (known ? undefined : await enrol(on, name, email, password)) ?? (await sameAgain(on, email, password))
+      (known ? undefined : await enrol(on, { name, email, locale }, password)) ??
+      (await sameAgain(on, email, password))
     )
   })
   if (!on.settings().verify_email) return openSession(on, id, client)
@@ -133,9 +136,13 @@ export const register = async (
   return { message: 'verify your e-mail' }
 }
 
-const enrol = async (on: On, name: string, email: string, password: string): Promise<number | undefined> => {
+const enrol = async (
+  on: On,
+  who: Pick<NewAccount, 'name' | 'email' | 'locale'>,
+  password: string,
+): Promise<number | undefined> => {
   const password_hash = await hashPassword(password)
-  return insertAccount(on.db, { name, email, password_hash, is_admin: false, roles: ['user'] })
+  return insertAccount(on.db, { ...who, password_hash, is_admin: false, roles: ['user'] })
 }
 
 const sameAgain = async (on: On, email: string, password: string): Promise<number> => {

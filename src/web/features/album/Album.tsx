@@ -7,7 +7,7 @@ import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
-import { formatLength } from '../../i18n/format.ts'
+import { formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
@@ -28,7 +28,7 @@ const Line = ({ album }: { album: Album }) => {
   const { t } = useTranslation()
   const counts = [
     album.year,
-    `${t('{count} songs', { count: album.songs_count })}, ${formatLength(album.duration)}`,
+    listed([t('{count} songs', { count: album.songs_count }), formatLength(album.duration)]),
     album.likes > 0 && t('{count} likes', { count: album.likes }),
   ].filter(Boolean)
   return (

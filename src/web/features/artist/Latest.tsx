@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { artistAlbumsQuery } from '../../api/albums.ts'
-import { formatDate, formatLength } from '../../i18n/format.ts'
+import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { Section } from '../../media/Section.tsx'
@@ -28,7 +28,7 @@ export const Latest = ({ id }: { id: number }) => {
           <span className="block text-12 text-muted">{[t('Album'), when].filter(Boolean).join(' · ')}</span>
           <span className="h16 trunc mt-0.5 block">{album.title}</span>
           <span className="num block text-muted">
-            {t('{count} songs', { count: album.songs_count })}, {formatLength(album.duration)}
+            {listed([t('{count} songs', { count: album.songs_count }), formatLength(album.duration)])}
           </span>
         </span>
       </ItemLink>
