@@ -73,40 +73,6 @@ it('reads what the browser accepts, and the kept choice only while it is on offe
   await context.close()
 })
 
-it('follows the language of an account, which follows the choice', async () => {
-  const body = {
-    name: 'Noor Halabi',
-    email: 'noor@example.org',
-    password: 'correct horse battery',
-    password_confirmation: 'correct horse battery',
-    terms: true,
-  }
-  const made = await fetch(`${inject('url')}/api/register`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'accept-language': 'fr',
-    },
-    body: JSON.stringify(body),
-  })
-  const { access_token } = (await made.json()) as { access_token: string }
-  const authorization = `Bearer ${access_token}`
-  const kept = async () => {
-    const answer = await fetch(`${inject('url')}/api/user`, { headers: { authorization } })
-    return ((await answer.json()) as { locale: string }).locale
-  }
-
-  const { page, context } = await visit(browser, '/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), access_token)
-  await page.goto('/home')
-  await inReading(page, 'fr', 'ltr')
-  await choose(page, 'Compte', 'Langue', 'Español')
-  await inReading(page, 'es', 'ltr')
-  await expect.poll(kept).toBe('es')
-  await context.close()
-})
-
 it('says in the page itself which language it is in', async () => {
   const page = async (accepted: string) => {
     const answer = await fetch(`${inject('url')}/home`, { headers: { 'accept-language': accepted } })

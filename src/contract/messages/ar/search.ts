@@ -3,7 +3,6 @@ export const search: Record<string, string> = {
   'All {number}': 'الكل ({number})',
   'Clear recent searches': 'مسح عمليات البحث الأخيرة',
   'Clear search': 'مسح البحث',
-  'Go to profile': 'الانتقال إلى الملف الشخصي',
   'Go to search': 'الانتقال إلى البحث',
   'Look everywhere': 'البحث في كل مكان',
   'No album matches “{query}”. Try fewer words, or another spelling.':

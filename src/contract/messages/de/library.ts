@@ -4,8 +4,6 @@ export const library: Record<string, string> = {
   Clear: 'Leeren',
   'Clear list': 'Liste leeren',
   'Clear recently played?': 'Zuletzt gehörte Titel löschen?',
-  'Delete playlist': 'Playlist löschen',
-  'Everyone can see it.': 'Alle können sie sehen.',
   'Follow an artist and you find them here.': 'Folge Künstlern, dann findest du sie hier.',
   'Followed playlists': 'Playlists, denen du folgst',
   Followers: 'Follower',
@@ -21,11 +19,9 @@ export const library: Record<string, string> = {
   'No song fits the rules yet': 'Noch passt kein Song zu den Regeln',
   'No songs in this playlist yet': 'Noch keine Songs in dieser Playlist',
   'Nothing played yet': 'Noch nichts gehört',
-  'Only you can see it.': 'Nur du kannst sie sehen.',
   'Open the menu of any song and choose "Add to playlist".':
     'Öffne das Menü eines Songs und wähle „Zu Playlist hinzufügen“.',
   'Play something': 'Etwas abspielen',
-  'Playlist deleted': 'Playlist gelöscht',
   'Press space to pick the song up, the arrow keys to move it and space to put it down.':
     'Drücke die Leertaste, um den Song aufzunehmen, bewege ihn mit den Pfeiltasten und lege ihn mit der Leertaste ab.',
   'Press the heart on any album and it is kept here.':
@@ -35,13 +31,10 @@ export const library: Record<string, string> = {
   Private: 'Privat',
   Profile: 'Profil',
   'Public playlists': 'Öffentliche Playlists',
-  'Remove from this playlist': 'Aus dieser Playlist entfernen',
   'Removed from the playlist': 'Aus der Playlist entfernt',
   'Show more': 'Mehr anzeigen',
   'Smart playlist': 'Smarte Playlist',
   sortable: 'sortierbar',
-  'The playlist is gone for good. Its songs stay.': 'Die Playlist ist endgültig weg. Ihre Songs bleiben.',
-  Undo: 'Rückgängig',
   'What you heard is forgotten. Your likes and the play counts stay.':
     'Was du gehört hast, wird vergessen. Deine Favoriten und die Abspielzahlen bleiben.',
   'What you listen to shows up here.': 'Was du hörst, erscheint hier.',

@@ -3,7 +3,6 @@ export const search: Record<string, string> = {
   'All {number}': 'Alle {number}',
   'Clear recent searches': 'Letzte Suchen löschen',
   'Clear search': 'Suche löschen',
-  'Go to profile': 'Zum Profil',
   'Go to search': 'Zur Suche',
   'Look everywhere': 'Überall suchen',
   'No album matches “{query}”. Try fewer words, or another spelling.':

@@ -4,8 +4,6 @@ export const library: Record<string, string> = {
   Clear: 'Vaciar',
   'Clear list': 'Vaciar la lista',
   'Clear recently played?': '¿Borrar lo escuchado recientemente?',
-  'Delete playlist': 'Eliminar playlist',
-  'Everyone can see it.': 'Todo el mundo puede verla.',
   'Follow an artist and you find them here.': 'Sigue a un artista y lo encontrarás aquí.',
   'Followed playlists': 'Playlists que sigues',
   Followers: 'Seguidores',
@@ -21,11 +19,9 @@ export const library: Record<string, string> = {
   'No song fits the rules yet': 'Todavía ninguna canción cumple las reglas',
   'No songs in this playlist yet': 'Todavía no hay canciones en esta playlist',
   'Nothing played yet': 'Todavía no se ha escuchado nada',
-  'Only you can see it.': 'Solo tú puedes verla.',
   'Open the menu of any song and choose "Add to playlist".':
     'Abre el menú de cualquier canción y elige «Añadir a una playlist».',
   'Play something': 'Pon algo',
-  'Playlist deleted': 'Playlist eliminada',
   'Press space to pick the song up, the arrow keys to move it and space to put it down.':
     'Pulsa la barra espaciadora para coger la canción, las flechas para moverla y la barra espaciadora para soltarla.',
   'Press the heart on any album and it is kept here.':
@@ -35,14 +31,10 @@ export const library: Record<string, string> = {
   Private: 'Privada',
   Profile: 'Perfil',
   'Public playlists': 'Playlists públicas',
-  'Remove from this playlist': 'Quitar de esta playlist',
   'Removed from the playlist': 'Quitada de la playlist',
   'Show more': 'Mostrar más',
   'Smart playlist': 'Playlist inteligente',
   sortable: 'ordenable',
-  'The playlist is gone for good. Its songs stay.':
-    'La playlist desaparece para siempre. Sus canciones se quedan.',
-  Undo: 'Deshacer',
   'What you heard is forgotten. Your likes and the play counts stay.':
     'Se olvida lo que escuchaste. Tus favoritos y el número de reproducciones se quedan.',
   'What you listen to shows up here.': 'Lo que escuches aparecerá aquí.',

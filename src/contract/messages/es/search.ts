@@ -3,7 +3,6 @@ export const search: Record<string, string> = {
   'All {number}': 'Todo ({number})',
   'Clear recent searches': 'Borrar búsquedas recientes',
   'Clear search': 'Borrar búsqueda',
-  'Go to profile': 'Ir al perfil',
   'Go to search': 'Ir a la búsqueda',
   'Look everywhere': 'Buscar en todo',
   'No album matches “{query}”. Try fewer words, or another spelling.':

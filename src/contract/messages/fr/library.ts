@@ -4,8 +4,6 @@ export const library: Record<string, string> = {
   Clear: 'Vider',
   'Clear list': 'Vider la liste',
   'Clear recently played?': 'Effacer les écoutes récentes ?',
-  'Delete playlist': 'Supprimer la playlist',
-  'Everyone can see it.': 'Tout le monde peut la voir.',
   'Follow an artist and you find them here.': 'Suivez un artiste et vous le retrouverez ici.',
   'Followed playlists': 'Playlists suivies',
   Followers: 'Abonnés',
@@ -21,11 +19,9 @@ export const library: Record<string, string> = {
   'No song fits the rules yet': 'Aucun titre ne respecte encore les règles',
   'No songs in this playlist yet': 'Aucun titre dans cette playlist pour l’instant',
   'Nothing played yet': 'Rien écouté pour l’instant',
-  'Only you can see it.': 'Vous seul pouvez la voir.',
   'Open the menu of any song and choose "Add to playlist".':
     'Ouvrez le menu d’un titre et choisissez « Ajouter à une playlist ».',
   'Play something': 'Écouter quelque chose',
-  'Playlist deleted': 'Playlist supprimée',
   'Press space to pick the song up, the arrow keys to move it and space to put it down.':
     'Appuyez sur espace pour saisir le titre, sur les flèches pour le déplacer et sur espace pour le déposer.',
   'Press the heart on any album and it is kept here.':
@@ -35,13 +31,10 @@ export const library: Record<string, string> = {
   Private: 'Privé',
   Profile: 'Profil',
   'Public playlists': 'Playlists publiques',
-  'Remove from this playlist': 'Retirer de cette playlist',
   'Removed from the playlist': 'Retiré de la playlist',
   'Show more': 'Afficher plus',
   'Smart playlist': 'Playlist intelligente',
   sortable: 'réordonnable',
-  'The playlist is gone for good. Its songs stay.': 'La playlist disparaît pour de bon. Ses titres restent.',
-  Undo: 'Annuler',
   'What you heard is forgotten. Your likes and the play counts stay.':
     'Ce que vous avez écouté est oublié. Vos favoris et les nombres d’écoutes restent.',
   'What you listen to shows up here.': 'Ce que vous écoutez apparaîtra ici.',

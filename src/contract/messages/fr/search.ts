@@ -3,7 +3,6 @@ export const search: Record<string, string> = {
   'All {number}': 'Tout ({number})',
   'Clear recent searches': 'Effacer les recherches récentes',
   'Clear search': 'Effacer la recherche',
-  'Go to profile': 'Aller au profil',
   'Go to search': 'Aller à la recherche',
   'Look everywhere': 'Chercher partout',
   'No album matches “{query}”. Try fewer words, or another spelling.':
