@@ -108,6 +108,15 @@ export const playlists = {
     status: 201,
     idempotent: true,
   }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/smart-playlists/preview',
+    access: 'user',
+    summary: 'What a smart playlist of these rules would hold, and how many songs fit in all; keeps nothing',
+    body: smartRules,
+    reply: z.object({ songs_count: z.number(), duration: z.number(), fitting: z.number() }),
+    preview: true,
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/user/playlists/{id}',

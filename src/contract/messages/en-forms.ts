@@ -27,6 +27,8 @@ export const enForms: Record<string, string> = {
   '{count} selected_other': '{count} selected',
   '{count} songs selected_one': '{count} song selected',
   '{count} songs selected_other': '{count} songs selected',
+  '{count} songs fit_one': '{count} song fits',
+  '{count} songs fit_other': '{count} songs fit',
   '{count} songs_one': '{count} song',
   '{count} songs_other': '{count} songs',
   '{count} were there already_one': '{count} was there already',
@@ -43,4 +45,8 @@ export const enForms: Record<string, string> = {
   'Save {count} songs_other': 'Save {count} songs',
   'Show {count} more_one': 'Show {count} more',
   'Show {count} more_other': 'Show {count} more',
+  '{count} were there already_one': '{count} was there already',
+  '{count} were there already_other': '{count} were there already',
+  'the playlist takes the first {count}_one': 'the playlist takes the first',
+  'the playlist takes the first {count}_other': 'the playlist takes the first {count}',
 }

@@ -44,11 +44,13 @@ export const addToPlaylist = async (id: number, songIds: number[]): Promise<numb
       if (!isPresent(error)) throw error
     }
   } else {
+    let grown: Playlist | undefined
     for (const song_ids of parts(songIds)) {
       const reply = await call(playlists.attachMany, { params: { id }, body: { song_ids } })
-      amend(id, reply.playlist)
+      grown = reply.playlist
       added.push(...reply.added)
     }
+    if (grown) amend(id, grown)
   }
   if (added.length > 0) await refetchPlaylist(id)
   return added
@@ -109,10 +111,12 @@ const bringBack = async (id: number, before: PlaylistSong[], gone: Set<number>):
   if (run.length > 0) runs.push({ song_ids: run })
   setSongs(id, before)
   await inTurn(id, async () => {
+    let whole: Playlist | undefined
     for (const { song_ids, ...place } of runs)
       for (const part of parts(song_ids)) {
         const body = { song_ids: part, ...place }
-        amend(id, (await call(playlists.attachMany, { params: { id }, body })).playlist)
+        whole = (await call(playlists.attachMany, { params: { id }, body })).playlist
       }
+    if (whole) amend(id, whole)
   }).finally(() => refetchPlaylist(id))
 }

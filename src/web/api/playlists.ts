@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import type { SmartRules } from '../../contract/smart-rules.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, read, readQuery } from './read.ts'
@@ -42,6 +43,10 @@ export const playlistQuery = (id: number) =>
     getNextPageParam: (_last: Slice, all: Slice[]) => nextAfter(all),
   })
 
+/** What a smart playlist of these rules would hold. */
+export const smartPreviewQuery = (rules: SmartRules | null) =>
+  readQuery(playlists.preview, { body: rules as SmartRules })
+
 /** Own playlists, then followed ones. */
 export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
 
@@ -52,14 +57,21 @@ export const songsIn = (slices: Slices | undefined): PlaylistSong[] => [
 
 export const slicesOf = (id: number): Slices | undefined => queryClient.getQueryData<Slices>(keyOfOne(id))
 
-/** Puts other songs in place of those that are loaded, sliced as they were. */
+/**
+ * Puts other songs in place of those that are loaded, sliced as they were. The count moves with them: where it said
+ * more than is loaded, a slice would be asked for that nothing is missing from.
+ */
 export const setSongs = (id: number, songs: PlaylistSong[]): void => {
   queryClient.setQueryData<Slices>(keyOfOne(id), (slices) => {
     if (!slices) return slices
     let start = 0
     const pages = slices.pages.map((slice, place) => {
       const end = place === slices.pages.length - 1 ? songs.length : start + slice.songs.length
-      const part = { ...slice, songs: songs.slice(start, end) }
+      const { head } = slice
+      const part = {
+        head: head && { ...head, songs_count: head.songs_count + songs.length - loadedOf(slices.pages) },
+        songs: songs.slice(start, end),
+      }
       start = end
       return part
     })

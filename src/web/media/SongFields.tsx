@@ -9,8 +9,8 @@ import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CoverField } from './CoverField.tsx'
 import { lyricsText } from './lyrics-text.ts'
-import { SongCover } from './SongCover.tsx'
 import { SongLyrics } from './SongLyrics.tsx'
 import type { DraftErrors, SongDraft } from './song-draft.ts'
 import './song-fields.css'
@@ -103,7 +103,7 @@ export const SongFields = (props: SongFieldsProps) => {
   })
   return (
     <div className="song-fields">
-      <SongCover
+      <CoverField
         present={props.picture}
         chosen={draft.cover}
         onChange={(cover) => onChange({ cover })}

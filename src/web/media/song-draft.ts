@@ -1,12 +1,7 @@
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { songInput, type songs } from '../../contract/songs.ts'
 import { errorsOf } from '../session/form.ts'
-
-/** A picture that was sent, and an address to look at it. */
-export interface SentPicture {
-  id: string
-  preview: string
-}
+import type { SentPicture } from './CoverField.tsx'
 
 /** What a form holds of a song. */
 export interface SongDraft {

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform.ts'
 import { changePlaylist, createPlaylist, removePlaylist, showPlaylist } from './editing.service.ts'
 import { attachSong, attachSongs, detachSongs, orderSongs } from './membership.service.ts'
 import { playlistPage, playlistsOfMine } from './playlists.service.ts'
+import { previewRules } from './smart.service.ts'
 import { playlistSongs, playlistWithSongs } from './tracks.service.ts'
 
 export const playlistsRoutes = (http: Http, on: Platform, memory: AnswerMemory): void =>
@@ -19,6 +20,7 @@ export const playlistsRoutes = (http: Http, on: Platform, memory: AnswerMemory):
       songs: ({ params, query, viewer }) => playlistSongs(on, askerOf(viewer), params.id, query),
       mine: ({ viewer }) => playlistsOfMine(on, askerOf(viewer)),
       create: ({ body, viewer }) => createPlaylist(on, askerOf(viewer), body),
+      preview: ({ body, viewer }) => previewRules(on, askerOf(viewer), body),
       change: ({ params, body, viewer }) => changePlaylist(on, askerOf(viewer), params.id, body),
       order: ({ params, body, viewer }) => orderSongs(on, askerOf(viewer), params.id, body.song_ids),
       attachMany: ({ params, body, viewer }) => attachSongs(on, askerOf(viewer), params.id, body),

@@ -80,19 +80,31 @@ const orderOf = (sort: (typeof smartSorts)[number], playlistId: number): RawBuil
   return sql`${orders[sort]}, s.id desc`
 }
 
+/** Songs `s` with their media `m` that fit the rules, as far as the asker sees them. */
+const fitting = ({ user_id, rules }: SmartPlaylist, asker: Asker): RawBuilder<unknown> => {
+  const all = rules.rules.map((rule) => condition(rule, user_id))
+  return sql`songs s join media m on m.id = s.media_id
+    where ${songFor(asker.id === user_id ? { ...VISITOR, id: user_id } : VISITOR)}
+      and (${sql.join(all, rules.match === 'all' ? sql` and ` : sql` or `)})`
+}
+
 /**
  * The songs that the rules choose, as columns id and place: public ones; for the owner of the playlist its own
  * private ones too. Who else looks gets the same list as everybody.
  */
-const chosen = ({ id, user_id, rules }: SmartPlaylist, asker: Asker): RawBuilder<unknown> => {
-  const all = rules.rules.map((rule) => condition(rule, user_id))
-  const order = orderOf(rules.sort, id)
+const chosen = (playlist: SmartPlaylist, asker: Asker): RawBuilder<unknown> => {
+  const order = orderOf(playlist.rules.sort, playlist.id)
   return sql`
     select s.id, row_number() over (order by ${order}) as place
-    from songs s join media m on m.id = s.media_id
-    where ${songFor(asker.id === user_id ? { ...VISITOR, id: user_id } : VISITOR)}
-      and (${sql.join(all, rules.match === 'all' ? sql` and ` : sql` or `)})
-    order by ${order} limit ${rules.limit}`
+    from ${fitting(playlist, asker)}
+    order by ${order} limit ${playlist.rules.limit}`
+}
+
+/** How many songs fit the rules of its owner, beyond those that its limit lets in too. */
+export const countFitting = async (db: Db, playlist: SmartPlaylist): Promise<number> => {
+  const asker = { ...VISITOR, id: playlist.user_id }
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${fitting(playlist, asker)}`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** Ids of the songs of a smart playlist in order, behind the first `offset`. */

@@ -1,6 +1,8 @@
+import type { SmartRules } from '../../../contract/smart-rules.ts'
+import type { Asker } from '../../db/visible.ts'
 import type { Platform } from '../../platform.ts'
 import type { PlaylistRow } from './playlists.queries.ts'
-import { claimStale, keepSmartCounts } from './smart.queries.ts'
+import { claimStale, countFitting, keepSmartCounts, smartCounts } from './smart.queries.ts'
 
 type On = Pick<Platform, 'db' | 'log'>
 
@@ -23,4 +25,14 @@ const freshen = async (on: On, ids: number[]): Promise<void> => {
 export const freshenSmart = (on: On, rows: PlaylistRow[]): void => {
   const ids = rows.filter((row) => row.stale).map((row) => row.item.id)
   if (ids.length > 0) void freshen(on, ids)
+}
+
+/** What a smart playlist of these rules would hold for the asker, and how many songs fit in all. */
+export const previewRules = async (on: On, asker: Asker, rules: SmartRules) => {
+  const playlist = { id: 0, user_id: asker.id, rules }
+  const [counts, fitting] = await Promise.all([
+    smartCounts(on.db, playlist, asker),
+    countFitting(on.db, playlist),
+  ])
+  return { ...counts, fitting }
 }

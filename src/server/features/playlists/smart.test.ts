@@ -264,3 +264,32 @@ describe('a smart playlist', () => {
     expect((await t.refusal(songs.get, { params: { id: it_is.own } }, other.token)).status).toBe(404)
   })
 })
+
+describe('the preview of rules', () => {
+  const preview = (rules: SmartRule[], limit: number, by: MadeUser) =>
+    t.call(playlists.preview, { body: { match: 'all', rules, sort: 'added', limit } }, by.token)
+
+  it('tells what a playlist of these rules would hold, and how many fit beyond its limit', async () => {
+    expect(await preview([everything], 2, other)).toMatchObject({ songs_count: 2, fitting: 4 })
+    expect(await preview([{ field: 'year', op: 'is', value: 1999 }], 100, other)).toEqual({
+      songs_count: 1,
+      duration: 900,
+      fitting: 1,
+    })
+  })
+
+  it('asks for the likes of who asks', async () => {
+    const liked: SmartRule[] = [{ field: 'liked', op: 'is', value: true }]
+    expect(await preview([...liked, { field: 'genre', op: 'is', value: rock }], 9, owner)).toMatchObject({
+      fitting: 1,
+    })
+    expect(await preview([...liked, { field: 'genre', op: 'is', value: rock }], 9, other)).toMatchObject({
+      fitting: 0,
+    })
+  })
+
+  it('refuses what is no rule', async () => {
+    const bad = { field: 'year', op: 'is', value: 99 } as SmartRule
+    await expect(preview([bad], 9, owner)).rejects.toThrow('rules.0.value')
+  })
+})

@@ -7,6 +7,7 @@ import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { FindMusic } from '../../media/FindMusic.tsx'
 import { playlistMenuItem } from '../../media/item-menu.ts'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
@@ -70,7 +71,9 @@ const Nothing = ({ playlist }: { playlist: Playlist }) => {
       icon={<ListMusic aria-hidden="true" />}
       title={t('No songs in this playlist yet')}
       text={playlist.owned ? t('Open the menu of any song and choose "Add to playlist".') : undefined}
-    />
+    >
+      {playlist.owned && <FindMusic to="/browse/songs" />}
+    </EmptyState>
   )
 }
 

@@ -37,6 +37,8 @@ interface Drag {
 export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
   const { t } = useTranslation()
   const [drag, setDrag] = useState<Drag | null>(null)
+  /** Where the song would land now, and where it was last said to be: what is announced knows no distance. */
+  const aimed = useRef(0)
   const told = useRef<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -52,14 +54,14 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
   }
   const announcements: Announcements = {
     onDragStart: (event) => {
-      told.current = placeOf(event)
+      aimed.current = placeOf(event)
+      told.current = aimed.current
       return t('{title} is picked up.', { title: titleOf(event) })
     },
-    onDragMove: (event) => {
-      const { to } = aim(event as DragMoveEvent)
-      if (told.current === to) return undefined
-      told.current = to
-      return t('Place {place} of {count}.', { place: to + 1, count: songs.length })
+    onDragMove: () => {
+      if (told.current === aimed.current) return undefined
+      told.current = aimed.current
+      return t('Place {place} of {count}.', { place: aimed.current + 1, count: songs.length })
     },
     onDragOver: () => undefined,
     onDragEnd: (event) => t('{title} is put down.', { title: titleOf(event) }),
@@ -75,6 +77,7 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
     sensors,
     onDragMove: (event) => {
       const next = aim(event)
+      aimed.current = next.to
       setDrag((present) => (present?.to === next.to && present.from === next.from ? present : next))
     },
     onDragEnd: (event) => {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { type Playlist, playlistInput } from '../../../contract/playlists.ts'
 import { addToPlaylist } from '../../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../../api/playlists.ts'
@@ -9,8 +9,9 @@ import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { CoverField, type SentPicture } from '../CoverField.tsx'
 import { closePlaylistDialogs, usePlaylistDialogs } from '../playlist-dialogs.ts'
-import { CoverField } from './CoverField.tsx'
+import { PlaylistCover } from './PlaylistCover.tsx'
 import { draftOf, rulesOf } from './rule-draft.ts'
 import '../../ui/dialog.css'
 import './playlists.css'
@@ -54,14 +55,13 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
   const description = useId()
   const { playlist } = edited
   const before = playlist === 'new' ? null : playlist
-  const [cover, setCover] = useState<string | null | undefined>()
+  const [cover, setCover] = useState<SentPicture | null | undefined>()
   const [sending, setSending] = useState(false)
   const [smart, setSmart] = useState(edited.smart ?? (before?.rules !== null && before !== null))
   const [draft, setDraft] = useState(() => draftOf(before?.rules ?? null))
   const [tried, setTried] = useState(false)
   const save = useSaving(edited)
   const form = useForm(playlistInput, valuesOf(playlist), async (values) => {
-    setTried(true)
     const rules = smart ? rulesOf(draft) : null
     if (smart && !rules) return
     const ruled = smart || (before?.rules ?? null) !== null
@@ -69,7 +69,7 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
       title: values.title,
       public: values.public,
       description: values.description.trim() || null,
-      ...(cover !== undefined && { cover }),
+      ...(cover !== undefined && { cover: cover?.id ?? null }),
       ...(ruled && { rules }),
     })
   })
@@ -77,50 +77,62 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
     setSmart(on)
     onSmart(on)
   }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setTried(true)
+    form.submit(event)
+  }
   return (
-    <form className="mt-4 grid grid-cols-1 gap-4" onSubmit={form.submit} noValidate>
-      <TextField {...form.text('title')} label={t('Title')} maxLength={150} autoComplete="off" />
-      <div className="field">
-        <label className="field-label" htmlFor={description}>
-          {t('Description')}
-        </label>
-        <div className="input area">
-          <textarea
-            id={description}
-            rows={2}
-            maxLength={5000}
-            value={form.values.description}
-            onChange={(event) => form.set('description', event.target.value)}
-          />
+    <form className="playlist-form" onSubmit={submit} noValidate>
+      <div className="playlist-fields">
+        <TextField {...form.text('title')} label={t('Title')} maxLength={150} autoComplete="off" />
+        <div className="field">
+          <label className="field-label" htmlFor={description}>
+            {t('Description')}
+          </label>
+          <div className="input area">
+            <textarea
+              id={description}
+              rows={2}
+              maxLength={5000}
+              value={form.values.description}
+              onChange={(event) => form.set('description', event.target.value)}
+            />
+          </div>
         </div>
-      </div>
-      <CoverField present={before?.cover ?? null} onChange={setCover} onBusy={setSending} />
-      <label className="check-line">
-        <input
-          type="checkbox"
-          className="check"
-          checked={form.values.public}
-          onChange={(event) => form.set('public', event.target.checked)}
+        <CoverField
+          present={before?.cover ?? null}
+          otherwise={before && <PlaylistCover playlist={{ ...before, cover: null }} size={96} />}
+          chosen={cover}
+          onChange={setCover}
+          onBusy={setSending}
         />
-        {t('Public: everyone can see and play it')}
-      </label>
-      {mayBeSmart(edited) && (
         <label className="check-line">
           <input
             type="checkbox"
             className="check"
-            checked={smart}
-            onChange={(event) => turn(event.target.checked)}
+            checked={form.values.public}
+            onChange={(event) => form.set('public', event.target.checked)}
           />
-          {t('Smart: fills itself by rules')}
+          {t('Public: everyone can see and play it')}
         </label>
-      )}
-      {smart && (
-        <Suspense>
-          <RuleEditor draft={draft} tried={tried} onChange={setDraft} />
-        </Suspense>
-      )}
-      <div className="dialog-acts mt-2">
+        {mayBeSmart(edited) && (
+          <label className="check-line">
+            <input
+              type="checkbox"
+              className="check"
+              checked={smart}
+              onChange={(event) => turn(event.target.checked)}
+            />
+            {t('Smart: fills itself by rules')}
+          </label>
+        )}
+        {smart && (
+          <Suspense>
+            <RuleEditor draft={draft} tried={tried} onChange={setDraft} />
+          </Suspense>
+        )}
+      </div>
+      <div className="dialog-acts">
         <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
         <Button look="primary" type="submit" disabled={form.busy || sending}>
           {before ? t('Save') : t('Create')}

@@ -1,16 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { smartSorts } from '../../../contract/smart-rules.ts'
+import { smartPreviewQuery } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useSettled } from '../../ui/settled.ts'
 import { RuleValue } from './RuleValue.tsx'
 import {
-  isWhole,
+  isLimit,
+  lackOf,
   newRule,
   type RuleDraft,
   type RuleField,
   type RulesDraft,
   ruleFields,
+  rulesOf,
   smartSortLabels,
 } from './rule-draft.ts'
 
@@ -27,6 +33,8 @@ interface RuleRowProps {
 
 const RuleRow = ({ rule, tried, onChange, onRemove }: RuleRowProps) => {
   const { t } = useTranslation()
+  const note = useId()
+  const lack = tried ? lackOf(rule) : null
   const ops: Record<string, string> = ruleFields[rule.field].ops
   return (
     <li className="rule">
@@ -60,14 +68,40 @@ const RuleRow = ({ rule, tried, onChange, onRemove }: RuleRowProps) => {
         <RuleValue
           key={rule.field}
           rule={rule}
-          invalid={tried && !isWhole(rule)}
+          note={lack === null ? undefined : note}
           onChange={(value) => onChange({ ...rule, value })}
         />
       </span>
       <IconButton label={t('Remove rule')} disabled={!onRemove} onClick={() => onRemove?.()}>
         <X aria-hidden="true" />
       </IconButton>
+      {lack !== null && (
+        <p className="hint err" id={note}>
+          {t(lack)}
+        </p>
+      )}
     </li>
+  )
+}
+
+/** How many songs the rules find as they stand now. */
+const Found = ({ draft }: { draft: RulesDraft }) => {
+  const { t } = useTranslation()
+  const settled = useSettled(draft)
+  const rules = rulesOf(settled)
+  const preview = useQuery({
+    ...smartPreviewQuery(rules),
+    enabled: rules !== null,
+    placeholderData: keepPreviousData,
+  })
+  const { fitting = 0, songs_count = 0 } = preview.data ?? {}
+  return (
+    <p className="rules-found num" role="status">
+      {rules && preview.data && t('{count} songs fit', { count: fitting })}
+      {rules && preview.data && songs_count < fitting && (
+        <span>{t('the playlist takes the first {count}', { count: songs_count })}</span>
+      )}
+    </p>
   )
 }
 
@@ -107,11 +141,6 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
           />
         ))}
       </ul>
-      {tried && !rules.every(isWhole) && (
-        <p className="hint err" role="alert">
-          {t('Some rules are not complete.')}
-        </p>
-      )}
       {rules.length < MOST && (
         <div>
           <Button size="sm" look="ghost" onClick={() => set([...rules, newRule()])}>
@@ -137,19 +166,21 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
           </span>
         </label>
         <label className="field">
-          <span className="field-label">{t('At most so many songs')}</span>
+          <span className="field-label">{t('At most')}</span>
           <span className="input compact">
             <input
               type="number"
               min={1}
               max={500}
               value={draft.limit || ''}
-              aria-invalid={(tried && (draft.limit < 1 || draft.limit > 500)) || undefined}
+              aria-invalid={!isLimit(draft.limit) || undefined}
               onChange={(event) => onChange({ ...draft, limit: Math.round(Number(event.target.value)) })}
             />
           </span>
+          {!isLimit(draft.limit) && <span className="hint err">{t('From 1 to 500 songs.')}</span>}
         </label>
       </div>
+      <Found draft={draft} />
     </fieldset>
   )
 }

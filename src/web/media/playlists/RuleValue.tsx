@@ -8,17 +8,20 @@ import { type RuleDraft, ruleFields } from './rule-draft.ts'
 
 interface RuleValueProps {
   rule: RuleDraft
-  invalid: boolean
+  /** Id of the text that says what is wrong with it. */
+  note: string | undefined
   onChange: (value: RuleDraft['value']) => void
 }
 
-const GenreValue = ({ rule, invalid, onChange }: RuleValueProps) => {
+const wrong = (note: string | undefined) => (note ? { 'aria-invalid': true, 'aria-describedby': note } : {})
+
+const GenreValue = ({ rule, note, onChange }: RuleValueProps) => {
   const { t } = useTranslation()
   const genres = useQuery(genresQuery())
   return (
     <select
       aria-label={t('Value')}
-      aria-invalid={invalid || undefined}
+      {...wrong(note)}
       value={String(rule.value)}
       onChange={(event) => onChange(Number(event.target.value) || '')}
     >
@@ -33,7 +36,7 @@ const GenreValue = ({ rule, invalid, onChange }: RuleValueProps) => {
 }
 
 /** Artists are many, so they are found by what is typed. */
-const ArtistValue = ({ rule, invalid, onChange }: RuleValueProps) => {
+const ArtistValue = ({ rule, note, onChange }: RuleValueProps) => {
   const { t } = useTranslation()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -60,7 +63,7 @@ const ArtistValue = ({ rule, invalid, onChange }: RuleValueProps) => {
     <>
       <input
         aria-label={t('Value')}
-        aria-invalid={invalid || undefined}
+        {...wrong(note)}
         placeholder={t('Name of an artist')}
         list={list}
         value={text}
@@ -78,9 +81,9 @@ const ArtistValue = ({ rule, invalid, onChange }: RuleValueProps) => {
 /** What a rule is held against, in the field that fits it. */
 export const RuleValue = (props: RuleValueProps) => {
   const { t } = useTranslation()
-  const { rule, invalid, onChange } = props
+  const { rule, note, onChange } = props
   const { kind } = ruleFields[rule.field]
-  const common = { 'aria-label': t('Value'), 'aria-invalid': invalid || undefined }
+  const common = { 'aria-label': t('Value'), ...wrong(note) }
   if (kind === 'genre') return <GenreValue {...props} />
   if (kind === 'artist') return <ArtistValue {...props} />
   if (kind === 'yes')

@@ -70,8 +70,24 @@ export const draftOf = (rules: SmartRules | null): RulesDraft =>
 
 const bare = ({ field, op, value }: RuleDraft) => ({ field, op, value })
 
-/** Whether a rule says something that the server understands. */
-export const isWhole = (rule: RuleDraft): boolean => smartRule.safeParse(bare(rule)).success
+const wants: Record<ValueKind, string> = {
+  genre: 'Choose a genre.',
+  artist: 'Choose an artist from the list.',
+  words: 'Write what to look for.',
+  number: 'A whole number, 0 or more.',
+  minutes: 'A number of minutes, 0 or more.',
+  days: 'A number of days, 1 or more.',
+  yes: 'Choose yes or no.',
+}
+
+/** What a rule lacks before the server understands it, as a message key; null for a whole one. */
+export const lackOf = (rule: RuleDraft): string | null => {
+  if (smartRule.safeParse(bare(rule)).success) return null
+  return rule.field === 'year' ? 'A year from 1000 to 3000.' : wants[ruleFields[rule.field].kind]
+}
+
+/** Whether so many songs may be asked for. */
+export const isLimit = (limit: number): boolean => Number.isInteger(limit) && limit >= 1 && limit <= 500
 
 /** The rules as they are sent; null while one of them is not whole. */
 export const rulesOf = (draft: RulesDraft): SmartRules | null =>

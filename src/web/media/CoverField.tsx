@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Cover as Picture } from '../../contract/covers.ts'
 import { hasExtension, IMAGE_EXTENSIONS } from '../../contract/file-types.ts'
 import { showError } from '../api/errors.ts'
@@ -8,21 +8,29 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { notify } from '../ui/notices.ts'
-import type { SentPicture } from './song-draft.ts'
+import './cover-field.css'
 
 const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
-interface SongCoverProps {
+/** A picture that was sent, and an address to look at it. */
+export interface SentPicture {
+  id: string
+  preview: string
+}
+
+interface CoverFieldProps {
   /** The cover as it is. */
   present: Picture | null
+  /** What stands in its place without one. */
+  otherwise?: ReactNode
   /** What was chosen instead; undefined while nothing was. */
   chosen: SentPicture | null | undefined
   onChange: (cover: SentPicture | null | undefined) => void
   onBusy: (busy: boolean) => void
 }
 
-/** The cover of a song: looked at before it is saved, sent as soon as it is chosen. */
-export const SongCover = ({ present, chosen, onChange, onBusy }: SongCoverProps) => {
+/** The cover of something of one's own: looked at before it is saved, sent as soon as it is chosen. */
+export const CoverField = ({ present, otherwise, chosen, onChange, onBusy }: CoverFieldProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<string | null>(null)
@@ -49,11 +57,11 @@ export const SongCover = ({ present, chosen, onChange, onBusy }: SongCoverProps)
   const preview = sent ?? chosen?.preview
   const shown = chosen === null ? null : present
   return (
-    <div className="song-cover">
+    <div className="cover-field">
       {preview ? (
         <img src={preview} width={96} height={96} alt={t('The new cover')} />
       ) : (
-        <Cover picture={shown} size={96} />
+        (!shown && otherwise) || <Cover picture={shown} size={96} />
       )}
       <div className="grid gap-2 justify-items-start">
         <Button size="sm" disabled={sending} onClick={() => input.current?.click()}>
