@@ -14,6 +14,17 @@ const mark = z.strictObject({
   origin: z._default(z.literal('local'), 'local'),
 })
 
+/** Orders of a list of likes or follows: the newest mark first, or by name. */
+export const markSorts = ['-marked', 'title', 'artist'] as const
+export type MarkSort = (typeof markSorts)[number]
+
+const marksQuery = z.object({
+  ...limitQuery,
+  /** Found in the name of the item and of who made it. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  sort: z._default(z.enum(markSorts), '-marked'),
+})
+
 const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes: z.number() })
 const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
 const artistMark = z.strictObject({ user_id: id, artist_id: id })
@@ -84,18 +95,18 @@ export const likes = {
     method: 'GET',
     path: '/user/likes/{type}',
     access: 'user',
-    summary: 'Liked songs or albums, newest like first',
+    summary: 'Liked songs or albums, newest like first; `after` is the id of the last one',
     params: z.object({ type: z.string() }),
-    query: z.object(limitQuery),
+    query: marksQuery,
     reply: z.array(z.discriminatedUnion('type', [song, album])),
   }),
   followed: endpoint({
     method: 'GET',
     path: '/user/follows/{type}',
     access: 'user',
-    summary: 'Followed artists, playlists or listeners, newest first',
+    summary: 'Followed artists, playlists or listeners, newest first; `after` is the id of the last one',
     params: z.object({ type: z.string() }),
-    query: z.object(limitQuery),
+    query: marksQuery,
     reply: z.array(z.discriminatedUnion('type', [artist, playlist, profileRef])),
   }),
   counts: endpoint({
@@ -115,8 +126,9 @@ export const likes = {
     method: 'GET',
     path: '/user/liked-songs',
     access: 'user',
-    summary: 'Liked songs, newest like first; `after` is the `liked_at` of the last one',
-    query: z.object(limitQuery),
+    summary:
+      'Liked songs; `after` is the `liked_at` of the last one, in other orders than newest like first its id',
+    query: marksQuery,
     reply: z.array(z.extend(song, { liked_at: z.string() })),
   }),
 }

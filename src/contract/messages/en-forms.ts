@@ -45,8 +45,6 @@ export const enForms: Record<string, string> = {
   'Save {count} songs_other': 'Save {count} songs',
   'Show {count} more_one': 'Show {count} more',
   'Show {count} more_other': 'Show {count} more',
-  '{count} were there already_one': '{count} was there already',
-  '{count} were there already_other': '{count} were there already',
   'the playlist takes the first {count}_one': 'the playlist takes the first',
   'the playlist takes the first {count}_other': 'the playlist takes the first {count}',
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Album } from '../../contract/albums.ts'
 import type { Artist } from '../../contract/artists.ts'
-import { likes } from '../../contract/likes.ts'
+import { likes, type MarkSort } from '../../contract/likes.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
@@ -15,6 +15,7 @@ export interface LikedSlice<T> {
   next: string | null
 }
 type LikedSong = Song & { liked_at: string }
+const cursorOf = (song: LikedSong, { sort }: Wanted): string => (sort ? String(song.id) : song.liked_at)
 
 const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
   const last = data.at(-1)
@@ -22,25 +23,33 @@ const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
 }
 const windowAfter = (after: string | null) => ({ limit: SLICE, ...(after === null ? {} : { after }) })
 
+/** What is looked for in a list of the library, and its order; nothing for all of it, newest first. */
+export interface Wanted {
+  q?: string
+  sort?: MarkSort
+}
+/** The whole list newest first has a key of its own: there a new like goes to the top. */
+const asked = (wanted: Wanted) => (Object.keys(wanted).length === 0 ? {} : { query: wanted })
+
 /** Liked songs, newest like first. */
-export const likedSongsQuery = () =>
+export const likedSongsQuery = (wanted: Wanted = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.likedSongs, {}),
+    queryKey: keyOf(likes.likedSongs, asked(wanted)),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<LikedSong>> =>
       sliceOf(
-        await read(likes.likedSongs, { query: windowAfter(pageParam) }, signal),
-        (song) => song.liked_at,
+        await read(likes.likedSongs, { query: { ...wanted, ...windowAfter(pageParam) } }, signal),
+        (song) => cursorOf(song, wanted),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page: LikedSlice<LikedSong>) => page.next,
   })
 
 /** Liked albums, newest like first. */
-export const likedAlbumsQuery = () =>
+export const likedAlbumsQuery = (wanted: Wanted = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.liked, { params: { type: 'album' } }),
+    queryKey: keyOf(likes.liked, { params: { type: 'album' }, ...asked(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Album>> => {
-      const query = windowAfter(pageParam)
+      const query = { ...wanted, ...windowAfter(pageParam) }
       const items = await read(likes.liked, { params: { type: 'album' }, query }, signal)
       return sliceOf(
         items.filter((item) => item.type === 'album'),
@@ -52,11 +61,11 @@ export const likedAlbumsQuery = () =>
   })
 
 /** Followed artists, the newest first. */
-export const followedArtistsQuery = () =>
+export const followedArtistsQuery = (wanted: Wanted = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.followed, { params: { type: 'artist' } }),
+    queryKey: keyOf(likes.followed, { params: { type: 'artist' }, ...asked(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Artist>> => {
-      const query = windowAfter(pageParam)
+      const query = { ...wanted, ...windowAfter(pageParam) }
       const items = await read(likes.followed, { params: { type: 'artist' }, query }, signal)
       return sliceOf(
         items.filter((item) => item.type === 'artist'),
@@ -70,13 +79,14 @@ export const followedArtistsQuery = () =>
 /** How much is in the library. */
 export const libraryCountsQuery = () => readQuery(likes.counts, {})
 
-/** Every liked song, for playing them all. Throws `CallError`. */
-export const loadLikedSongs = async (): Promise<Song[]> => {
+/** Every liked song of a list, for playing them all. Throws `CallError`. */
+export const loadLikedSongs = async (wanted: Wanted = {}): Promise<Song[]> => {
   const limit = 500
   const all: LikedSong[] = []
   for (;;) {
-    const after = all.at(-1)?.liked_at
-    const part = await call(likes.likedSongs, { query: { limit, ...(after ? { after } : {}) } })
+    const last = all.at(-1)
+    const after = last && { after: cursorOf(last, wanted) }
+    const part = await call(likes.likedSongs, { query: { ...wanted, limit, ...after } })
     all.push(...part)
     if (part.length < limit) return all
   }

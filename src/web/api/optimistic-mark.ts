@@ -36,6 +36,10 @@ const wholeOf = (item: Markable): Entry | null => {
   return item.type === 'song' ? (queryClient.getQueryData<Entry>(key) ?? null) : null
 }
 
+/** Whether a list is looked through or in an order of its own. */
+const isNarrowed = ([, input]: QueryKey): boolean =>
+  typeof input === 'object' && input !== null && 'query' in input
+
 /** A liked list with the item at its top, or without it. */
 const inList = (data: Pages, item: Markable, on: boolean): Pages => {
   const has = data.pages.some((page) => page.data.some(({ id }) => id === item.id))
@@ -76,9 +80,10 @@ const show = (item: Markable, on: boolean, count?: number): void => {
     // How old the answer is stays as it was: only a part of it is new.
     if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt })
   }
-  queryClient.setQueriesData({ queryKey: lists[item.type].queryKey }, (data: unknown) =>
-    hasPages(data) ? inList(data, item, on) : data,
-  )
+  // In a list that was filtered or sorted only the server knows its place.
+  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type].queryKey }))
+    if (hasPages(data) && !(on && isNarrowed(queryKey)))
+      queryClient.setQueryData(queryKey, inList(data, item, on))
   // A song of the queue may be cached nowhere; the player's heart looks here.
   const whole = item.type === 'song' ? wholeOf(item) : null
   const key = keyOf(songs.get, { params: { id: item.id } })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, Heart, type LucideIcon } from 'lucide-react'
+import { Clock, Heart, type LucideIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Album } from '../../contract/albums.ts'
 import { type Artist, artistName } from '../../contract/artists.ts'
@@ -10,8 +10,10 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../media/ItemCard.tsx'
 import { ItemLink } from '../media/ItemLink.tsx'
 import { useItemGestures } from '../media/item-menu.ts'
+import { editPlaylist } from '../media/playlist-dialogs.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { RailPlaylists } from './RailPlaylists.tsx'
 
 /** How many of a kind stand in the rail; the library pages have them all. */
@@ -80,7 +82,12 @@ export const YourLibrary = () => {
   const songs = counts.data?.songs
   return (
     <>
-      <h2 className="rail-head">{t('Your library')}</h2>
+      <div className="rail-head">
+        <h2>{t('Your library')}</h2>
+        <IconButton label={t('New playlist')} onClick={() => void editPlaylist({ playlist: 'new' })}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
       <nav className="lib" aria-label={t('Your library')}>
         <Place
           to="/library/likes"

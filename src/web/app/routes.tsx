@@ -37,6 +37,11 @@ const numeric = ({ params }: { params: { id: string } }): void => {
 const sorting = ({ sort }: Record<string, unknown>): { sort?: string } =>
   typeof sort === 'string' ? { sort } : {}
 const sorted = { validateSearch: sorting }
+const narrowing = ({ q, ...rest }: Record<string, unknown>): { sort?: string; q?: string } => ({
+  ...sorting(rest),
+  ...(typeof q === 'string' && q !== '' && { q: q.slice(0, 100) }),
+})
+const narrowed = { validateSearch: narrowing }
 
 const landing = createRoute({ getParentRoute: () => root, path: '/', staticData: page('landing') })
 
@@ -176,6 +181,7 @@ const libraryPlaylists = createRoute({
   getParentRoute: () => shell,
   path: '/library/playlists',
   staticData: page('library.playlists', { shell: true, login: true }),
+  ...narrowed,
   component: lazyRouteComponent(() => import('../features/library/Playlists.tsx'), 'Playlists'),
 })
 const search = createRoute({
@@ -221,18 +227,21 @@ const libraryLikes = createRoute({
   getParentRoute: () => shell,
   path: '/library/likes',
   staticData: inLibrary('likes'),
+  ...narrowed,
   component: lazyRouteComponent(() => import('../features/library/Likes.tsx'), 'Likes'),
 })
 const libraryAlbums = createRoute({
   getParentRoute: () => shell,
   path: '/library/albums',
   staticData: inLibrary('albums'),
+  ...narrowed,
   component: lazyRouteComponent(() => import('../features/library/Albums.tsx'), 'Albums'),
 })
 const libraryArtists = createRoute({
   getParentRoute: () => shell,
   path: '/library/artists',
   staticData: inLibrary('artists'),
+  ...narrowed,
   component: lazyRouteComponent(() => import('../features/library/Artists.tsx'), 'Artists'),
 })
 const libraryRecent = createRoute({

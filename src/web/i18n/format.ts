@@ -39,6 +39,10 @@ export const formatMoment = (iso: string, now = new Date()): string => {
   }).format(at)
 }
 
+/** Month and year of an ISO time, here: `Mar 2026`. */
+export const formatMonth = (iso: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric' }).format(new Date(iso))
+
 /** A length in words: `41 min`, `1 hr 5 min`; at least one minute. */
 export const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Followable, Likeable } from '../../../contract/likes.ts'
+import type { Followable, Likeable, MarkSort } from '../../../contract/likes.ts'
+import { contains } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, albumFor, artistFor, playlistFor, songFor } from '../../db/visible.ts'
 
@@ -15,11 +16,15 @@ interface Target {
   alias: RawBuilder<unknown>
   counter: RawBuilder<unknown>
   sees: (asker: Asker) => RawBuilder<unknown>
+  /** What it is called, and who made it. */
+  title: RawBuilder<unknown>
+  by: RawBuilder<unknown>
 }
 
 const likes = sql`likes`
 const follows = sql`follows`
 const followers = sql`followers_count`
+const nobody = sql`''`
 
 const targets: Record<MarkedType, Target> = {
   song: {
@@ -29,6 +34,9 @@ const targets: Record<MarkedType, Target> = {
     alias: sql`s`,
     counter: likes,
     sees: songFor,
+    title: sql`s.title`,
+    by: sql`(select coalesce(string_agg(coalesce(a.displayname, a.name), ' ' order by a.id = s.artist_id desc, a.id), '')
+      from artists a where a.id = s.artist_id or a.id in (select artist_id from song_artists where song_id = s.id))`,
   },
   album: {
     marks: likes,
@@ -37,6 +45,8 @@ const targets: Record<MarkedType, Target> = {
     alias: sql`al`,
     counter: likes,
     sees: albumFor,
+    title: sql`al.title`,
+    by: sql`coalesce((select coalesce(a.displayname, a.name) from artists a where a.id = al.artist_id), '')`,
   },
   artist: {
     marks: follows,
@@ -45,6 +55,8 @@ const targets: Record<MarkedType, Target> = {
     alias: sql`ar`,
     counter: followers,
     sees: artistFor,
+    title: sql`coalesce(ar.displayname, ar.name)`,
+    by: nobody,
   },
   playlist: {
     marks: follows,
@@ -53,6 +65,8 @@ const targets: Record<MarkedType, Target> = {
     alias: sql`pl`,
     counter: followers,
     sees: playlistFor,
+    title: sql`pl.title`,
+    by: sql`owner.name`,
   },
   user: {
     marks: follows,
@@ -61,6 +75,8 @@ const targets: Record<MarkedType, Target> = {
     alias: sql`u`,
     counter: followers,
     sees: () => sql`not u.blocked`,
+    title: sql`u.name`,
+    by: nobody,
   },
 }
 
@@ -130,28 +146,45 @@ export interface Marked {
   at: string
 }
 
-/** Where a list goes on: behind this time, or behind the mark of this item. */
+/** Where a list goes on: behind this time, or behind this item. */
 export type Behind = { time: string } | { item: number } | null
 
-/** Marked items that the asker may still see, the newest mark first. */
+export interface MarksWanted {
+  limit: number
+  sort: MarkSort
+  q?: string | undefined
+  behind: Behind
+}
+
+const byName = ({ title, by, alias }: Target, sort: 'title' | 'artist'): RawBuilder<unknown> =>
+  sort === 'title' ? sql`lower(${title}), ${alias}.id` : sql`lower(${by}), lower(${title}), ${alias}.id`
+
+const beyondOf = (target: Target, own: RawBuilder<unknown>, sort: MarkSort, behind: Behind) => {
+  if (!behind) return sql`true`
+  if ('time' in behind) return sql`k.created_at < ${behind.time}::timestamptz`
+  if (sort === '-marked')
+    return sql`(k.created_at, k.item_id) < (select k.created_at, k.item_id from ${target.marks} k
+      where ${own} and k.item_id = ${behind.item})`
+  const { from, alias } = target
+  return sql`(${byName(target, sort)}) > (select ${byName(target, sort)} from ${from} where ${alias}.id = ${behind.item})`
+}
+
+/** Marked items that the asker may still see, the newest mark first or by name. */
 export const markedItems = async (
   db: Kysely<Database>,
   asker: Asker,
   type: MarkedType,
-  limit: number,
-  behind: Behind,
+  { limit, sort, q, behind }: MarksWanted,
 ): Promise<Marked[]> => {
-  const { marks, from, alias, sees } = targets[type]
+  const { marks, from, alias, sees, title, by } = targets[type]
   const own = sql`k.user_id = ${asker.id} and k.item_type = ${type}`
-  let beyond = sql`true`
-  if (behind && 'time' in behind) beyond = sql`k.created_at < ${behind.time}::timestamptz`
-  else if (behind)
-    beyond = sql`(k.created_at, k.item_id) < (select k.created_at, k.item_id from ${marks} k
-      where ${own} and k.item_id = ${behind.item})`
+  const beyond = beyondOf(targets[type], own, sort, behind)
+  const order = sort === '-marked' ? sql`k.created_at desc, k.item_id desc` : byName(targets[type], sort)
+  const found = q?.trim() ? sql`(${contains(title, q)} or ${contains(by, q)})` : sql`true`
   const { rows } = await sql<Marked>`
     select k.item_id as id, k.created_at as at from ${marks} k, ${from}
-    where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond}
-    order by k.created_at desc, k.item_id desc limit ${limit}`.execute(db)
+    where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond} and ${found}
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
-import { type Followable, followable, type Likeable, likeable, type likes } from '../../../contract/likes.ts'
+import {
+  type Followable,
+  followable,
+  type Likeable,
+  likeable,
+  type likes,
+  type MarkSort,
+} from '../../../contract/likes.ts'
 import type { Database } from '../../db/schema.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { lastSeen, timeSeen } from '../../http/paging.ts'
@@ -14,6 +21,7 @@ import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleLikedSongs } from '../songs/songs.service.ts'
 import {
   addMark,
+  type Behind,
   countMarked,
   dropMark,
   dropMarks,
@@ -78,9 +86,10 @@ export const setArtistFollow = (
   return setFollow(on, viewer, { type: 'artist', id: artist_id }, followed)
 }
 
-const idsOf = async (on: On, viewer: Viewer, type: MarkedType, { limit, after }: ListQuery) => {
+const idsOf = async (on: On, viewer: Viewer, type: MarkedType, { after, ...wanted }: ListQuery) => {
   const last = lastSeen(after)
-  const marked = await markedItems(on.db, askerOf(viewer), type, limit, last === null ? null : { item: last })
+  const behind = last === null ? null : { item: last }
+  const marked = await markedItems(on.db, askerOf(viewer), type, { ...wanted, behind })
   return marked.map(({ id }) => id)
 }
 
@@ -99,11 +108,18 @@ export const followedItems = async (on: On, viewer: Viewer, text: string, query:
   return (type === 'artist' ? visibleArtists : visiblePlaylists)(on, askerOf(viewer), ids)
 }
 
-/** Liked songs with the time of the like, newest first, those liked before `after` when it is given. */
-export const likedSongs = async (on: On, viewer: Viewer, { limit, after }: ListQuery) => {
+const behindSong = (sort: MarkSort, after: string | undefined): Behind => {
+  if (after === undefined) return null
+  if (sort !== '-marked') return { item: lastSeen(after) ?? 0 }
   const time = timeSeen(after)
+  return time === null ? null : { time }
+}
+
+/** Liked songs with the time of the like, newest first unless asked otherwise, those behind `after` when it is given. */
+export const likedSongs = async (on: On, viewer: Viewer, { after, ...wanted }: ListQuery) => {
   const asker = askerOf(viewer)
-  const marked = await markedItems(on.db, asker, 'song', limit, time === null ? null : { time })
+  const behind = behindSong(wanted.sort, after)
+  const marked = await markedItems(on.db, asker, 'song', { ...wanted, behind })
   const times = new Map(marked.map(({ id, at }) => [id, at]))
   const songs = await visibleLikedSongs(on, asker, [...times.keys()])
   return songs.map((song) => ({ ...song, liked_at: times.get(song.id) ?? '' }))

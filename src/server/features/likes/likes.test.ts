@@ -168,6 +168,41 @@ describe('a follow', () => {
 })
 
 describe('lists of marks', () => {
+  it('are found by a part of their title or artist, and stand in the order of either', async () => {
+    const user = await makeUser(t.on)
+    const zoe = await makeArtist(t.on, { name: 'Zoé' })
+    const abel = await makeArtist(t.on, { name: 'Abel' })
+    const given: [string, number][] = [
+      ['Cinder', zoe.id],
+      ['Amber', zoe.id],
+      ['Birch', abel.id],
+    ]
+    for (const [title, artist_id] of given) {
+      const { id } = await makeSong(t.on, { title, artist_id })
+      await t.call(likes.like, song(id), user.token)
+    }
+    const titles = async (query: object) =>
+      (await t.call(likes.likedSongs, { query }, user.token)).map((one) => one.title)
+    expect(await titles({})).toEqual(['Birch', 'Amber', 'Cinder'])
+    expect(await titles({ sort: 'title' })).toEqual(['Amber', 'Birch', 'Cinder'])
+    expect(await titles({ sort: 'artist' })).toEqual(['Birch', 'Amber', 'Cinder'])
+    expect(await titles({ q: 'zoe' })).toEqual(['Amber', 'Cinder'])
+    expect(await titles({ q: 'IRC' })).toEqual(['Birch'])
+
+    for (const sort of ['title', 'artist'] as const) {
+      const whole = await t.call(likes.likedSongs, { query: { sort } }, user.token)
+      const parts: string[] = []
+      let after: string | undefined
+      for (;;) {
+        const [one] = await t.call(likes.likedSongs, { query: { sort, limit: 1, after } }, user.token)
+        if (!one) break
+        parts.push(one.title)
+        after = String(one.id)
+      }
+      expect(parts).toEqual(whole.map((one) => one.title))
+    }
+  })
+
   it('go through all liked songs once, newest first, without what is hidden or gone', async () => {
     const user = await makeUser(t.on)
     const made: { id: number }[] = []

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { libraryCountsQuery } from '../../api/likes.ts'
+import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTitle } from '../../media/title.ts'
@@ -17,12 +18,20 @@ const Tab = ({ to, text, count }: { to: string; text: string; count?: number | u
 const Tabs = () => {
   const { t } = useTranslation()
   const { data } = useQuery(libraryCountsQuery())
+  const mine = useQuery(myPlaylistsQuery())
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the last of them are beyond the edge.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [])
   return (
-    <nav className="tabs" aria-label={t('Library')}>
+    <nav ref={tabs} className="tabs" aria-label={t('Library')}>
       <Tab to="/library/likes" text={t('Songs')} count={data?.songs} />
       <Tab to="/library/albums" text={t('Albums')} count={data?.albums} />
       <Tab to="/library/artists" text={t('Artists')} count={data?.artists} />
-      <Tab to="/library/playlists" text={t('Playlists')} />
+      <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
       <Tab to="/library/recent" text={t('Recent')} />
     </nav>
   )

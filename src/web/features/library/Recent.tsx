@@ -10,6 +10,7 @@ import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.t
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/States.tsx'
+import { byDay } from './days.ts'
 import { LibraryPage } from './LibraryPage.tsx'
 import { SongActions } from './SongActions.tsx'
 
@@ -29,7 +30,7 @@ const useClear = () => {
   }
 }
 
-/** What was heard lately, newest first, each song once. */
+/** What was heard lately by day, newest first, each song once. */
 export const Recent = () => {
   const { t } = useTranslation()
   const recent = useQuery(recentPlaysQuery())
@@ -70,7 +71,18 @@ export const Recent = () => {
             </Button>
           </div>
           <SongRowsHead {...look} />
-          <SongRows songs={songs} label={title} source={source} {...look} />
+          {byDay(songs, new Date()).map(({ name, offset, items }) => (
+            <section key={name} aria-label={name}>
+              <h2 className="day">{name}</h2>
+              <SongRows
+                songs={items}
+                within={{ all: songs, offset }}
+                label={name}
+                source={source}
+                {...look}
+              />
+            </section>
+          ))}
         </>
       )}
     </LibraryPage>

@@ -46,7 +46,11 @@ export const ProfilePage = () => {
         playable={null}
       />
       <div className="content under-header">
-        <div className="actions">{!data.owned && <FollowButton item={data} title={name} />}</div>
+        {!data.owned && (
+          <div className="profile-acts">
+            <FollowButton item={data} title={name} />
+          </div>
+        )}
         {data.hidden ? (
           <p className="text-muted">{t('{name} keeps this profile private.', { name })}</p>
         ) : (

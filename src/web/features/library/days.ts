@@ -1,0 +1,37 @@
+import { currentLanguage, translate } from '../../i18n/i18n.ts'
+
+const startOf = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** The day of a moment as a listener says it: today, yesterday, a weekday of this week, else its date. */
+export const dayName = (moment: Date, now: Date): string => {
+  // A day may have 23 or 25 hours.
+  const ago = Math.round((startOf(now) - startOf(moment)) / 86_400_000)
+  if (ago <= 0) return translate('Today')
+  if (ago === 1) return translate('Yesterday')
+  if (ago < 7) return new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long' }).format(moment)
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(moment)
+}
+
+interface Day<T> {
+  name: string
+  /** Place of its first item in the whole list. */
+  offset: number
+  items: T[]
+}
+
+/** A list from new to old in parts, one for each day. */
+export const byDay = <T extends { played_at: string }>(list: readonly T[], now: Date): Day<T>[] => {
+  const days: Day<T>[] = []
+  list.forEach((item, offset) => {
+    const name = dayName(new Date(item.played_at), now)
+    const last = days.at(-1)
+    if (last?.name === name) last.items.push(item)
+    else days.push({ name, offset, items: [item] })
+  })
+  return days
+}
