@@ -1,73 +1,223 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
 
 let browser: Browser
+let noor: Listener
 let page: Page
+let complaints: string[]
+/** Where the playlist of these journeys stands. */
+let address = ''
 
 const rows = () => page.getByRole('list', { name: /^Songs of/ }).getByRole('listitem')
-
+const titles = () => rows().locator('.name').allTextContents()
 const notice = (text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor()
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const dialog = () => page.getByRole('dialog')
+const menuItem = (name: string) => page.getByRole('menuitem', { name }).click()
+const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** The demo catalogue arrives while the server already answers. */
-const demoAlbum = (): Promise<number> =>
-  expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
-        const { data } = (await answer.json()) as { data: { id: number; songs_count: number }[] }
-        return data.find((album) => album.songs_count >= 3)?.id
-      },
-      { interval: 500, timeout: 60_000 },
-    )
-    .toBeDefined()
-    .then(async () => {
-      const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
-      const { data } = (await answer.json()) as { data: { id: number; songs_count: number }[] }
-      return data.find((album) => album.songs_count >= 3)?.id ?? 0
-    })
-
-const addFirstSong = async (place: number): Promise<void> => {
+const addToPlaylist = async (place: number): Promise<void> => {
   await rows()
     .nth(place)
     .getByRole('button', { name: /^More about/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Add to playlist' }).click()
+  await menuItem('Add to playlist')
 }
+
+const ordered = () => page.waitForResponse((answer) => answer.url().endsWith('/order'))
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;({ page } = await visit(browser, '/register'))
-  await page.getByLabel('Name').fill('Noor Aldane')
-  await page.getByLabel('E-mail').fill('noor@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Password once more').fill('correct horse battery')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /register|create|sign up/i }).click()
-  await page.waitForURL('**/home')
+  const album = await demoAlbum()
+  noor = await newListener('Noor Aldane')
+  ;({ page, complaints } = await visitAs(browser, noor, `/album/${album.id}`))
 })
 afterAll(() => browser.close())
 
 it('makes a playlist from the menu of a row, and says when a song is there already', async () => {
-  await page.goto(`/album/${await demoAlbum()}`)
-  await addFirstSong(0)
+  await addToPlaylist(0)
   await dialog().getByRole('button', { name: 'New playlist' }).click()
   await dialog().getByLabel('Title').fill('Kitchen radio')
   await dialog().getByRole('button', { name: 'Create' }).click()
   await notice('Playlist Kitchen radio created')
-  for (const place of [1, 2]) {
-    await addFirstSong(place)
-    await dialog()
-      .getByRole('button', { name: /Kitchen radio/ })
-      .click()
-    await notice('Added to Kitchen radio')
-    await dialog().waitFor({ state: 'detached' })
-  }
-  await addFirstSong(0)
+  await addToPlaylist(0)
   await dialog()
     .getByRole('button', { name: /Kitchen radio/ })
     .click()
   await notice('This song is in the playlist already.')
+})
+
+it('takes a whole album in, without the songs that are there', async () => {
+  const album = await demoAlbum()
+  await button(`More about ${album.title}`).click()
+  await menuItem('Add to playlist')
+  await dialog()
+    .getByRole('button', { name: /Kitchen radio/ })
+    .click()
+  await notice(`${album.songs_count - 1} songs added · 1 was there already`)
+  await page
+    .getByRole('navigation', { name: 'Your library' })
+    .getByRole('link', { name: 'Kitchen radio' })
+    .click()
+  await page.waitForURL('**/playlist/*')
+  address = new URL(page.url()).pathname
+  await soon(() => rows().count()).toBe(album.songs_count)
+  await page.getByText(new RegExp(`^${album.songs_count} songs, \\d+ min`)).waitFor()
+})
+
+it('is found by nobody else until it is public', async () => {
+  const ivo = await newListener('Ivo Brandt')
+  const own = `/playlists/${address.split('/').at(-1)}`
+  expect((await ask(own)).status).toBe(404)
+  expect((await ask(own, ivo)).status).toBe(404)
+  const other = await visitAs(browser, ivo, address)
+  await other.page.getByRole('heading', { name: 'Nothing plays at this address' }).waitFor()
+
+  await button(/^More about Kitchen radio/).click()
+  await menuItem('Edit playlist')
+  await dialog().getByLabel('Title').fill('Kitchen radio, no skips')
+  await dialog().getByLabel('Description').fill('Loud enough for three pans.')
+  await dialog().getByLabel('Public').check()
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kitchen radio, no skips' }).waitFor()
+  await page.getByRole('main').getByText('Loud enough for three pans.').waitFor()
+
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
+  await other.page.getByText('1 follower', { exact: false }).waitFor()
+  await other.page.goto('/library/playlists')
+  await other.page.getByRole('main').getByRole('link', { name: 'Kitchen radio, no skips' }).waitFor()
+  expect(await other.page.getByRole('button', { name: /^Move / }).count()).toBe(0)
+  await other.context.close()
+
+  const visitor = await visit(browser, address)
+  await visitor.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
+  await visitor.page.getByText('You need to login to your account').waitFor()
+  await visitor.context.close()
+})
+
+it('is put in another order by keyboard, and keeps it', async () => {
+  const [first, second, ...rest] = await titles()
+  const grip = button(`Move ${first}`)
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`${first} is picked up.`).waitFor({ state: 'attached' })
+  // The arrows are heard from the next turn of the page's timers on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-drop="2"]').waitFor({ state: 'attached' })
+  await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+  const [saved] = await Promise.all([ordered(), page.keyboard.press('Space')])
+  expect(saved.status()).toBe(200)
+  expect(await titles()).toEqual([second, first, ...rest])
+  await page.reload()
+  await soon(titles).toEqual([second, first, ...rest])
+})
+
+it('is put in another order by dragging', async () => {
+  const before = await titles()
+  const last = before.at(-1) as string
+  await rows().last().hover()
+  await button(`Move ${last}`).hover()
+  await page.mouse.down()
+  const top = await rows().first().boundingBox()
+  await page.mouse.move((top?.x ?? 0) + 4, (top?.y ?? 0) + 30, { steps: 8 })
+  await page.locator('[data-drop="0"]').waitFor({ state: 'attached' })
+  const [saved] = await Promise.all([ordered(), page.mouse.up()])
+  expect(saved.status()).toBe(200)
+  expect(await titles()).toEqual([last, ...before.slice(0, -1)])
+})
+
+it('lets a song go and takes it back', async () => {
+  const before = await titles()
+  await rows()
+    .nth(1)
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await menuItem('Remove from this playlist')
+  await soon(titles).toEqual(before.toSpliced(1, 1))
+  await page.getByText(new RegExp(`^${before.length - 1} songs`)).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await titles()).toEqual(before.toSpliced(1, 1))
+  await button('Undo').click()
+  await soon(titles).toEqual(before)
+  await page.reload()
+  await soon(titles).toEqual(before)
+})
+
+it('fills a smart playlist by itself', async () => {
+  await page.goto('/library/playlists')
+  await button('New smart playlist').click()
+  await dialog().getByRole('textbox', { name: 'Title' }).fill('Hearts')
+  await dialog().getByRole('button', { name: 'Create' }).click()
+  await dialog().getByText('Choose a genre.').waitFor()
+  await dialog().getByLabel('Field').selectOption('Year')
+  await dialog().getByLabel('Value').fill('99')
+  await dialog().getByText('A year from 1000 to 3000.').waitFor()
+  await dialog().getByLabel('Value').fill('1000')
+  await dialog().getByLabel('Condition').selectOption('is after')
+  await dialog()
+    .getByText(/^\d+ songs fit$/)
+    .waitFor()
+  await dialog().getByLabel('Field').selectOption('Liked by you')
+  await dialog().getByText('0 songs fit').waitFor()
+  await dialog().getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hearts' }).waitFor()
+  await page.getByText('No song fits the rules yet').waitFor()
+  const hearts = new URL(page.url()).pathname
+
+  await page.goto(`/album/${(await demoAlbum()).id}`)
+  await rows().first().waitFor()
+  const [liked] = await titles()
+  await rows().first().hover()
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/like')),
+    button(`Add ${liked} to your likes`).click(),
+  ])
+  await page.goto(hearts)
+  await soon(titles).toEqual([liked])
+})
+
+it.each(['dark', 'light'] as const)(
+  'has pages and dialogs without accessibility violations in %s',
+  async (theme) => {
+    const view = await visitAs(browser, noor, address, { theme })
+    const clean = async (what: string): Promise<void> => {
+      await view.page.waitForLoadState('networkidle')
+      // While something fades in its colours are not yet its own.
+      await view.page.evaluate(() =>
+        Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0))),
+      )
+      const { violations } = await new AxeBuilder({ page: view.page }).analyze()
+      expect(violations.map((v) => `${what} ${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+    }
+    await view.page.getByRole('heading', { level: 1 }).waitFor()
+    await clean('playlist')
+    await view.page.getByRole('button', { name: /^More about Kitchen radio/ }).click()
+    await view.page.getByRole('menuitem', { name: 'Add to playlist' }).click()
+    await view.page.getByRole('dialog').waitFor()
+    await clean('add to playlist')
+    await view.page.goto('/library/playlists')
+    await view.page.getByRole('button', { name: 'New smart playlist' }).click()
+    await view.page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+    await view.page.getByText('Choose a genre.').waitFor()
+    await clean('rules')
+    await view.context.close()
+  },
+)
+
+it('is deleted for good after a question', async () => {
+  await page.goto(address)
+  await button(/^More about Kitchen radio/).click()
+  await menuItem('Delete playlist')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await notice('Playlist deleted')
+  await page.waitForURL('**/library/playlists')
+  expect((await ask(`/playlists/${address.split('/').at(-1)}`, noor)).status).toBe(404)
+  // A refusal that the page deals with is no fault of it.
+  expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
 })

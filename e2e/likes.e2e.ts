@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let mina: Listener
+let page: Page
+let complaints: string[]
+let album: { id: number; title: string }
+/** Titles of the songs of the album. */
+let names: string[]
+let songs: { id: number; title: string }[]
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+const like = (title: string) => row(title).getByRole('button', { name: `Add ${title} to your likes` })
+const unlike = (title: string) => row(title).getByRole('button', { name: `Remove ${title} from your likes` })
+const rail = () => page.getByRole('navigation', { name: 'Your library' })
+const likedInRail = (text: string) =>
+  rail()
+    .getByRole('link', { name: `Liked songs ${text}` })
+    .waitFor()
+const liked = async (): Promise<string[]> => {
+  const songs = (await (await ask('/user/liked-songs', mina)).json()) as { title: string }[]
+  return songs.map((song) => song.title)
+}
+const answered = (path: string) => page.waitForResponse((answer) => answer.url().endsWith(path))
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  album = await demoAlbum()
+  songs = (await (await ask(`/album/${album.id}/songs`)).json()) as typeof songs
+  names = songs.map((song) => song.title)
+  mina = await newListener('Mina Okafor')
+  ;({ page, complaints } = await visitAs(browser, mina, `/album/${album.id}`))
+})
+afterAll(() => browser.close())
+
+const first = () => names[0] as string
+const second = () => names[1] as string
+
+it('asks a visitor to log in and leads back', async () => {
+  const visitor = await visit(browser, `/album/${album.id}`)
+  const calls: string[] = []
+  visitor.page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  const heart = visitor.page.getByRole('button', { name: `Add ${album.title} to your likes` })
+  await heart.click()
+  const question = visitor.page.getByRole('alertdialog', { name: 'You need to login to your account' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await heart.waitFor()
+  expect(calls.filter((url) => url.endsWith('/like'))).toEqual([])
+
+  await heart.click()
+  await question.getByRole('button', { name: 'Login' }).click()
+  await visitor.page.waitForURL('**/login')
+  await visitor.page.getByLabel('E-mail').fill('mina.okafor@example.org')
+  await visitor.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await visitor.page.getByRole('button', { name: /^log ?in$/i }).click()
+  await visitor.page.waitForURL(`**/album/${album.id}`)
+  await visitor.context.close()
+})
+
+it('fills the heart at once, and so it is after a reload and in another tab', async () => {
+  const other = await visitAs(browser, mina, '/library/likes')
+  await other.page.getByText('No liked songs yet').waitFor()
+  await row(first()).hover()
+  await Promise.all([answered('/api/like'), like(first()).click()])
+  await unlike(first()).waitFor()
+  await likedInRail('1 song')
+  await page.reload()
+  await unlike(first()).waitFor()
+  await other.page.reload()
+  await other.page.getByRole('list', { name: 'Liked songs' }).getByText(first()).waitFor()
+  await other.context.close()
+})
+
+it('takes a like back when the server cannot be told, and says so', async () => {
+  await page.route('**/api/like', (route) => route.abort())
+  await row(second()).hover()
+  await like(second()).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Error').first().waitFor()
+  await like(second()).waitFor()
+  await likedInRail('1 song')
+  await page.unroute('**/api/like')
+  expect(await liked()).toEqual([first()])
+})
+
+it('ends as the last of many quick presses wanted', async () => {
+  const paths = /\/api\/(dis)?like$/
+  let held = 0
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(paths, async (route) => {
+    held += 1
+    await gate
+    await route.continue()
+  })
+  const press = async (kind: 'like' | 'unlike') => (kind === 'like' ? like : unlike)(second()).click()
+  await row(second()).hover()
+  for (const kind of ['like', 'unlike', 'like', 'unlike', 'like'] as const) await press(kind)
+  await unlike(second()).waitFor()
+  await soon(() => held).toBe(1)
+  letGo()
+  await soon(liked).toEqual([second(), first()])
+  await unlike(second()).waitFor()
+  await likedInRail('2 songs')
+  await page.unroute(paths)
+})
+
+describe('the library', () => {
+  it('has what is liked and followed, and forgets what is not any more', async () => {
+    await Promise.all([
+      answered('/api/like'),
+      page.getByRole('button', { name: `Add ${album.title} to your likes` }).click(),
+    ])
+    const main = page.getByRole('main')
+    await page.goto('/library/albums')
+    await main.getByRole('link', { name: album.title }).waitFor()
+    const artists = (await (await ask('/artists?per_page=1')).json()) as {
+      data: { id: number; name: string }[]
+    }
+    const { id, name } = artists.data[0] ?? { id: 0, name: '' }
+    await page.goto(`/artist/${id}`)
+    await Promise.all([answered('/api/follow'), page.getByRole('button', { name: `Follow ${name}` }).click()])
+    await page.goto('/library/artists')
+    await main.getByRole('link', { name }).first().waitFor()
+    await page.goto('/library/likes')
+    await row(second())
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await soon(liked).toEqual([first()])
+    await soon(() => row(second()).count()).toBe(0)
+  })
+
+  it('finds songs by what is typed and sorts them, in the address too', async () => {
+    for (const { id } of songs.slice(1, 3)) await ask('/like', mina, 'POST', { id, type: 'song' })
+    await page.goto('/library/likes')
+    const titles = () => page.getByRole('list', { name: 'Liked songs' }).locator('.name').allTextContents()
+    const three = names.slice(0, 3)
+    await soon(titles).toEqual([...three].reverse())
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Title' }).click()
+    await page.waitForURL(/sort=title/)
+    await soon(titles).toEqual([...three].sort((one, other) => one.localeCompare(other)))
+    const field = page.getByRole('textbox', { name: 'Find in liked songs' })
+    await field.fill(second().slice(0, 6).toUpperCase())
+    await soon(titles).toContain(second())
+    await page.waitForURL(/q=/)
+    await field.fill('zzzz')
+    await page.getByText('Nothing here is called “zzzz”').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await soon(async () => (await titles()).length).toBe(3)
+  })
+
+  it('tells by day what was heard', async () => {
+    await page.goto(`/album/${album.id}`)
+    await row(first()).hover()
+    await Promise.all([
+      answered('/register-play'),
+      row(first())
+        .getByRole('button', { name: `Play ${first()}` })
+        .click(),
+    ])
+    await rail().getByRole('link', { name: 'Recently played' }).click()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.getByRole('list', { name: 'Today' }).getByText(first()).waitFor()
+    await page.getByRole('button', { name: 'Clear list' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('Nothing played yet').waitFor()
+  })
+})
+
+it('shows a listener with public playlists and followers', async () => {
+  const oren = await newListener('Oren Vale')
+  await ask('/user/playlists', oren, 'POST', { title: 'Oren aloud', public: true })
+  await ask('/user/playlists', oren, 'POST', { title: 'Oren alone', public: false })
+  await page.goto(`/profile/${oren.id}`)
+  await page.getByText('1 playlist · 0 followers · 0 following').waitFor()
+  await page.getByRole('button', { name: 'Follow Oren Vale' }).click()
+  await page.getByText('1 playlist · 1 follower · 0 following').waitFor()
+  await page.getByRole('region', { name: 'Followers' }).getByRole('link', { name: 'Mina Okafor' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Oren aloud' }).waitFor()
+  expect(await page.getByText('Oren alone').count()).toBe(0)
+  await page.getByRole('region', { name: 'Followers' }).getByRole('link', { name: 'Mina Okafor' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mina Okafor' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0)
+})
+
+const pages = ['likes', 'playlists'].map((name) => `/library/${name}`)
+
+it.each(['dark', 'light'] as const)('has no accessibility violation in %s', async (theme) => {
+  const view = await visitAs(browser, mina, '/library/likes', { theme })
+  const found: string[] = []
+  for (const path of [...pages, `/profile/${mina.id}`]) {
+    await view.page.goto(path)
+    await view.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await view.page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page: view.page }).analyze()
+    found.push(...violations.map((v) => `${path} ${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`))
+  }
+  expect(found).toEqual([])
+  await view.context.close()
+})
+
+it('went without a fault of the page', () => {
+  // A refusal that the page deals with is no fault of it.
+  expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
+})
