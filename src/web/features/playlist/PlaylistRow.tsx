@@ -18,7 +18,8 @@ const Movable = ({ song, place, onPlay }: Omit<PlaylistRowProps, 'movable'>) => 
     <div
       ref={setNodeRef}
       className={`playlist-row${isDragging ? ' lifted' : ''}`}
-      style={transform ? { translate: `8px ${transform.y}px` } : undefined}
+      // Measured while it is carried, a row tells only its `transform` from where it lies, not its `translate`.
+      style={transform ? { transform: `translate(8px, ${transform.y}px)` } : undefined}
     >
       <button
         type="button"
