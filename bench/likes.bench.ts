@@ -51,6 +51,10 @@ export const likesBench = (): Promise<Result[]> =>
     return [
       await ms('First 50 of 20,000 liked songs', goal, () => get('/user/liked-songs?limit=50')),
       await ms('50 of them behind 15,000', goal, () => get(`/user/liked-songs?limit=50&after=${deep}`)),
+      await ms('First 50 by title', 'none', () => get('/user/liked-songs?limit=50&sort=title')),
+      await ms('First 50 with a word in title or artist', 'none', () =>
+        get('/user/liked-songs?limit=50&q=night'),
+      ),
       await ms('500 of them', 'none', () => get('/user/liked-songs?limit=500')),
       await ms('50 songs played last of 100,000 plays', goal, () => get('/user/recent-plays')),
       await ms('Page of 50 songs with the marks of a listener', 'none', () => get('/songs?per_page=50')),

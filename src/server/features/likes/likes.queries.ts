@@ -19,12 +19,19 @@ interface Target {
   /** What it is called, and who made it. */
   title: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  /** Whether one of those who made it is called so. */
+  byFound: (called: string) => RawBuilder<unknown>
 }
 
 const likes = sql`likes`
 const follows = sql`follows`
 const followers = sql`followers_count`
-const nobody = sql`''`
+const nobody = { by: sql`''`, byFound: () => sql`false` }
+/** The artists that are called so, looked for once and not for every item. */
+const artistsCalled = (called: string) =>
+  sql`select a.id from artists a where ${contains(sql`coalesce(a.displayname, a.name)`, called)}`
+const artistOf = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select coalesce(a.displayname, a.name) from artists a where a.id = ${id}), '')`
 
 const targets: Record<MarkedType, Target> = {
   song: {
@@ -35,8 +42,9 @@ const targets: Record<MarkedType, Target> = {
     counter: likes,
     sees: songFor,
     title: sql`s.title`,
-    by: sql`(select coalesce(string_agg(coalesce(a.displayname, a.name), ' ' order by a.id = s.artist_id desc, a.id), '')
-      from artists a where a.id = s.artist_id or a.id in (select artist_id from song_artists where song_id = s.id))`,
+    by: artistOf(sql`s.artist_id`),
+    byFound: (called) => sql`(s.artist_id in (${artistsCalled(called)})
+      or s.id in (select song_id from song_artists where artist_id in (${artistsCalled(called)})))`,
   },
   album: {
     marks: likes,
@@ -46,7 +54,8 @@ const targets: Record<MarkedType, Target> = {
     counter: likes,
     sees: albumFor,
     title: sql`al.title`,
-    by: sql`coalesce((select coalesce(a.displayname, a.name) from artists a where a.id = al.artist_id), '')`,
+    by: artistOf(sql`al.artist_id`),
+    byFound: (called) => sql`al.artist_id in (${artistsCalled(called)})`,
   },
   artist: {
     marks: follows,
@@ -56,7 +65,7 @@ const targets: Record<MarkedType, Target> = {
     counter: followers,
     sees: artistFor,
     title: sql`coalesce(ar.displayname, ar.name)`,
-    by: nobody,
+    ...nobody,
   },
   playlist: {
     marks: follows,
@@ -67,6 +76,7 @@ const targets: Record<MarkedType, Target> = {
     sees: playlistFor,
     title: sql`pl.title`,
     by: sql`owner.name`,
+    byFound: (called) => contains(sql`owner.name`, called),
   },
   user: {
     marks: follows,
@@ -76,7 +86,7 @@ const targets: Record<MarkedType, Target> = {
     counter: followers,
     sees: () => sql`not u.blocked`,
     title: sql`u.name`,
-    by: nobody,
+    ...nobody,
   },
 }
 
@@ -176,11 +186,11 @@ export const markedItems = async (
   type: MarkedType,
   { limit, sort, q, behind }: MarksWanted,
 ): Promise<Marked[]> => {
-  const { marks, from, alias, sees, title, by } = targets[type]
+  const { marks, from, alias, sees, title, byFound } = targets[type]
   const own = sql`k.user_id = ${asker.id} and k.item_type = ${type}`
   const beyond = beyondOf(targets[type], own, sort, behind)
   const order = sort === '-marked' ? sql`k.created_at desc, k.item_id desc` : byName(targets[type], sort)
-  const found = q?.trim() ? sql`(${contains(title, q)} or ${contains(by, q)})` : sql`true`
+  const found = q?.trim() ? sql`(${contains(title, q)} or ${byFound(q)})` : sql`true`
   const { rows } = await sql<Marked>`
     select k.item_id as id, k.created_at as at from ${marks} k, ${from}
     where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond} and ${found}
