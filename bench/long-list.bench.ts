@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { makeUser } from '../src/server/testing/make.ts'
+import { albumsSeed } from './albums.bench.ts'
+import { type BenchApp, withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+
+const ROWS = 10_000
+const FRAMES = 300
+const ROUNDS = 8
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** A listener with a playlist of 10,000 songs. */
+const seed = async ({ on }: BenchApp): Promise<{ token: string; playlist: number }> => {
+  await albumsSeed(on.db)
+  const { id, token } = await makeUser(on)
+  const { rows } = await sql<{ id: number }>`
+    insert into playlists (user_id, title) values (${id}, 'Ten thousand') returning id`.execute(on.db)
+  const playlist = rows[0]?.id ?? 0
+  await sql`insert into playlist_songs (playlist_id, song_id, position)
+    select ${playlist}, id, row_number() over (order by id) from songs order by id limit ${ROWS}`.execute(
+    on.db,
+  )
+  await sql`analyze`.execute(on.db)
+  return { token, playlist }
+}
+
+const loadAll = async (page: Page): Promise<void> => {
+  await page.locator('.track[data-song]').first().waitFor()
+  await page.waitForFunction(
+    (rows) => {
+      const main = document.querySelector('main')
+      main?.scrollTo(0, main.scrollHeight)
+      return document.querySelector('li[aria-setsize]')?.ariaSetSize === String(rows)
+    },
+    ROWS,
+    { polling: 50, timeout: 120_000 },
+  )
+}
+
+/** Milliseconds between frames while the list is scrolled by two rows in each, and into far places now and then. */
+const scroll = (page: Page): Promise<number[]> =>
+  page.evaluate(async (frames) => {
+    const main = document.querySelector('main')
+    main?.scrollTo(0, 0)
+    const gaps: number[] = []
+    let last = await new Promise(requestAnimationFrame)
+    for (let n = 1; n <= frames; n += 1) {
+      main?.scrollBy(0, n % 60 === 0 ? 50_000 : 112)
+      const now = await new Promise(requestAnimationFrame)
+      gaps.push(now - last)
+      last = now
+    }
+    return gaps
+  }, FRAMES)
+
+/** From a press to the next picture: the longest of its events, by the browser's own measure; the worst of all rounds. */
+const worst = async (page: Page, press: (round: number) => Promise<void>): Promise<number> => {
+  await page.evaluate(() => {
+    performance.clearMeasures()
+    const seen = globalThis as unknown as { longest: number; watching?: PerformanceObserver }
+    seen.longest = 0
+    seen.watching ??= new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    })
+    seen.watching.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (let round = 0; round < ROUNDS; round += 1) await press(round)
+  return page.evaluate(
+    () =>
+      new Promise((done) =>
+        setTimeout(() => done((globalThis as unknown as { longest: number }).longest), 500),
+      ),
+  )
+}
+
+const measure = async (page: Page): Promise<Result[]> => {
+  await loadAll(page)
+  await scroll(page)
+  const gaps = (await scroll(page)).sort((a, b) => a - b)
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  const row = (round: number) => page.locator('.track[data-song]').nth(10 + (round % 4))
+  const step = async (what: string, press: (round: number) => Promise<void>): Promise<Result> => ({
+    what,
+    value: await worst(page, press),
+    unit: 'ms',
+    goal: 'at most 100 ms',
+  })
+  const menu = page.getByRole('menu')
+  const first = async (round: number): Promise<void> => {
+    await row(round).click({ button: 'right' })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+  }
+  await first(0)
+  return [
+    {
+      what: 'Scrolling a playlist of 10,000 songs',
+      value: (FRAMES * 1000) / total,
+      unit: 'frames/s',
+      goal: '60 frames/s',
+    },
+    {
+      what: 'its frames that came late',
+      value: (gaps.filter((gap) => gap > 25).length / FRAMES) * 100,
+      unit: '%',
+      goal: 'at most 1 %',
+    },
+    await step('Menu of a row, slowest of 8', first),
+    await step('Selecting a row, slowest of 8', (round) => row(round).click({ modifiers: ['Control'] })),
+    await step('Selecting all 10,000 and letting go, slowest of 8', async () => {
+      await page.keyboard.press('Control+a')
+      await page.getByText('10,000 selected').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.selection-bar').waitFor({ state: 'detached' })
+    }),
+    await step('Liking a row, slowest of 8', (round) => row(round).locator('.heart').click()),
+  ]
+}
+
+const longListBench = (): Promise<Result[]> =>
+  withApp(async (app) => {
+    await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
+    const { token, playlist } = await seed(app)
+    const browser: Browser = await chromium.launch({
+      ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+      chromiumSandbox: false,
+    })
+    try {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+      const page = await context.newPage()
+      await page.goto(`${app.address}/playlist/${playlist}`)
+      return await measure(page)
+    } finally {
+      await browser.close()
+    }
+  })
+
+export const bench: Bench = { name: 'long list', run: longListBench }
