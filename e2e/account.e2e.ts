@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
@@ -14,7 +15,7 @@ const moved = 'wanda.moved@example.org'
 const password = 'correct horse battery'
 const changed = 'staple under the lamp'
 
-const register = async (): Promise<Page> => {
+const register = async (email: string): Promise<Page> => {
   const { page } = await visit(browser, '/register')
   await page.getByLabel('Name').fill('Wanda')
   await page.getByLabel('E-mail').fill(email)
@@ -29,7 +30,7 @@ const logIn = async (typed: string): Promise<Page> => {
   const { page } = await visit(browser, '/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
   return page
 }
@@ -37,7 +38,7 @@ const soon = { timeout: 20_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it('is changed, moved to another e-mail, seen on two devices, taken home and deleted', async () => {
-  const page = await register()
+  const page = await register(email)
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('menuitem', { name: 'Account settings' }).click()
   await part(page, 'Profile').getByLabel('Name').fill('Wanda Reyes')
@@ -83,4 +84,70 @@ it('is changed, moved to another e-mail, seen on two devices, taken home and del
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), soon).toBeNull()
   await page.waitForURL('**/home')
+})
+
+const sure = async (page: Page, yes: string) => {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: yes }).click()
+}
+const leave = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+}
+
+it('asks for the code of an app once one is set up, and takes a recovery code in its place', async () => {
+  const page = await register('odile@example.org')
+  await page.goto('/account/settings')
+  const factor = part(page, 'Second factor')
+  await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await sure(page, 'Go on')
+  const secret = (await factor.locator('.secret').innerText()).replaceAll(' ', '')
+  await factor.getByRole('img', { name: 'QR code' }).waitFor()
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await factor.getByLabel('Code that the app shows').fill(app.generate())
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await factor.locator('.recovery-codes li').allInnerTexts()
+  expect(codes).toHaveLength(8)
+  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await factor.getByText('8 recovery codes left').waitFor()
+
+  await leave(page)
+  await page.getByLabel('E-mail').fill('odile@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('This code does not fit.').first().waitFor()
+  await page.getByLabel('Code').fill(String(codes[0]))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/home')
+})
+
+it('logs in by a passkey, without a password', async () => {
+  const page = await register('pia@example.org')
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto('/account/settings')
+  const passkeys = part(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await sure(page, 'Go on')
+  await expect.poll(() => passkeys.getByRole('listitem').count(), soon).toBe(1)
+
+  await leave(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL('**/home')
+  await page.goto('/account/settings')
+  await part(page, 'Passkeys').getByText('Last used on').waitFor()
 })

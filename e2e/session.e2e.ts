@@ -45,11 +45,11 @@ it('registers, logs out with a full reload, refuses a wrong password and logs in
 
   await page.getByLabel('E-mail').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect.poll(() => page.getByText('These credentials do not match').count()).toBeGreaterThan(0)
 
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 })
 
@@ -70,7 +70,7 @@ it('leads from a forgotten password by mail to a new one', async () => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await page.getByLabel('E-mail').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill(changed)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 
   const late = await visit(browser, link.pathname)
@@ -81,7 +81,7 @@ it('ends the session in every tab when one logs out', async () => {
   const { page, context } = await visit(browser, '/login')
   await page.getByLabel('E-mail').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill(changed)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
   const other = await context.newPage()
   await other.goto('/home')

@@ -86,6 +86,9 @@ export const loginReply = z.object({
 })
 export type LoginReply = z.infer<typeof loginReply>
 
+/** Password and account fit, and a second factor is on: its code and this challenge finish the log-in. */
+export const secondStep = z.object({ message: z.literal('second factor'), challenge: z.string() })
+
 /** Where a place asks for it, the e-mail is confirmed before anything else. */
 export const confirmFirst = z.object({ message: z.literal('verify your e-mail') })
 
@@ -96,7 +99,7 @@ export const session = {
     access: 'public',
     summary: 'Logs in by e-mail and password',
     body: loginBody,
-    reply: loginReply,
+    reply: z.union([loginReply, secondStep]),
     preview: true,
     limit: 'login',
   }),

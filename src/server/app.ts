@@ -22,6 +22,7 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { secondFactorRoutes } from './features/session/second-factor.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { viewerOf } from './features/session/session.service.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
@@ -53,6 +54,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
 
   loadingRoutes(http, on, settings)
   sessionRoutes(http, on)
+  secondFactorRoutes(http, on)
   accountRoutes(http, on)
   exportRoutes(http, on)
   uploadsRoutes(http, on)

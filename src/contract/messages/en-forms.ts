@@ -19,6 +19,8 @@ export const enForms: Record<string, string> = {
   '{count} playlists_other': '{count} playlists',
   '{count} plays_one': '{count} play',
   '{count} plays_other': '{count} plays',
+  '{count} recovery codes left_one': '{count} recovery code left',
+  '{count} recovery codes left_other': '{count} recovery codes left',
   '{count} results for {query}_one': '{count} result for {query}',
   '{count} results for {query}_other': '{count} results for {query}',
   '{count} songs added_one': '{count} song added',

@@ -2,8 +2,11 @@ import type {
   AccountLinkTable,
   AttemptTable,
   IdempotencyKeyTable,
+  PasskeyTable,
+  RecoveryCodeTable,
   RolePermissionTable,
   RoleTable,
+  SecondFactorTable,
   SessionTable,
   SettingTable,
   SetupLinkTable,
@@ -46,6 +49,9 @@ export interface Database {
   account_links: AccountLinkTable
   idempotency_keys: IdempotencyKeyTable
   attempts: AttemptTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
   themes: ThemeTable
   covers: CoverTable
   artists: ArtistTable

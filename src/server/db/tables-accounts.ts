@@ -101,3 +101,30 @@ export interface ThemeTable {
   active: Generated<boolean>
   landing: Generated<string>
 }
+
+/** An authenticator app; it counts once its first code was typed. */
+export interface SecondFactorTable {
+  user_id: number
+  /** The shared secret, encrypted with the product's own. */
+  sealed_secret: Buffer
+  confirmed_at: MaybeTime
+  /** The newest time step whose code was used: none works twice. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  user_id: number
+  code_hash: Buffer
+}
+
+export interface PasskeyTable {
+  /** The credential's id as base64url. */
+  id: string
+  user_id: number
+  name: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Time
+  last_used_at: MaybeTime
+}

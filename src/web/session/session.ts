@@ -57,21 +57,32 @@ const answerOf = <T>(asked: Promise<T>): Promise<T> =>
     throw error
   })
 
-const enter = async (asked: Promise<Entrance>): Promise<User | null> => {
-  setToken((await answerOf(asked)).access_token)
+const enterWith = ({ access_token }: Entrance): Promise<User | null> => {
+  setToken(access_token)
   return loadUser()
 }
 
-/** Logs in: stores the token, then loads the account. Throws `CallError` or `LoginFailed`. */
-export const login = (body: BodyOf<typeof session.login>): Promise<User | null> =>
-  enter(call(session.login, { body }))
+const enter = async (asked: Promise<Entrance>): Promise<User | null> => enterWith(await answerOf(asked))
+
+/**
+ * Logs in: stores the token, then loads the account. Answers the challenge of the second factor where one is on, else
+ * null. Throws `CallError` or `LoginFailed`.
+ */
+export const login = async (body: BodyOf<typeof session.login>): Promise<string | null> => {
+  const reply = await answerOf(call(session.login, { body }))
+  if ('challenge' in reply) return reply.challenge
+  await enterWith(reply)
+  return null
+}
+
+/** Finishes a log-in by whatever answers as a log-in does: a code, a passkey. */
+export const enterBy = enter
 
 /** Creates an account and logs it in; false where a link that was mailed has to be opened first. */
 export const register = async (body: BodyOf<typeof session.register>): Promise<boolean> => {
   const reply = await answerOf(call(session.register, { body }))
   if (!('access_token' in reply)) return false
-  setToken(reply.access_token)
-  await loadUser()
+  await enterWith(reply)
   return true
 }
 

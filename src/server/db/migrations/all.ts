@@ -6,6 +6,7 @@ import * as listening from './0004-listening.ts'
 import * as search from './0005-search.ts'
 import * as accountLinks from './0006-account-links.ts'
 import * as account from './0007-account.ts'
+import * as secondFactor from './0008-second-factor.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-search': search,
   '0006-account-links': accountLinks,
   '0007-account': account,
+  '0008-second-factor': secondFactor,
 }

@@ -9,9 +9,9 @@ import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { dropMarksOf } from '../likes/likes.service.ts'
+import { findUserByEmail, readUser } from '../session/accounts.service.ts'
 import { askToConfirm, confirmEmail } from '../session/email-links.service.ts'
 import { ownerBy, replacePassword } from '../session/passwords.service.ts'
-import { findUserByEmail, readUser } from '../session/session.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
   dropAccount,

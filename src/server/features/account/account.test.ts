@@ -9,7 +9,7 @@ import { session } from '../../../contract/session.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser } from '../../testing/make.ts'
-import { signUp } from '../../testing/sign-up.ts'
+import { signIn, signUp } from '../../testing/sign-up.ts'
 import { sendEmailLink } from '../session/email-links.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
@@ -28,7 +28,7 @@ const newcomer = async () => {
   return { email, token, id: user.id }
 }
 const again = async (email: string, typed = password) =>
-  (await t.call(session.login, { body: { email, password: typed } })).access_token
+  (await signIn(t, { body: { email, password: typed } })).access_token
 const verify = async (on: boolean) => {
   await setSetting(t.on, 'verify_email', on ? '1' : '0')
   await expect.poll(() => t.on.settings().verify_email).toBe(on)

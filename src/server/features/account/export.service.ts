@@ -1,6 +1,6 @@
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
-import { readUser } from '../session/session.service.ts'
+import { readUser } from '../session/accounts.service.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'
 
 /** Entries that are in memory at once; a playlist is one entry with all its songs. */

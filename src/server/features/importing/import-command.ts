@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import cliProgress from 'cli-progress'
 import type { Platform } from '../../platform.ts'
 import { ffmpegOf, resumePackaging } from '../processing/processing.service.ts'
-import { findUserByEmail } from '../session/session.service.ts'
+import { findUserByEmail } from '../session/accounts.service.ts'
 import { countMusic, type ImportReport, importFolder } from './importing.service.ts'
 import { waitForPackaging } from './waiting.service.ts'
 

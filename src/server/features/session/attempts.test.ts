@@ -4,8 +4,8 @@ import { session } from '../../../contract/session.ts'
 import { createApp } from '../../app.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { setSetting } from '../settings/settings.service.ts'
+import { createUser } from './accounts.service.ts'
 import { hashPassword } from './session.passwords.ts'
-import { createUser } from './session.service.ts'
 
 /** Calls a minute and node, which these tests would meet before the tries that they are about. */
 const limitLogins = async ({ on }: TestApp, count: number): Promise<void> => {

@@ -7,10 +7,10 @@ import { fail } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { languageFor } from '../loading/languages.service.ts'
+import { createUser, openSession } from './accounts.service.ts'
 import { deleteLinks, hasAdmin, insertLink, inTurn, isLink, linkFor, promote } from './first-admin.queries.ts'
 import { hashPassword, isCommon, refuseCommon } from './session.passwords.ts'
 import { deleteSessionsOf } from './session.queries.ts'
-import { createUser, openSession } from './session.service.ts'
 import { hashToken } from './session.tokens.ts'
 
 const LINK_HOURS = 24

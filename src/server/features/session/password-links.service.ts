@@ -5,11 +5,11 @@ import { fail, failFields } from '../../http/fail.ts'
 import { wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
 import { linkHolder, putLink, takeLink } from './account-links.queries.ts'
+import { findUserByEmail } from './accounts.service.ts'
 import { takeAttempt } from './attempts.queries.ts'
 import { tellOfPassword } from './passwords.service.ts'
 import { hashPassword, refuseCommon } from './session.passwords.ts'
 import { deleteSessionsOf, setPasswordHash } from './session.queries.ts'
-import { findUserByEmail } from './session.service.ts'
 import { hashToken, newToken } from './session.tokens.ts'
 
 const LINK_MINUTES = 30

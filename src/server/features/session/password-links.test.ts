@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { signUp } from '../../testing/sign-up.ts'
+import { signIn, signUp } from '../../testing/sign-up.ts'
 import { sendPasswordLink } from './password-links.service.ts'
 
 let t: TestApp
@@ -65,13 +65,13 @@ it('changes the password once, by a link that is kept as a hash only, and ends a
   await t.call(session.resetPassword, { body: body(token, email) })
   expect((await t.refusal(session.user, {}, access_token)).status).toBe(401)
   expect((await t.refusal(session.login, login(email, password))).status).toBe(422)
-  await t.call(session.login, login(email, 'a quite different one'))
+  await signIn(t, login(email, 'a quite different one'))
 
   expect((await t.refusal(session.passwordLink, { params: { token } })).status).toBe(410)
   expect(
     (await t.refusal(session.resetPassword, { body: body(token, email, 'and yet another') })).status,
   ).toBe(410)
-  await t.call(session.login, login(email, 'a quite different one'))
+  await signIn(t, login(email, 'a quite different one'))
 })
 
 it('is mailed in the language of the account, in English when that is not spoken here', async () => {

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { signIn } from '../../testing/sign-up.ts'
 import { sessionCommands } from './session.cli.ts'
 
 let t: TestApp
@@ -37,7 +38,7 @@ const create = (email: string, ...more: string[]) =>
     'made at the terminal',
     ...more,
   )
-const logIn = (email: string, password: string) => t.call(session.login, { body: { email, password } })
+const logIn = (email: string, password: string) => signIn(t, { body: { email, password } })
 
 it('creates accounts with the roles asked for', async () => {
   expect(await create('Plain@example.com')).toBe('Created plain@example.com (user).')

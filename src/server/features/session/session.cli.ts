@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { email, password, personName } from '../../../contract/session.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Platform } from '../../platform.ts'
+import { createUser, findUserByEmail } from './accounts.service.ts'
 import { replacePassword } from './passwords.service.ts'
 import { hashPassword, isCommon } from './session.passwords.ts'
-import { createUser, findUserByEmail } from './session.service.ts'
 
 type On = Pick<Platform, 'db' | 'queue' | 'settings'>
 

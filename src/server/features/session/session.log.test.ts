@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { signUp } from '../../testing/sign-up.ts'
+import { signIn, signUp } from '../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './first-admin.service.ts'
 import { userResetPassword } from './session.cli.ts'
 
@@ -23,7 +23,7 @@ it('logs no token and no password, whatever happens', async () => {
   }
   const setup = (await prepareFirstAdmin(t.on))?.split('/').at(-1) ?? ''
   const { access_token } = await signUp(t, { body })
-  await t.call(session.login, { body: { email: body.email, password } })
+  await signIn(t, { body: { email: body.email, password } })
   await t.refusal(session.login, { body: { email: body.email, password: `${password}!` } })
   await t.refusal(session.register, { body: { ...body, name: 'a mark\u0000', email: 'other@example.com' } })
   await t.refusal(session.firstAdmin, { params: { token: setup }, body: { ...body, is_admin: true } })
@@ -32,7 +32,7 @@ it('logs no token and no password, whatever happens', async () => {
   await userResetPassword(t.on, body.email, password)
 
   // An answer that fails on the server is logged with its error: the account's table is gone.
-  const { access_token: later } = await t.call(session.login, { body: { email: body.email, password } })
+  const { access_token: later } = await signIn(t, { body: { email: body.email, password } })
   await t.on.db.schema.alterTable('users').renameTo('users_away').execute()
   expect((await t.refusal(session.user, {}, later)).status).toBe(500)
   expect((await t.refusal(session.login, { body: { email: body.email, password } })).status).toBe(500)

@@ -2,9 +2,10 @@ import { done } from '../../../contract/paging.ts'
 import { session } from '../../../contract/session.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
+import { readUser } from './accounts.service.ts'
 import { createFirstAdmin, firstAdminLinkWorks } from './first-admin.service.ts'
 import { askForPassword, readPasswordLink, resetPassword } from './password-links.service.ts'
-import { logIn, logOut, readUser, register } from './session.service.ts'
+import { logIn, logOut, register } from './session.service.ts'
 
 export const sessionRoutes = (http: Http, on: Platform): void =>
   mount(http, session, {

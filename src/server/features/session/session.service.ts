@@ -1,42 +1,31 @@
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import { permissions as allPermissions } from '../../../contract/permissions.ts'
-import type { LoginReply, session, User } from '../../../contract/session.ts'
-import { fail, failFields, found } from '../../http/fail.ts'
+import type { session } from '../../../contract/session.ts'
+import { fail, failFields } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
-import { isAdmin, type Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { languageFor } from '../loading/languages.service.ts'
 import { deleteExpiredAccountLinks } from './account-links.queries.ts'
+import { failTaken, findUserByEmail, granted, openSession, SESSION_DAYS } from './accounts.service.ts'
 import { deleteExpiredAttempts } from './attempts.queries.ts'
 import { askToConfirm } from './email-links.service.ts'
 import { deleteExpiredLinks } from './first-admin.queries.ts'
+import { challengeFor } from './second-factor.service.ts'
 import { countingFailures } from './session.attempts.ts'
 import { hashPassword, passwordFits, refuseCommon } from './session.passwords.ts'
 import {
-  accountByEmail,
-  accountById,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   extendSession,
   insertAccount,
-  insertSession,
   type NewAccount,
   viewerByToken,
 } from './session.queries.ts'
-import { hashToken, newToken } from './session.tokens.ts'
+import { hashToken } from './session.tokens.ts'
 
 type On = Pick<Platform, 'db'>
 type Client = Call['client']
-
-/** A session ends after this many days without use. */
-const SESSION_DAYS = 30
-
-/** What an e-mail that nobody confirmed keeps from an account, where the place asks for it. */
-const forConfirmed = ['Upload songs', 'Use chat']
-
-const granted = (on: Pick<Platform, 'settings'>, names: string[], confirmed: boolean): string[] =>
-  confirmed || !on.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
 
 /** The account behind a token. Null when there is none, its time is over or the account is blocked. */
 export const viewerOf = async (
@@ -58,50 +47,15 @@ export const viewerOf = async (
   return { ...viewer, permissions: granted(on, viewer.permissions, confirmed) }
 }
 
-const named = (names: readonly string[]) => names.map((name) => ({ name }))
-
-/** The account as its owner sees it. */
-export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number): Promise<User> => {
-  const { password_hash, roles, profile_public, ...account } = found(await accountById(on.db, id))
-  const permissions = granted(on, account.permissions, account.email_verified_at !== null)
-  return {
-    ...account,
-    roles: named(roles),
-    permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
-    plan: null,
-    cart: { items: [], total: 0, currency: on.settings().default_currency },
-    has_password: password_hash !== null,
-    privacy: { profile: profile_public },
-  }
-}
-
-/** Begins a session and answers as a login does. */
-export const openSession = async (
-  on: Pick<Platform, 'db' | 'settings'>,
-  user_id: number,
-  { address, agent }: Client,
-): Promise<LoginReply> => {
-  const access_token = newToken()
-  const session = { token_hash: hashToken(access_token), user_id, agent, address }
-  const { expires_at } = await insertSession(on.db, session, SESSION_DAYS)
-  return { access_token, token_type: 'Bearer', expires_at, user: await readUser(on, user_id) }
-}
-
-/** The account of an e-mail address in whatever case. */
-export const findUserByEmail = (on: On, email: string) => accountByEmail(on.db, email.toLowerCase())
-
-/** Creates an account and answers its id; 422 when the e-mail is taken. `on.db` may be a transaction. */
-export const createUser = async (on: On, account: NewAccount): Promise<number> =>
-  (await insertAccount(on.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
-
-const failTaken = (): never => failFields({ email: ['This e-mail is taken.'] })
-
-/** 422 with one text for an unknown e-mail and a wrong password, 403 for a blocked account. */
+/**
+ * Logs in, or answers the challenge of the second factor where one is on; 422 with one text for an unknown e-mail and
+ * a wrong password, 403 for a blocked account.
+ */
 export const logIn = async (
-  on: Pick<Platform, 'db' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'settings'>,
   { email, password }: BodyOf<typeof session.login>,
   client: Client,
-): Promise<LoginReply> => {
+): Promise<ReplyOf<typeof session.login>> => {
   const who = { address: client.address, email: email.toLowerCase() }
   const account = await countingFailures(on, who, async () => {
     const known = await findUserByEmail(on, who.email)
@@ -109,7 +63,8 @@ export const logIn = async (
     return known && fits ? known : failFields({ email: ['These credentials do not match.'] })
   })
   if (account.blocked) return fail('forbidden', 'This account is blocked.')
-  return openSession(on, account.id, client)
+  const challenge = await challengeFor(on, account.id)
+  return challenge ? { message: 'second factor', challenge } : openSession(on, account.id, client)
 }
 
 /**

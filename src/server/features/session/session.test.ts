@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissions } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { signUp } from '../../testing/sign-up.ts'
-import { findUserByEmail, forgetExpired } from './session.service.ts'
+import { signIn, signUp } from '../../testing/sign-up.ts'
+import { findUserByEmail } from './accounts.service.ts'
+import { forgetExpired } from './session.service.ts'
 import { hashToken } from './session.tokens.ts'
 
 let t: TestApp
@@ -49,7 +50,7 @@ it('registers with the role user and logs in', async () => {
 
 it('logs in with the e-mail in any case, for thirty days, by a token of 256 bits that is not kept', async () => {
   await joined('kept@example.com')
-  const { access_token, expires_at } = await t.call(session.login, {
+  const { access_token, expires_at } = await signIn(t, {
     body: { email: 'KEPT@example.com', password: 'correct horse battery' },
   })
   expect(Buffer.from(access_token, 'base64url')).toHaveLength(32)
@@ -85,7 +86,7 @@ it('answers an unknown e-mail as it answers a wrong password, in text and in tim
 
 it('logs out on the server: this session ends, others go on', async () => {
   const { access_token: one } = await joined('out@example.com')
-  const { access_token: other } = await t.call(session.login, {
+  const { access_token: other } = await signIn(t, {
     body: { email: 'out@example.com', password: 'correct horse battery' },
   })
   expect(await t.call(session.logout, {}, one)).toEqual({ status: 'success' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploads } from '../../../contract/uploads.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
-import { createUser, openSession } from '../session/session.service.ts'
+import { createUser, openSession } from '../session/accounts.service.ts'
 
 let app: TestApp
 let token: string

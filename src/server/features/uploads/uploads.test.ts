@@ -12,7 +12,7 @@ import { originalKey } from '../../media/original-key.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { cleanUp } from '../processing/clean-up.service.ts'
-import { createUser, openSession } from '../session/session.service.ts'
+import { createUser, openSession } from '../session/accounts.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp

@@ -1,4 +1,15 @@
-import { Eye, KeyRound, Laptop, type LucideIcon, Mail, Palette, User as Person, Save } from 'lucide-react'
+import {
+  Eye,
+  Fingerprint,
+  KeyRound,
+  Laptop,
+  type LucideIcon,
+  Mail,
+  Palette,
+  User as Person,
+  Save,
+  ShieldCheck,
+} from 'lucide-react'
 import type { User } from '../../../contract/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTitle } from '../../media/title.ts'
@@ -6,9 +17,11 @@ import { useSession } from '../../session/session.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { DataPart } from './DataPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import './account.css'
 
@@ -18,6 +31,8 @@ const Parts = ({ user }: { user: User }) => {
     ['profile', t('Profile'), Person],
     ['email', t('E-mail'), Mail],
     ['password', t('Password'), KeyRound],
+    ['second-factor', t('Second factor'), ShieldCheck],
+    ['passkeys', t('Passkeys'), Fingerprint],
     ['sessions', t('Sessions'), Laptop],
     ['appearance', t('Appearance'), Palette],
     ['privacy', t('Privacy'), Eye],
@@ -37,6 +52,8 @@ const Parts = ({ user }: { user: User }) => {
         <ProfilePart user={user} />
         <EmailPart user={user} />
         {user.has_password && <PasswordPart user={user} />}
+        {user.has_password && <SecondFactorPart />}
+        {user.has_password && <PasskeysPart />}
         <SessionsPart />
         <AppearancePart />
         <PrivacyPart user={user} />

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { loginBody } from '../../../contract/session.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,23 +11,35 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+const SecondStep = lazy(() => import('./SecondStep.tsx').then((m) => ({ default: m.SecondStep })))
 
 /** The log-in page. */
 export const Login = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string | null>(null)
   useTitle(t('Log in'))
+  const enter = () => navigate({ to: takePageLeft(), replace: true })
   const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
     try {
-      await login(fields)
+      const asked = await login(fields)
+      if (asked !== null) return setChallenge(asked)
     } catch (error) {
       if (!(error instanceof LoginFailed)) throw error
       notify({ type: 'error', title: t('Error'), text: t('Authentification failed try again!') })
       return
     }
-    await navigate({ to: takePageLeft(), replace: true })
+    await enter()
   })
   const { appName, disableRegistration } = settings()
+  if (challenge !== null)
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
+      </Suspense>
+    )
   return (
     <AuthPage title={t('Welcome back')} lead={t('Log in to pick up where the needle left off.')}>
       <form className="grid grid-cols-1 gap-5" onSubmit={form.submit} noValidate>
@@ -43,6 +56,7 @@ export const Login = () => {
         <Button look="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Log in')}
         </Button>
+        <PasskeyButton onEntered={enter} />
       </form>
       {!disableRegistration && (
         <p className="mt-7 text-muted">

@@ -1,0 +1,44 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Passkey } from '../../../contract/second-factor.ts'
+import type { Database } from '../../db/schema.ts'
+import type { PasskeyTable } from '../../db/tables-accounts.ts'
+
+type Db = Kysely<Database>
+
+const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+export const passkeysOf = (db: Db, user_id: number): Promise<Passkey[]> =>
+  db.selectFrom('passkeys').select(shown).where('user_id', '=', user_id).orderBy('created_at').execute()
+
+/** A passkey with whose it is; undefined for an unknown one and for that of a blocked account. */
+export const passkeyById = (db: Db, id: string) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .selectAll('passkeys')
+    .where('passkeys.id', '=', id)
+    .where('users.blocked', '=', false)
+    .executeTakeFirst()
+
+/** Undefined when somebody has this passkey already. */
+export const insertPasskey = (db: Db, passkey: Insertable<PasskeyTable>): Promise<Passkey | undefined> =>
+  db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((c) => c.doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+
+export const notePasskey = async (db: Db, id: string, counter: number): Promise<void> => {
+  await db.updateTable('passkeys').set({ counter, last_used_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** False when the account has no such passkey. */
+export const dropPasskey = async (db: Db, user_id: number, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

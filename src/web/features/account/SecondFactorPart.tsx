@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showError } from '../../api/errors.ts'
+import {
+  beginSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorQuery,
+} from '../../api/second-factor.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
+import { askPassword } from './ask-password.ts'
+import { Part } from './Part.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+type Shown = { secret: string; uri: string } | { recovery_codes: string[] } | null
+
+/** The authenticator app that is asked at a log-in: set up, switched off, its recovery codes. */
+export const SecondFactorPart = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(secondFactorQuery())
+  const [shown, setShown] = useState<Shown>(null)
+  const byPassword = async (yes: string, work: (password: string) => Promise<Shown>) => {
+    const password = await askPassword(yes)
+    if (password !== null) await work(password).then(setShown, showError)
+  }
+  const begin = () => byPassword(t('Go on'), beginSecondFactor)
+  const renew = () => byPassword(t('Make new codes'), renewRecoveryCodes)
+  const end = () => byPassword(t('Turn off'), (password) => endSecondFactor(password).then(() => null))
+  return (
+    <Part
+      id="second-factor"
+      title={t('Second factor')}
+      lead={t('A code from an app on your phone, asked for beside your password.')}
+    >
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {shown && 'uri' in shown && <AuthenticatorSetup {...shown} onCodes={setShown} />}
+      {shown && 'recovery_codes' in shown && (
+        <RecoveryCodes codes={shown.recovery_codes} onDone={() => setShown(null)} />
+      )}
+      {data && !shown && data.on_since === null && (
+        <Button look="line" onClick={() => void begin()}>
+          {t('Set up an authenticator app')}
+        </Button>
+      )}
+      {data && !shown && data.on_since !== null && (
+        <>
+          <p>
+            {t('On since {date}', { date: formatDate(data.on_since) })}
+            {' · '}
+            {t('{count} recovery codes left', { count: data.recovery_codes_left })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="line" onClick={() => void renew()}>
+              {t('Make new codes')}
+            </Button>
+            <Button look="ghost" onClick={() => void end()}>
+              {t('Turn off')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Part>
+  )
+}
