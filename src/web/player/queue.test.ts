@@ -23,6 +23,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('clear' as const) }),
   fc.record({ op: fc.constant('shuffle' as const), on: fc.boolean(), seed: fc.integer() }),
   fc.record({ op: fc.constant('repeat' as const) }),
+  fc.record({ op: fc.constant('undo' as const), place }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -35,7 +36,11 @@ const randomOf = (seed: number) => {
   }
 }
 
-function apply(q: Q, s: Step): Q {
+/** The state to which a step of undo leads back, of those before something was taken out. */
+const undone = (past: readonly Q[], at: number): Q =>
+  past[at % Math.max(1, past.length)] ?? queue.emptyQueue()
+
+function apply(q: Q, s: Step, past: readonly Q[] = []): Q {
   switch (s.op) {
     case 'replace':
       return queue.replace(q, s.items, s.place, randomOf(1))
@@ -63,16 +68,24 @@ function apply(q: Q, s: Step): Q {
       return queue.setShuffle(q, s.on, randomOf(s.seed))
     case 'repeat':
       return queue.cycleRepeat(q)
+    case 'undo':
+      return queue.bringBack(q, undone(past, s.place)) ?? q
   }
 }
 
 /** What must stand in the queue after a step, told by what stood in it before. */
-function expected(q: Q, s: Step): number[] {
+function expected(q: Q, s: Step, past: readonly Q[]): number[] {
   const before = q.queue.map((entry) => entry.item)
   if (s.op === 'replace') return s.items
   if (s.op === 'clear') return []
   if (['append', 'playNext', 'continueWith'].includes(s.op) && 'items' in s) return [...before, ...s.items]
   if (s.op === 'clearUpcoming') return before.slice(0, q.index + 1)
+  if (s.op === 'undo') {
+    const known = undone(past, s.place).queue
+    const has = (key: string | undefined) => known.some((entry) => entry.key === key)
+    if (!has(queue.currentEntry(q)?.key)) return before
+    return [...known, ...q.queue.filter((entry) => !has(entry.key))].map((entry) => entry.item)
+  }
   if (s.op === 'remove') {
     const at = q.queue.findIndex((entry) => entry.key === keyAt(q, s.place))
     return before.filter((_, i) => i !== at)
@@ -88,11 +101,16 @@ const of = (...list: number[]): Q => queue.replace(queue.emptyQueue<number>(), l
 describe('queue', () => {
   it('loses and doubles no entry under any sequence of operations', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      // Without the size the library tries short sequences only.
+      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         let q: Q = queue.emptyQueue()
+        const past: Q[] = []
         for (const s of steps) {
-          const wanted = expected(q, s)
-          q = apply(q, s)
+          const wanted = expected(q, s, past)
+          const playing = queue.currentEntry(q)?.key
+          if (s.op === 'remove' || s.op === 'clearUpcoming') past.unshift(q)
+          q = apply(q, s, past)
+          if (s.op === 'undo') expect(queue.currentEntry(q)?.key).toBe(playing)
           expect(sorted(listed(q))).toEqual(sorted(wanted))
           expect(new Set(keys(q)).size).toBe(q.queue.length)
           expect(q.index).toBeGreaterThanOrEqual(q.queue.length ? 0 : -1)
@@ -100,7 +118,7 @@ describe('queue', () => {
           if (q.original) expect(sorted(q.original)).toEqual(sorted(keys(q)))
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 600 },
     )
   })
 
