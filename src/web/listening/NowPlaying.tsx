@@ -1,21 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, ListVideo } from 'lucide-react'
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { artColor } from '../../contract/color.ts'
 import type { Song } from '../../contract/songs.ts'
-import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { songMenuItem, useItemGestures, useItemMenu } from '../media/item-menu.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Lyrics } from './Lyrics.tsx'
+import { LyricsCard } from './LyricsCard.tsx'
 import { NowLike } from './NowLike.tsx'
+import { NowProgress } from './NowProgress.tsx'
+import { NextSongs, NowSide } from './NowSide.tsx'
 import { NowTitle } from './NowTitle.tsx'
+import { NowWords } from './NowWords.tsx'
 import { useNarrow } from './narrow.ts'
-import { QueueItem } from './QueueItem.tsx'
-import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
@@ -28,12 +28,13 @@ const Head = () => {
   const source = usePlayer((state) => state.source)
   const queueOpen = usePlayer((state) => state.queueOpen)
   const narrow = useNarrow()
+  const swipe = useSwipe((direction) => direction === 'down' && close())
   const openQueue = () => {
     if (!narrow) close()
     player.toggleQueue(true)
   }
   return (
-    <header className="np-head">
+    <header className="np-head" {...swipe}>
       <IconButton label={t('Close full screen')} bright onClick={close}>
         <ChevronDown aria-hidden="true" />
       </IconButton>
@@ -55,14 +56,27 @@ const Head = () => {
   )
 }
 
+/** The cover answers to fingers: down closes, sideways leads to other songs. */
 const Item = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
-  const seek = useSeek()
   const openMenu = useItemMenu()
   const gestures = useItemGestures(songMenuItem(song))
+  const swipe = useSwipe((direction) => {
+    if (direction === 'down') close()
+    else if (direction === 'left') player.next()
+    else if (direction === 'right') player.previous()
+  })
   return (
     <section className="np-item">
-      <Cover picture={song.cover} size={480} fluid eager alt={t('Cover of {title}', { title: song.title })} />
+      <div className="np-cover" {...swipe}>
+        <Cover
+          picture={song.cover}
+          size={480}
+          fluid
+          eager
+          alt={t('Cover of {title}', { title: song.title })}
+        />
+      </div>
       <div className="np-title mt-6 mb-4" {...gestures}>
         <NowTitle song={song} />
         <NowLike song={song} className="bright" />
@@ -75,36 +89,24 @@ const Item = ({ song }: { song: Song }) => {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </div>
-      <SeekBar seek={seek} />
-      <div className="np-times">
-        <span>{formatTime(seek.time)}</span>
-        <span>−{formatTime(seek.length - seek.time)}</span>
-      </div>
+      <NowProgress />
       <Transport large />
     </section>
   )
 }
 
 /** The words of the song where there are some, else what comes next. */
-const Side = () => {
-  const { t } = useTranslation()
+const Side = ({ openWords }: { openWords: () => void }) => {
+  const narrow = useNarrow()
   const lyrics = usePlayer((state) => state.stream?.lyrics)
-  const queue = usePlayer((state) => state.queue)
-  const index = usePlayer((state) => state.index)
-  const next = queue.slice(index + 1, index + 11)
-  if (lyrics?.lines.length) return <Lyrics lyrics={lyrics} />
-  return next.length ? (
-    <section className="np-side" aria-label={t('Up next')}>
-      <h2 className="h16 mb-3">{t('Up next')}</h2>
-      <ol>
-        {next.map((entry) => (
-          <li key={entry.key} className="qrow">
-            <QueueItem entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  ) : null
+  if (!lyrics?.lines.length) return <NextSongs />
+  if (!narrow) return <NowSide lyrics={lyrics} />
+  return (
+    <>
+      <LyricsCard lyrics={lyrics} open={openWords} />
+      <NextSongs />
+    </>
+  )
 }
 
 /** The full screen in the colour of the cover. A link in it leads to its page and closes it. */
@@ -112,11 +114,13 @@ export const NowPlaying = () => {
   const { t } = useTranslation()
   const open = usePlayer((state) => state.expanded)
   const song = usePlayer((state) => state.currentAudio)
-  const swipe = useSwipe((direction) => direction === 'down' && close())
+  const narrow = useNarrow()
+  const [words, setWords] = useState(false)
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router])
   useEffect(() => {
     if (open && !song) close()
+    if (!open) setWords(false)
   }, [open, song])
   if (!song) return null
   const art = { '--art': artColor(song.cover?.color ?? '#22242c') } as CSSProperties
@@ -128,12 +132,17 @@ export const NowPlaying = () => {
           style={art}
           data-player-keys=""
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
-          {...swipe}
         >
           <Dialog.Title className="sr-only">{t('Now playing: {title}', { title: song.title })}</Dialog.Title>
-          <Head />
-          <Item song={song} />
-          <Side />
+          {narrow && words ? (
+            <NowWords song={song} close={() => setWords(false)} />
+          ) : (
+            <>
+              <Head />
+              <Item song={song} />
+              <Side openWords={() => setWords(true)} />
+            </>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,53 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ListPlus, ListVideo, ListX, X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { ListVideo } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { songsDragged, useSongDrags, useSongDrop } from '../media/dragging.ts'
 import { queueSongs, songMenuItem, useItemGestures } from '../media/item-menu.ts'
-import { editPlaylist } from '../media/playlist-dialogs.ts'
-import { player, usePlayer } from '../player/player.ts'
+import { usePlayer } from '../player/player.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { notify } from '../ui/notices.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { useNarrow } from './narrow.ts'
+import { closeQueue, QueueHead } from './QueueHead.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { QueueList } from './QueueList.tsx'
+import { QueueModes } from './QueueModes.tsx'
+import { QueuePast } from './QueuePast.tsx'
 import '../ui/dialog.css'
 import './queue.css'
-
-const close = (): void => player.toggleQueue(false)
-
-const Head = ({ title }: { title: ReactNode }) => {
-  const { t } = useTranslation()
-  const more = usePlayer((state) => state.queue.length > state.index + 1)
-  const any = usePlayer((state) => state.queue.length > 0)
-  const save = () => {
-    const songs = async () => usePlayer.getState().queue.map((entry) => entry.item)
-    void editPlaylist({ playlist: 'new', first: { title: t('Queue'), songs } })
-  }
-  const clear = () => {
-    const undo = player.clear()
-    notify({ type: 'success', title: t('Queue cleared'), text: '', action: { label: t('Undo'), run: undo } })
-  }
-  return (
-    <header className="queue-head">
-      {title}
-      <div>
-        <IconButton label={t('Save queue as playlist')} disabled={!any} onClick={save}>
-          <ListPlus aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Clear queue')} disabled={!more} onClick={clear}>
-          <ListX aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Close queue')} onClick={close}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-    </header>
-  )
-}
 
 const Body = () => {
   const { t } = useTranslation()
@@ -83,16 +51,26 @@ const Body = () => {
   )
 }
 
+const Contents = ({ title }: { title: ReactNode }) => {
+  const [past, setPast] = useState(false)
+  return (
+    <>
+      <QueueHead title={title} past={past} onPast={setPast} />
+      {past ? <QueuePast /> : <Body />}
+    </>
+  )
+}
+
 /** Over everything in narrow windows. */
 const Sheet = () => {
   const { t } = useTranslation()
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && closeQueue()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="queue" data-player-keys="">
-          <Head title={<Dialog.Title className="h20">{t('Queue')}</Dialog.Title>} />
-          <Body />
+          <Contents title={<Dialog.Title className="h20">{t('Queue')}</Dialog.Title>} />
+          <QueueModes />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -108,12 +86,11 @@ const Aside = () => {
     void queueSongs({ title, songs: () => songsDragged(ids), next: false })
   })
   const keyed = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    if (event.key === 'Escape' && !event.defaultPrevented) closeQueue()
   }
   return (
     <aside className={`queue${over ? ' drop-over' : ''}`} aria-label={t('Queue')} onKeyDown={keyed} {...drop}>
-      <Head title={<h2 className="h16">{t('Queue')}</h2>} />
-      <Body />
+      <Contents title={<h2 className="h16">{t('Queue')}</h2>} />
     </aside>
   )
 }

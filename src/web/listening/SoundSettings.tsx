@@ -1,16 +1,21 @@
 import { useTranslation } from '../i18n/i18n.ts'
-import { MOST_CROSSFADE, type Quality, setPreferences, usePreferences } from '../player/preferences.ts'
+import {
+  type LoudnessMode,
+  MOST_CROSSFADE,
+  type Quality,
+  setPreferences,
+  usePreferences,
+} from '../player/preferences.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { Choices } from './Choices.tsx'
-import '../ui/slider.css'
 
 const QualityChoice = () => {
   const { t } = useTranslation()
   const quality = usePreferences((state) => state.quality)
   const hints: Record<Quality, string> = {
     auto: t('As good as the connection allows'),
-    low: t('Data saver: always the lowest quality'),
+    low: t('At most {kbps} kbit/s', { kbps: 64 }),
     normal: t('At most {kbps} kbit/s', { kbps: 128 }),
     high: t('Always the best there is'),
   }
@@ -28,6 +33,31 @@ const QualityChoice = () => {
         onValue={(value) => setPreferences({ quality: value })}
       />
       <p className="hint mt-2">{hints[quality]}</p>
+    </div>
+  )
+}
+
+const LoudnessChoice = () => {
+  const { t } = useTranslation()
+  const loudness = usePreferences((state) => state.loudness)
+  const hints: Record<LoudnessMode, string> = {
+    off: t('As recorded'),
+    track: t('Every song is as loud as the others'),
+    album: t('The songs of an album keep their differences'),
+  }
+  return (
+    <div>
+      <Choices
+        legend={t('Even loudness')}
+        options={[
+          { value: 'off', label: t('Off') },
+          { value: 'track', label: t('By song') },
+          { value: 'album', label: t('By album') },
+        ]}
+        value={loudness}
+        onValue={(value) => setPreferences({ loudness: value })}
+      />
+      <p className="hint mt-2">{hints[loudness]}</p>
     </div>
   )
 }
@@ -57,25 +87,16 @@ const Crossfade = () => {
 /** How music sounds on this device, and whether it goes on when the queue has ended. */
 export const SoundSettings = () => {
   const { t } = useTranslation()
-  const { loudness, continue_related } = usePreferences()
+  const related = usePreferences((state) => state.continue_related)
   return (
     <>
       <QualityChoice />
-      <Choices
-        legend={t('Loudness')}
-        options={[
-          { value: 'album', label: t('Same for albums') },
-          { value: 'track', label: t('Same for songs') },
-          { value: 'off', label: t('As recorded') },
-        ]}
-        value={loudness}
-        onValue={(value) => setPreferences({ loudness: value })}
-      />
+      <LoudnessChoice />
       <Crossfade />
       <Switch
         label={t('Continue with related songs')}
         hint={t('When the queue has ended')}
-        checked={continue_related}
+        checked={related}
         onChange={(checked) => setPreferences({ continue_related: checked })}
       />
     </>

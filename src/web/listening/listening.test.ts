@@ -156,6 +156,16 @@ describe('keys', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('m')
     expect((await state()).muted).toBe(false)
+    const lines = await page.locator('.keys-line').allInnerTexts()
+    expect(lines.map((line) => line.replaceAll(/\s+/g, ' '))).toEqual(
+      expect.arrayContaining([
+        'Play or pause Space',
+        'Next J',
+        'Full screen F',
+        'Search / Ctrl K',
+        'Close Esc',
+      ]),
+    )
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
     await page.getByRole('checkbox', { name: 'Use single keys' }).click()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -247,6 +257,23 @@ describe('queue panel', () => {
     await expect.poll(order).toEqual([1, 9, 5, 2, 3, 4])
   })
 
+  it('tells how much is left, and leads back to what was played before, the latest first', async () => {
+    const panel = page.getByRole('complementary', { name: 'Queue' })
+    await panel.getByText('6 songs, 4 min').waitFor()
+    await panel.getByRole('button', { name: 'Play Song 3 by Ferro' }).click()
+    await panel.getByText('3 songs, 2 min').waitFor()
+    const before = panel.getByRole('button', { name: 'Played before' })
+    await before.click()
+    await panel.getByRole('heading', { name: 'Played before' }).waitFor()
+    expect(await panel.locator('.qrow .name').allTextContents()).toEqual(['Song 2', 'Wish', 'Song 1'])
+    expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
+    await panel.getByRole('button', { name: 'Play Song 1 by Ferro' }).click()
+    await panel.getByText('Nothing before this song').waitFor()
+    await before.click()
+    await panel.getByText('6 songs, 4 min').waitFor()
+    expect(await order()).toEqual([1, 9, 2, 3, 4, 5])
+  })
+
   it('closes by Escape and says what to do while it is empty', async () => {
     await page.evaluate(() => window.page.player.leaveShell())
     await page.getByText('Your queue is empty').waitFor()
@@ -276,6 +303,12 @@ describe('narrow windows', () => {
     const sheet = page.getByRole('dialog', { name: 'Queue' })
     await sheet.waitFor()
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
+    await sheet.getByRole('button', { name: 'Shuffle' }).tap()
+    expect((await state()).original).not.toBeNull()
+    await sheet.getByRole('button', { name: 'Repeat' }).tap()
+    expect((await state()).repeat).toBe('all')
+    await sheet.getByRole('button', { name: 'Related songs' }).tap()
+    expect(await page.evaluate(() => window.page.usePreferences.getState().continue_related)).toBe(false)
     await sheet.getByRole('button', { name: 'Close queue' }).tap()
     await sheet.waitFor({ state: 'detached' })
     await full.getByRole('button', { name: 'Close full screen' }).tap()
@@ -283,14 +316,12 @@ describe('narrow windows', () => {
   })
 
   it('go to other songs and to the full screen by swiping', async () => {
-    const swipe = (x: number, y: number) =>
-      page.locator('.mini').evaluate(
-        (mini, [dx, dy]) => {
-          const touch = { bubbles: true, pointerType: 'touch', clientX: 200, clientY: 700 }
-          mini.dispatchEvent(new PointerEvent('pointerdown', touch))
-          mini.dispatchEvent(
-            new PointerEvent('pointerup', { ...touch, clientX: 200 + dx, clientY: 700 + dy }),
-          )
+    const swipe = (x: number, y: number, part = '.mini') =>
+      page.locator(part).evaluate(
+        (one, [dx, dy]) => {
+          const touch = { bubbles: true, pointerType: 'touch', clientX: 200, clientY: 400 }
+          one.dispatchEvent(new PointerEvent('pointerdown', touch))
+          one.dispatchEvent(new PointerEvent('pointerup', { ...touch, clientX: 200 + dx, clientY: 400 + dy }))
         },
         [x, y] as const,
       )
@@ -300,5 +331,15 @@ describe('narrow windows', () => {
     expect((await state()).currentAudio?.id).toBe(1)
     await swipe(3, -90)
     await page.getByRole('dialog', { name: 'Now playing: Song 1' }).waitFor()
+    await swipe(-80, 5, '.np-cover')
+    expect((await state()).currentAudio?.id).toBe(2)
+    await swipe(4, 90, '.np .seek')
+    expect((await state()).expanded).toBe(true)
+    await swipe(4, 90, '.np-cover')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.evaluate(() => window.page.player.toggleQueue(true))
+    await page.getByRole('dialog', { name: 'Queue' }).waitFor()
+    await swipe(4, 90, '.queue-head')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })

@@ -1,0 +1,72 @@
+import { History, ListPlus, ListX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatLength } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { editPlaylist } from '../media/playlist-dialogs.ts'
+import { player, usePlayer } from '../player/player.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { notify } from '../ui/notices.ts'
+import { useNarrow } from './narrow.ts'
+import { useSwipe } from './swipe.ts'
+
+/** Closes the queue. */
+export const closeQueue = (): void => player.toggleQueue(false)
+
+/** How many songs are left, with the present one, and how long they last together. */
+const Left = () => {
+  const { t } = useTranslation()
+  const queue = usePlayer((state) => state.queue)
+  const left = queue.slice(usePlayer((state) => Math.max(0, state.index)))
+  if (left.length === 0) return null
+  const length = left.reduce((sum, entry) => sum + entry.item.duration, 0)
+  return (
+    <p className="trunc text-12 text-muted">
+      {`${t('{count} songs', { count: left.length })}, ${formatLength(length)}`}
+    </p>
+  )
+}
+
+interface QueueHeadProps {
+  title: ReactNode
+  past: boolean
+  onPast: (past: boolean) => void
+}
+
+/** Title and tools of the queue; on touch screens a swipe down closes its sheet. */
+export const QueueHead = ({ title, past, onPast }: QueueHeadProps) => {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const swipe = useSwipe((direction) => direction === 'down' && closeQueue())
+  const more = usePlayer((state) => state.queue.length > state.index + 1)
+  const any = usePlayer((state) => state.queue.length > 0)
+  const save = () => {
+    const songs = async () => usePlayer.getState().queue.map((entry) => entry.item)
+    void editPlaylist({ playlist: 'new', first: { title: t('Queue'), songs } })
+  }
+  const clear = () => {
+    const undo = player.clear()
+    notify({ type: 'success', title: t('Queue cleared'), text: '', action: { label: t('Undo'), run: undo } })
+  }
+  return (
+    <header className="queue-head" {...(narrow && swipe)}>
+      <div className="min-w-0">
+        {title}
+        <Left />
+      </div>
+      <div className="flex-none">
+        <IconButton label={t('Played before')} on={past} onClick={() => onPast(!past)}>
+          <History aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Save queue as playlist')} disabled={!any} onClick={save}>
+          <ListPlus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Clear queue')} disabled={!more} onClick={clear}>
+          <ListX aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Close queue')} onClick={closeQueue}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
