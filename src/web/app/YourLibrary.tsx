@@ -4,7 +4,6 @@ import { Clock, Heart, type LucideIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Album } from '../../contract/albums.ts'
 import { type Artist, artistName } from '../../contract/artists.ts'
-import { coverUrl } from '../../contract/covers.ts'
 import { followedArtistsQuery, libraryCountsQuery, likedAlbumsQuery } from '../api/likes.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../media/ItemCard.tsx'
@@ -12,6 +11,7 @@ import { ItemLink } from '../media/ItemLink.tsx'
 import { useItemGestures } from '../media/item-menu.ts'
 import { editPlaylist } from '../media/playlist-dialogs.ts'
 import { useIsPlaying } from '../player/state.ts'
+import { Cover } from '../ui/Cover.tsx'
 import { Equalizer } from '../ui/Equalizer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { RailPlaylists } from './RailPlaylists.tsx'
@@ -42,8 +42,7 @@ const Place = ({ to, icon: Icon, text, sub, liked }: PlaceProps) => (
 const ItemRow = ({ item }: { item: Album | Artist }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
-  const picture = pictureOf(item)
-  const round = item.type === 'artist' ? ' rounded-full' : ''
+  const round = item.type === 'artist'
   const by = item.type === 'album' && item.artist ? ` · ${artistName(item.artist)}` : ''
   return (
     <ItemLink
@@ -51,13 +50,7 @@ const ItemRow = ({ item }: { item: Album | Artist }) => {
       className={`lib-link${status ? ' playing' : ''}`}
       {...useItemGestures(menuItemOf(item))}
     >
-      <span className={`tile letter${round}`} style={{ background: picture?.color }}>
-        {picture ? (
-          <img src={coverUrl(picture, 64)} width={40} height={40} alt="" loading="lazy" />
-        ) : (
-          <span aria-hidden="true">{[...titleOf(item)][0]}</span>
-        )}
-      </span>
+      <Cover picture={pictureOf(item)} name={titleOf(item)} size={40} shape={round ? 'round' : 'small'} />
       <span className="lib-text min-w-0 flex-1">
         <b className="trunc">{titleOf(item)}</b>
         <small className="trunc">

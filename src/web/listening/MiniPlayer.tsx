@@ -43,7 +43,7 @@ export const MiniPlayer = () => {
         aria-label={t('Now playing: {title}', { title: song.title })}
         onClick={() => player.toggleExpanded(true)}
       >
-        <Cover picture={song.cover} size={40} shape="small" />
+        <Cover picture={song.cover} name={song.title} size={40} shape="small" />
         <span>
           <span className="block trunc font-medium">{song.title}</span>
           <span className="block trunc text-12 text-muted">{listed(song.artists.map(artistName))}</span>

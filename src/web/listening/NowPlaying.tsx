@@ -71,6 +71,7 @@ const Item = ({ song }: { song: Song }) => {
       <div className="np-cover" {...swipe}>
         <Cover
           picture={song.cover}
+          name={song.title}
           size={480}
           fluid
           eager

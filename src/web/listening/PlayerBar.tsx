@@ -40,7 +40,7 @@ const Bar = () => {
   return (
     <section className="playerbar" aria-label={t('Player')}>
       <div className="who" {...(song && gestures)}>
-        <Cover picture={song?.cover ?? null} size={56} />
+        <Cover picture={song?.cover ?? null} name={song?.title} size={56} />
         {song ? <NowTitle song={song} /> : <p className="trunc text-muted">{t('Nothing plays yet')}</p>}
         {song && <NowLike song={song} />}
       </div>

@@ -14,7 +14,7 @@ export const QueueItem = ({ entry }: { entry: Entry<Song> }) => {
   const by = listed(item.artists.map(artistName))
   return (
     <>
-      <Cover picture={item.cover} size={40} shape="small" />
+      <Cover picture={item.cover} name={item.title} size={40} shape="small" />
       <button
         type="button"
         className="tt"

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { artColor } from '../../contract/color.ts'
 import type { Cover as Picture } from '../../contract/covers.ts'
 import { Cover } from '../ui/Cover.tsx'
+import { tintOf } from '../ui/placeholder.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type MenuItem, useItemGestures } from './item-menu.ts'
 import { setHeadGone, setPageHead } from './page-head.ts'
@@ -50,7 +51,7 @@ export const ArtHeader = (props: ArtHeaderProps) => {
   const header = useRef<HTMLElement>(null)
   const { element, long } = useLong(title)
   const gestures = useItemGestures(playable)
-  const art = artColor(picture?.color ?? color ?? PLAIN)
+  const art = artColor(picture?.color ?? color ?? (picture === null ? tintOf(title) : PLAIN))
   const [type, id] = [playable?.type, playable?.id]
 
   useLayoutEffect(() => {
@@ -77,6 +78,7 @@ export const ArtHeader = (props: ArtHeaderProps) => {
       {!props.art && picture !== undefined && (
         <Cover
           picture={picture}
+          name={title}
           size={208}
           alt={alt}
           eager

@@ -21,6 +21,8 @@ export interface SentPicture {
 interface CoverFieldProps {
   /** The cover as it is. */
   present: Picture | null
+  /** What it is the cover of. */
+  name: string
   /** What stands in its place without one. */
   otherwise?: ReactNode
   /** What was chosen instead; undefined while nothing was. */
@@ -30,7 +32,7 @@ interface CoverFieldProps {
 }
 
 /** The cover of something of one's own: looked at before it is saved, sent as soon as it is chosen. */
-export const CoverField = ({ present, otherwise, chosen, onChange, onBusy }: CoverFieldProps) => {
+export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy }: CoverFieldProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<string | null>(null)
@@ -61,7 +63,7 @@ export const CoverField = ({ present, otherwise, chosen, onChange, onBusy }: Cov
       {preview ? (
         <img src={preview} width={96} height={96} alt={t('The new cover')} />
       ) : (
-        (!shown && otherwise) || <Cover picture={shown} size={96} />
+        (!shown && otherwise) || <Cover picture={shown} name={name} size={96} />
       )}
       <div className="grid gap-2 justify-items-start">
         <Button size="sm" disabled={sending} onClick={() => input.current?.click()}>

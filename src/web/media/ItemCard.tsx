@@ -52,7 +52,7 @@ export const ItemCard = ({ item, sub }: ItemCardProps) => {
   return (
     <article className={`card${round ? ' center' : ''}`} {...gestures}>
       <div className="art">
-        <Cover picture={pictureOf(item)} size={176} fluid shape={round ? 'round' : 'card'} />
+        <Cover picture={pictureOf(item)} name={title} size={176} fluid shape={round ? 'round' : 'card'} />
         <PlayButton
           title={title}
           size="md"

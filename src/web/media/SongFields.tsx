@@ -105,6 +105,7 @@ export const SongFields = (props: SongFieldsProps) => {
     <div className="song-fields">
       <CoverField
         present={props.picture}
+        name={draft.title}
         chosen={draft.cover}
         onChange={(cover) => onChange({ cover })}
         onBusy={onBusy}

@@ -85,7 +85,7 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
           <Action className="i s18" />
         </span>
       </button>
-      {cover && <Cover picture={song.cover} size={40} shape="small" />}
+      {cover && <Cover picture={song.cover} name={song.title} size={40} shape="small" />}
       <div className="tt">
         <ItemLink item={song} className="name trunc" title={title}>
           {mark(title)}

@@ -1,5 +1,6 @@
 import { Music, User } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { initialsOf, tintOf } from './placeholder.ts'
 
 interface Picture {
   url: string
@@ -8,6 +9,8 @@ interface Picture {
 
 interface CoverProps {
   picture: Picture | null
+  /** What it is the picture of; without a picture its initials stand on a ground of its own. */
+  name?: string | undefined
   /** Edge in CSS pixels as laid out; the image comes in the size that fits. */
   size: number
   /** Empty for decoration beside the title that says the same. */
@@ -30,6 +33,7 @@ const sourcesOf = (url: string): string => steps.map((step) => `${sized(url, ste
 /** A picture in its box, which has the picture's colour until it is there and an edge on any ground. */
 export const Cover = ({
   picture,
+  name = '',
   size,
   alt = '',
   shape = 'card',
@@ -40,8 +44,10 @@ export const Cover = ({
   const style = {
     ...(fluid ? {} : { '--size': `${size}px` }),
     ...(picture ? { '--cover-color': picture.color } : {}),
+    ...(!picture && name ? { '--cover-color': tintOf(name) } : {}),
   } as CSSProperties
   const Missing = shape === 'round' ? User : Music
+  const initials = picture ? '' : initialsOf(name)
   return (
     <span className={`cover${shapes[shape]}${fluid ? ' fluid' : ''} ${className}`} style={style}>
       {picture ? (
@@ -58,8 +64,8 @@ export const Cover = ({
           draggable={false}
         />
       ) : (
-        <span className="none" {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
-          <Missing aria-hidden="true" />
+        <span className={`none${name ? ' tinted' : ''}`} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          {initials ? <span aria-hidden="true">{initials}</span> : <Missing aria-hidden="true" />}
         </span>
       )}
     </span>

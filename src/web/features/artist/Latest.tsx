@@ -23,7 +23,7 @@ export const Latest = ({ id }: { id: number }) => {
   return (
     <Section title={t('Latest')}>
       <ItemLink item={album} className="latest">
-        <Cover picture={album.cover} size={96} />
+        <Cover picture={album.cover} name={album.title} size={96} />
         <span className="min-w-0 flex-1">
           <span className="block text-12 text-muted">{[t('Album'), when].filter(Boolean).join(' · ')}</span>
           <span className="h16 trunc mt-0.5 block">{album.title}</span>

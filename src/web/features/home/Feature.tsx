@@ -75,7 +75,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
           </IconButton>
         </div>
       </div>
-      <Cover picture={picture} size={224} shape="flat" eager className="feature-cover" />
+      <Cover picture={picture} name={title} size={224} shape="flat" eager className="feature-cover" />
     </article>
   )
 }

@@ -16,7 +16,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
   const kinds = { artist: t('Artist'), album: t('Various artists'), song: t('Song'), genre: t('Genre') }
   return (
     <li className="quick" {...gestures}>
-      <Cover picture={tile.picture} size={64} shape="flat" className="quick-cover" />
+      <Cover picture={tile.picture} name={tile.title} size={64} shape="flat" className="quick-cover" />
       <div className="min-w-0 flex-1">
         <ItemLink item={tile} className="card-link quick-name" title={tile.title}>
           {tile.title}

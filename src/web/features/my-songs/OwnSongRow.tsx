@@ -65,7 +65,7 @@ export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
           <Action className="i s18" />
         </span>
       </button>
-      <Cover picture={song.cover} size={40} shape="small" />
+      <Cover picture={song.cover} name={song.title} size={40} shape="small" />
       <div className="tt">
         <ItemLink item={song} className="name trunc" title={title}>
           {title}

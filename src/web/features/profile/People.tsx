@@ -11,7 +11,7 @@ import { Cover } from '../../ui/Cover.tsx'
 
 const Person = ({ person }: { person: ProfileRef }) => (
   <Link to="/profile/$id" params={{ id: String(person.id) }} className="person" {...useItemGestures(person)}>
-    <Cover picture={person.avatar} size={176} fluid shape="round" />
+    <Cover picture={person.avatar} name={person.name} size={176} fluid shape="round" />
     <span className="trunc name">{person.name}</span>
   </Link>
 )

@@ -67,7 +67,12 @@ const PlayableBest = ({ item }: { item: Playable }) => {
         name={title}
         type={item.type}
         cover={
-          <Cover picture={pictureOf(item)} size={112} shape={item.type === 'artist' ? 'round' : 'card'} />
+          <Cover
+            picture={pictureOf(item)}
+            name={title}
+            size={112}
+            shape={item.type === 'artist' ? 'round' : 'card'}
+          />
         }
         title={
           <ItemLink item={item} className="best-link" title={title}>
@@ -117,7 +122,7 @@ const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
     <Card
       name={profile.name}
       type="user"
-      cover={<Cover picture={profile.avatar} size={112} shape="round" />}
+      cover={<Cover picture={profile.avatar} name={profile.name} size={112} shape="round" />}
       title={<ProfileLink profile={profile} className="best-link" />}
     />
   </article>

@@ -104,7 +104,7 @@ export const ProfileHit = ({ profile }: { profile: ProfileRef }) => {
   return (
     <Hit
       title={profile.name}
-      cover={<Cover picture={profile.avatar} size={48} shape="round" />}
+      cover={<Cover picture={profile.avatar} name={profile.name} size={48} shape="round" />}
       link={<ProfileLink profile={profile} className="hit-link" />}
       sub={t('Profile')}
       menu={profile}

@@ -101,7 +101,11 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
         </div>
         <CoverField
           present={before?.cover ?? null}
-          otherwise={before && <PlaylistCover playlist={{ ...before, cover: null }} size={96} />}
+          name={form.values.title}
+          otherwise={
+            before &&
+            before.mosaic.length > 0 && <PlaylistCover playlist={{ ...before, cover: null }} size={96} />
+          }
           chosen={cover}
           onChange={setCover}
           onBusy={setSending}

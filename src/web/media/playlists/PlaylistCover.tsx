@@ -5,7 +5,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import './playlists.css'
 
 interface PlaylistCoverProps {
-  playlist: Pick<Playlist, 'cover' | 'mosaic'>
+  playlist: Pick<Playlist, 'title' | 'cover' | 'mosaic'>
   /** Edge in CSS pixels as laid out. */
   size: number
   alt?: string
@@ -17,8 +17,9 @@ interface PlaylistCoverProps {
 
 /** The picture of a playlist: its own, else the covers of its first songs. */
 export const PlaylistCover = ({ playlist, alt = '', ...rest }: PlaylistCoverProps) => {
-  const { cover, mosaic } = playlist
-  if (cover || mosaic.length < 4) return <Cover picture={cover ?? mosaic[0] ?? null} alt={alt} {...rest} />
+  const { title, cover, mosaic } = playlist
+  if (cover || mosaic.length < 4)
+    return <Cover picture={cover ?? mosaic[0] ?? null} name={title} alt={alt} {...rest} />
   const { size, fluid, shape, eager, className = '' } = rest
   return (
     <span
