@@ -104,6 +104,12 @@ const send = async ({ type, id }: Markable, on: boolean): Promise<number> => {
   return (await call(on ? likes.follow : likes.unfollow, { body: { type, id, origin: 'local' } })).followers
 }
 
+/** A first answer under way may be older than what was just sent, and would not be asked for a second time. */
+const askAnew = async (queryKey: QueryKey): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
 /** What the server knows better now: counts, who follows whom, and a list into which the item could not be put. */
 const refresh = (item: Markable, all: boolean): void => {
   const { queryKey } = lists[item.type]
@@ -111,8 +117,7 @@ const refresh = (item: Markable, all: boolean): void => {
   void queryClient.invalidateQueries({ queryKey, refetchType: all || !listed ? 'active' : 'none' })
   void queryClient.invalidateQueries({ queryKey: keyOf(likes.counts, {}) })
   if (item.type === 'user')
-    for (const { path } of [profiles.followers, profiles.following])
-      void queryClient.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [profiles.followers, profiles.following]) void askAnew([path])
 }
 
 interface Pending {
