@@ -42,7 +42,8 @@ const Kind = ({ playlist }: { playlist: Playlist }) => {
 const Line = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const { user, songs_count, duration, followers_count } = playlist
-  const counts = [`${t('{count} songs', { count: songs_count })}, ${formatLength(duration)}`]
+  const songs = t('{count} songs', { count: songs_count })
+  const counts = [songs_count > 0 ? `${songs}, ${formatLength(duration)}` : songs]
   if (followers_count > 0) counts.push(t('{count} followers', { count: followers_count }))
   return (
     <>

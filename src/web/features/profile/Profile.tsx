@@ -46,11 +46,7 @@ export const ProfilePage = () => {
         playable={null}
       />
       <div className="content under-header">
-        {!data.owned && (
-          <div className="profile-acts">
-            <FollowButton item={data} title={name} />
-          </div>
-        )}
+        <div className="profile-acts">{!data.owned && <FollowButton item={data} title={name} />}</div>
         {data.hidden ? (
           <p className="text-muted">{t('{name} keeps this profile private.', { name })}</p>
         ) : (
