@@ -1,14 +1,36 @@
-import { artColor, toHex } from '../../contract/color.ts'
-
-const STEPS = 24
+/** Hues all around the circle, each as light as white text on it allows. */
+const grounds = [
+  '#8d4242',
+  '#834a34',
+  '#77512b',
+  '#695624',
+  '#5b5b20',
+  '#4e5f20',
+  '#416023',
+  '#376227',
+  '#2f642f',
+  '#286438',
+  '#246343',
+  '#226351',
+  '#236262',
+  '#275f74',
+  '#305b86',
+  '#3d5699',
+  '#4a4a9e',
+  '#583e9c',
+  '#663696',
+  '#74308e',
+  '#822e82',
+  '#8e3074',
+  '#953565',
+  '#933a53',
+]
 
 /** A ground for what has no picture: always the same for a name, dark enough for white text. */
 export const tintOf = (name: string): string => {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  const hue = ((hash % STEPS) / STEPS) * 360
-  const channel = (shift: number) => 102 + 56 * Math.cos(((hue - shift) * Math.PI) / 180)
-  return artColor(toHex([channel(0), channel(120), channel(240)]))
+  return grounds[hash % grounds.length] as string
 }
 
 /** The first letters of a name's first two words; scripts that join their letters keep one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast } from '../../contract/color.ts'
-import { initialsOf, tintOf } from './placeholder.ts'
+import { initialsOf, tintOf } from '../ui/placeholder.ts'
 
 test('initials are the first letters of two words, whatever stands around them', () => {
   expect(initialsOf('Sunday morning coffee')).toBe('SM')
