@@ -1,8 +1,8 @@
 /** The library, playlists and profiles, in German. */
 export const library: Record<string, string> = {
-  'A number of days, 1 or more.': 'Eine Anzahl Tage, 1 oder mehr.',
-  'A number of minutes, 0 or more.': 'Eine Anzahl Minuten, 0 oder mehr.',
-  'A whole number, 0 or more.': 'Eine ganze Zahl, 0 oder mehr.',
+  'A number of days, 1 or more.': 'Eine Anzahl Tage ab 1.',
+  'A number of minutes, 0 or more.': 'Eine Anzahl Minuten ab 0.',
+  'A whole number, 0 or more.': 'Eine ganze Zahl ab 0.',
   'A year from 1000 to 3000.': 'Ein Jahr von 1000 bis 3000.',
   'At most': 'Höchstens',
   'Browse music': 'Musik entdecken',
@@ -12,7 +12,7 @@ export const library: Record<string, string> = {
   Clear: 'Leeren',
   'Clear list': 'Liste leeren',
   'Clear recently played?': 'Zuletzt gehörte Titel löschen?',
-  'Date liked': 'Zuletzt mit Herz versehen',
+  'Date liked': 'Hinzugefügt am',
   'Find in liked albums': 'In Lieblingsalben suchen',
   'Find in liked songs': 'In Lieblingssongs suchen',
   'Find in your artists': 'In deinen Künstlern suchen',

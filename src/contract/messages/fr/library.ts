@@ -12,7 +12,7 @@ export const library: Record<string, string> = {
   Clear: 'Vider',
   'Clear list': 'Vider la liste',
   'Clear recently played?': 'Effacer les écoutes récentes ?',
-  'Date liked': 'Date du « j’aime »',
+  'Date liked': 'Date d’ajout aux favoris',
   'Find in liked albums': 'Chercher dans les albums aimés',
   'Find in liked songs': 'Chercher dans les titres aimés',
   'Find in your artists': 'Chercher dans vos artistes',
@@ -32,7 +32,7 @@ export const library: Record<string, string> = {
   'No playlists yet': 'Aucune playlist pour l’instant',
   'No song fits the rules yet': 'Aucun titre ne respecte encore les règles',
   'No songs in this playlist yet': 'Aucun titre dans cette playlist pour l’instant',
-  'Nothing here is called “{query}”': 'Rien ici ne s’appelle « {query} »',
+  'Nothing here is called “{query}”': 'Rien ici ne s’appelle « {query} »',
   'Nothing played yet': 'Rien écouté pour l’instant',
   'Open the menu of any song and choose "Add to playlist".':
     'Ouvrez le menu d’un titre et choisissez « Ajouter à une playlist ».',
