@@ -30,6 +30,8 @@ export const counts: Record<string, string> = {
   '{count} playlists_other': '{count} Playlists',
   '{count} plays_one': '{count} Abspielung',
   '{count} plays_other': '{count} Abspielungen',
+  '{count} recovery codes left_one': 'Noch {count} Wiederherstellungscode',
+  '{count} recovery codes left_other': 'Noch {count} Wiederherstellungscodes',
   '{count} results for {query}_one': '{count} Ergebnis für {query}',
   '{count} results for {query}_other': '{count} Ergebnisse für {query}',
   '{count} selected_one': '{count} ausgewählt',

@@ -1,7 +1,10 @@
 /** Logging in, the account and mails, in French. */
 export const account: Record<string, string> = {
+  'A code from an app on your phone, asked for beside your password.':
+    'Un code d’une appli de votre téléphone, demandé en plus de votre mot de passe.',
   'A small demo catalogue is already here. Press play on anything.':
     'Un petit catalogue de démonstration est déjà là. Lancez ce que vous voulez.',
+  'Add a passkey': 'Ajouter une clé d’accès',
   'Already have an account?': 'Vous avez déjà un compte ?',
   Appearance: 'Apparence',
   'Ask for a new link': 'Demander un nouveau lien',
@@ -15,9 +18,12 @@ export const account: Record<string, string> = {
   'Changing it logs you out on all other devices.':
     'Le changer vous déconnecte de tous les autres appareils.',
   'Choose a new password': 'Choisissez un nouveau mot de passe',
+  Code: 'Code',
+  'Code that the app shows': 'Code affiché par l’appli',
   'Confirm my e-mail': 'Confirmer mon e-mail',
   Confirmed: 'Confirmé',
   Copy: 'Copier',
+  'Copy the codes': 'Copier les codes',
   'Create account': 'Créer un compte',
   'Create the administrator': 'Créer l’administrateur',
   Dark: 'Sombre',
@@ -36,8 +42,10 @@ export const account: Record<string, string> = {
     'Pour le compte {email}. Tous les appareils devront se reconnecter.',
   'Forgotten password': 'Mot de passe oublié',
   'Forgotten your password?': 'Mot de passe oublié ?',
+  'Go on': 'Continuer',
   'Go on listening': 'Continuer l’écoute',
   'I accept the terms of this place.': 'J’accepte les conditions de ce site.',
+  'I have kept them': 'Je les ai conservés',
   'If it was not you, there is nothing to do: your password stays as it is.':
     'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
   'If that was not you, ask for a new password on the log-in page at once.':
@@ -51,6 +59,7 @@ export const account: Record<string, string> = {
   'If you have no account there, there is nothing to do.':
     'Si vous n’y avez pas de compte, il n’y a rien à faire.',
   'Invite listeners': 'Invitez des auditeurs',
+  'Is it you?': 'Est-ce bien vous ?',
   'It runs. This first account looks after it: the administrator.':
     'Tout fonctionne. Ce premier compte en prend soin : c’est l’administrateur.',
   'It works once, and for a day. While there is no administrator, the server prints a new one when it starts.':
@@ -59,40 +68,64 @@ export const account: Record<string, string> = {
     'Il fonctionne une fois, pendant un jour. Les réglages de votre compte vous en envoient un nouveau.',
   'It works once, and for half an hour. You can ask for a new one.':
     'Il fonctionne une fois, pendant une demi-heure. Vous pouvez en demander un autre.',
+  'Keep them where you find them again.': 'Gardez-les là où vous les retrouverez.',
+  'Keep these codes: each lets you in once when your phone is not at hand. They are shown this once.':
+    'Conservez ces codes : chacun vous laisse entrer une fois quand votre téléphone n’est pas à portée de main. Ils ne sont affichés que cette fois.',
   'Kept in this browser.': 'Conservé dans ce navigateur.',
   'Last changed on {date}.': 'Dernière modification le {date}.',
+  'Last used on {date}': 'Dernière utilisation le {date}',
   Listen: 'Écoutez',
+  'Log in by fingerprint, face or security key, without a password.':
+    'Connectez-vous par empreinte, visage ou clé de sécurité, sans mot de passe.',
   'Log in to pick up where the needle left off.':
     'Connectez-vous et reprenez là où l’aiguille s’est arrêtée.',
+  'Log in with a passkey': 'Se connecter avec une clé d’accès',
   'Log in with the new one.': 'Connectez-vous avec le nouveau.',
   'Log out everywhere else': 'Se déconnecter partout ailleurs',
   'Log out {device}': 'Déconnecter {device}',
   'Look into your mail': 'Consultez vos e-mails',
+  'Made on {date}': 'Créée le {date}',
+  'Make new codes': 'Créer de nouveaux codes',
   'New e-mail': 'Nouvel e-mail',
   'New password': 'Nouveau mot de passe',
   'New to {name}?': 'Nouveau sur {name} ?',
   'Not confirmed': 'Non confirmé',
   Now: 'Maintenant',
+  'On since {date}': 'Activé depuis le {date}',
+  'One more step': 'Encore une étape',
   'Open the link that we sent to {email}. Until then nothing changes.':
     'Ouvrez le lien que nous avons envoyé à {email}. D’ici là, rien ne change.',
   'Open the player': 'Ouvrir le lecteur',
   'Others find you, your public playlists and who you follow. Else they see your name alone.':
     'Les autres vous trouvent, ainsi que vos playlists publiques et vos abonnements. Sinon, ils ne voient que votre nom.',
+  Passkey: 'Clé d’accès',
+  Passkeys: 'Clés d’accès',
+  'Passkeys work at {address}.': 'Les clés d’accès fonctionnent sur {address}.',
   'Password once more': 'Confirmez le mot de passe',
   'Please confirm that this e-mail belongs to your account at {name}.':
     'Veuillez confirmer que cet e-mail appartient à votre compte sur {name}.',
   'Please fill this in.': 'Veuillez remplir ce champ.',
+  'Please log in again.': 'Veuillez vous reconnecter.',
   'Please tick this box.': 'Veuillez cocher cette case.',
+  'Please type your password.': 'Veuillez saisir votre mot de passe.',
+  'Please write them down.': 'Veuillez les noter.',
   'Present password': 'Mot de passe actuel',
   Privacy: 'Confidentialité',
   'Public profile': 'Profil public',
+  'QR code': 'QR code',
   Remove: 'Retirer',
+  'Remove this passkey?': 'Retirer cette clé d’accès ?',
+  'Remove {name}': 'Retirer {name}',
   'Save profile': 'Enregistrer le profil',
+  'Scan this with your authenticator app, or type the key into it.':
+    'Scannez ceci avec votre appli d’authentification ou saisissez-y la clé.',
+  'Second factor': 'Second facteur',
   'Send a link to confirm it': 'Envoyer un lien de confirmation',
   'Send a link to the new e-mail': 'Envoyer un lien au nouvel e-mail',
   'Send the link': 'Envoyer le lien',
   Sessions: 'Sessions',
   'Set it up': 'Configurez-le',
+  'Set up an authenticator app': 'Configurer une appli d’authentification',
   'Shown on your playlists and to who follows you.':
     'Visible sur vos playlists et par ceux qui vous suivent.',
   'Somebody asked for a new password for your account at {name}.':
@@ -109,16 +142,23 @@ export const account: Record<string, string> = {
   'The password of your account at {name} was changed.':
     'Le mot de passe de votre compte sur {name} a été changé.',
   Theme: 'Thème',
+  'There are too many passkeys already.': 'Il y a déjà trop de clés d’accès.',
   'They create their own accounts at this address.': 'Ils créent eux-mêmes leur compte à cette adresse.',
+  'This code does not fit.': 'Ce code ne correspond pas.',
   'This device': 'Cet appareil',
   'This is not valid.': 'Ce n’est pas valide.',
   'This is not your password.': 'Ce n’est pas votre mot de passe.',
   'This link no longer works': 'Ce lien ne fonctionne plus',
+  'This passkey does not fit.': 'Cette clé d’accès ne correspond pas.',
+  'Turn on': 'Activer',
+  'Type the code that your authenticator app shows, or one of your recovery codes.':
+    'Saisissez le code affiché par votre appli d’authentification, ou l’un de vos codes de secours.',
   'Unknown device': 'Appareil inconnu',
   'Welcome back': 'Ravi de vous revoir',
   'Welcome to {name}': 'Bienvenue sur {name}',
   'What others see of you.': 'Ce que les autres voient de vous.',
   'Where you are logged in.': 'Où vous êtes connecté.',
+  'You can no longer log in by it.': 'Vous ne pourrez plus vous connecter avec elle.',
   'You need to login to your account': 'Vous devez vous connecter à votre compte',
   'Your account at {name} now belongs to {email}.': 'Votre compte sur {name} appartient désormais à {email}.',
   'Your account is made. Open the link that we sent to {email}, and log in.':
