@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { tonearm } from './server.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -63,13 +64,47 @@ it('mirrors the page in Arabic while the music goes on, and keeps the choice', a
 
 it('reads what the browser accepts, and the kept choice only while it is on offer', async () => {
   const { page, context } = await visit(browser, '/login', { locale: 'de-AT' })
-  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
 
   await page.evaluate(() => localStorage.setItem('pref-locale', 'tlh'))
   await page.reload()
-  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
+  await context.close()
+})
+
+it('follows the language of an account, which follows the choice', async () => {
+  const body = {
+    name: 'Noor Halabi',
+    email: 'noor@example.org',
+    password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
+    terms: true,
+  }
+  const made = await fetch(`${inject('url')}/api/register`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': 'fr',
+    },
+    body: JSON.stringify(body),
+  })
+  const { access_token } = (await made.json()) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  const kept = async () => {
+    const answer = await fetch(`${inject('url')}/api/user`, { headers: { authorization } })
+    return ((await answer.json()) as { locale: string }).locale
+  }
+
+  const { page, context } = await visit(browser, '/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), access_token)
+  await page.goto('/home')
+  await inReading(page, 'fr', 'ltr')
+  await choose(page, 'Compte', 'Langue', 'Español')
+  await inReading(page, 'es', 'ltr')
+  await expect.poll(kept).toBe('es')
   await context.close()
 })
 
@@ -80,4 +115,22 @@ it('says in the page itself which language it is in', async () => {
   }
   expect(await page('ar-EG,ar;q=0.9,en;q=0.8')).toEqual(['<html lang="ar" dir="rtl">', 'ar'])
   expect(await page('pl')).toEqual(['<html lang="en" dir="ltr">', 'en'])
+})
+
+it('offers no choice where the operator wants none', async () => {
+  const offer = async (value: '0' | '1') => {
+    tonearm(inject('dataDir'), 'settings', 'set', 'enableLangSwitcher', value)
+    const known = async () => (await (await fetch(`${inject('url')}/api/settings`)).json()) as object[]
+    await expect.poll(known, { timeout: 15_000 }).toContainEqual({ key: 'enableLangSwitcher', value })
+  }
+  await offer('0')
+  try {
+    const { page, context } = await visit(browser, '/home')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Language' }).count()).toBe(0)
+    await context.close()
+  } finally {
+    await offer('1')
+  }
 })

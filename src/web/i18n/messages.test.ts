@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
+import { catalogue } from '../../contract/messages/catalogue.ts'
 import { en } from '../../contract/messages/en.ts'
+import { spokenLanguages } from '../../contract/messages/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -121,4 +123,37 @@ test('every text is used somewhere', () => {
 test('every key is its own English text, but for plurals', () => {
   const odd = Object.entries(en).filter(([key, text]) => key !== text && !/_(one|other)$/.test(key))
   expect(odd).toEqual([])
+})
+
+/** Names in braces, sorted. */
+const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const isCounted = (key: string): boolean => `${base(key)}_other` in en && key !== base(key)
+
+describe.each(Object.entries(catalogue).filter(([locale]) => locale !== 'en'))('in %s', (locale, texts) => {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  const wanted = Object.keys(en).flatMap((key) => {
+    if (!isCounted(key)) return [key]
+    return key.endsWith('_other') ? pluralCategories.map((category) => `${base(key)}_${category}`) : []
+  })
+
+  test('no text is missing, and none is left over', () => {
+    expect(wanted.filter((key) => !texts[key])).toEqual([])
+    expect(Object.keys(texts).filter((key) => !wanted.includes(key))).toEqual([])
+  })
+
+  test('every text has the places of its English one', () => {
+    // "One song" and "two songs" may do without their number, where a form is for that number alone.
+    const differs = (key: string): boolean => {
+      const english = placesOf(en[key] ?? en[`${base(key)}_other`] ?? key)
+      const given = placesOf(texts[key] ?? '')
+      const exact = /_(zero|one|two)$/.test(key) && isCounted(key) ? [...given, '{count}'] : given
+      return ![given, exact.sort()].some((places) => places.join() === english.join())
+    }
+    expect(Object.keys(texts).filter(differs)).toEqual([])
+  })
+})
+
+test('every language on offer has its messages', () => {
+  expect(spokenLanguages.map(({ locale }) => locale).sort()).toEqual(Object.keys(catalogue).sort())
 })

@@ -14,6 +14,6 @@ export const Button = ({ look = 'line', size = 'md', pill, block, className = ''
   <button
     type="button"
     {...rest}
-    className={`btn ${look} ${size}${pill ? ' pill' : ''}${block ? ' block' : ''} ${className}`}
+    className={`btn ${look} ${size}${pill ? ' pill' : ''}${block ? ' wide' : ''} ${className}`}
   />
 )
