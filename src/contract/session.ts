@@ -52,31 +52,6 @@ export const registerBody = z
     }),
   )
 
-export const firstAdminBody = z
-  .strictObject({ name: personName, email, password, password_confirmation: z.string() })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
-
-export const forgotPasswordBody = z.strictObject({ email })
-
-export const resetPasswordBody = z
-  .strictObject({
-    token: z.string().check(z.maxLength(100)),
-    email,
-    password,
-    password_confirmation: z.string(),
-  })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
-
 /** The login answer; `access_token` is optional in type because a client must cope without it. */
 export const loginReply = z.object({
   access_token: z.string(),
@@ -128,51 +103,5 @@ export const session = {
     access: 'user',
     summary: 'The account of the token',
     reply: user,
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/password/forgot',
-    access: 'public',
-    summary: 'Mails a link for a new password; answers alike whether there is such an account',
-    body: forgotPasswordBody,
-    reply: success,
-    limit: 'login',
-  }),
-  passwordLink: endpoint({
-    method: 'GET',
-    path: '/password/reset/{token}',
-    access: 'public',
-    summary: 'Whom a link for a new password is for; 410 when it no longer works',
-    params: z.object({ token: z.string().check(z.maxLength(100)) }),
-    reply: z.object({ valid: z.literal(true), email_masked: z.string() }),
-    limit: 'login',
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/password/reset',
-    access: 'public',
-    summary: 'Chooses a new password by a mailed link, once; ends all sessions of the account',
-    body: resetPasswordBody,
-    reply: success,
-    limit: 'login',
-  }),
-  firstAdminState: endpoint({
-    method: 'GET',
-    path: '/first-administrator/{token}',
-    access: 'public',
-    summary: 'Whether a link for the first administrator still works',
-    params: z.object({ token: z.string().check(z.maxLength(100)) }),
-    reply: z.object({ valid: z.boolean() }),
-  }),
-  firstAdmin: endpoint({
-    method: 'POST',
-    path: '/first-administrator/{token}',
-    access: 'public',
-    summary: 'Creates the first administrator by the link that the server printed, once',
-    params: z.object({ token: z.string().check(z.maxLength(100)) }),
-    body: firstAdminBody,
-    reply: loginReply,
-    status: 201,
-    limit: 'login',
   }),
 }

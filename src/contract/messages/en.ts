@@ -630,5 +630,10 @@ const plain = [
 /** English texts by message key; the key is the English text unless it is counted. */
 export const en: Record<string, string> = {
   ...Object.fromEntries([...plain, ...refusals].map((text) => [text, text])),
-  ...enForms,
+  ...Object.fromEntries(
+    Object.entries(enForms).flatMap(([text, one]) => [
+      [`${text}_one`, one],
+      [`${text}_other`, text],
+    ]),
+  ),
 }

@@ -26,12 +26,11 @@ export const isRightToLeft = (locale: string): boolean => rightToLeft.includes(l
 export const chooseLocale = (page: string, stored: string | null, offered: string[] | null): string =>
   stored && (offered === null || offered.includes(stored)) ? stored : page || FALLBACK
 
-const find = (key: string): string | undefined =>
-  bundles.get(language)?.[key] ?? bundles.get(FALLBACK)?.[key] ?? enForms[key]
+const find = (key: string): string | undefined => bundles.get(language)?.[key] ?? bundles.get(FALLBACK)?.[key]
 
 /** The form of a message for a number: `key_one`, `key_few`, … as the language's rules name it, else `key_other`. */
 const formOf = (key: string, count: number): string | undefined =>
-  find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`)
+  find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? (count === 1 ? enForms[key] : undefined)
 
 /** A value in its sentence; where that runs from right to left, a name keeps its own order. */
 const written = (value: unknown): string => {

@@ -86,12 +86,6 @@ export const register = async (body: BodyOf<typeof session.register>): Promise<b
   return true
 }
 
-/** Creates the first administrator by the printed link and logs them in. */
-export const createFirstAdmin = (
-  token: string,
-  body: BodyOf<typeof session.firstAdmin>,
-): Promise<User | null> => enter(call(session.firstAdmin, { params: { token }, body }))
-
 /** Ends the session here and on the server, also when the server cannot be reached, and starts afresh. */
 export const logout = async (): Promise<void> => {
   await call(session.logout, {}).catch((error: unknown) =>

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { LoginReply, session } from '../../../contract/session.ts'
+import type { links } from '../../../contract/links.ts'
+import type { LoginReply } from '../../../contract/session.ts'
 import type { Database } from '../../db/schema.ts'
 import { fail } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
@@ -79,7 +80,7 @@ export const firstAdminLinkWorks = async (on: Pick<Platform, 'db'>, token: strin
 export const createFirstAdmin = async (
   on: Pick<Platform, 'db' | 'settings'>,
   token: string,
-  { name, email, password }: BodyOf<typeof session.firstAdmin>,
+  { name, email, password }: BodyOf<typeof links.firstAdmin>,
   client: Call['client'],
 ): Promise<LoginReply> => {
   if (!(await firstAdminLinkWorks(on, token))) return fail('gone')

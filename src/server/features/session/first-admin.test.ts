@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
+import { links } from '../../../contract/links.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { signUp } from '../../testing/sign-up.ts'
@@ -29,9 +30,9 @@ const fresh = async () => {
   return { t, token: tokenOf(await prepareFirstAdmin(t.on)) }
 }
 const use = (t: TestApp, token: string, body: object = form('first@example.com')) =>
-  t.refusal(session.firstAdmin, { params: { token }, body })
+  t.refusal(links.firstAdmin, { params: { token }, body })
 const valid = async (t: TestApp, token: string) =>
-  (await t.call(session.firstAdminState, { params: { token } })).valid
+  (await t.call(links.firstAdminState, { params: { token } })).valid
 
 it('makes a link whose token is not kept', async () => {
   const t = await open({ APP_URL: 'https://music.example' })
@@ -47,7 +48,7 @@ it('makes a link whose token is not kept', async () => {
 it('creates the first administrator once', async () => {
   const { t, token } = await fresh()
   expect(await valid(t, token)).toBe(true)
-  const reply = await t.call(session.firstAdmin, { params: { token }, body: form('First@Example.com') })
+  const reply = await t.call(links.firstAdmin, { params: { token }, body: form('First@Example.com') })
   expect(reply.user).toMatchObject({ email: 'first@example.com', is_admin: true })
   expect(reply.user.roles).toEqual([{ name: 'admin' }, { name: 'user' }])
   expect((await t.call(session.user, {}, reply.access_token)).id).toBe(reply.user.id)

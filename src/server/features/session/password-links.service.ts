@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { session } from '../../../contract/session.ts'
+import type { links } from '../../../contract/links.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
@@ -22,7 +22,7 @@ const mostMails = { count: 3, seconds: 3600 }
  */
 export const askForPassword = async (
   on: Pick<Platform, 'db' | 'queue'>,
-  { email }: BodyOf<typeof session.forgotPassword>,
+  { email }: BodyOf<typeof links.forgotPassword>,
 ): Promise<void> => {
   const key = createHash('sha256').update(`password mail ${email}`).digest()
   if ((await takeAttempt(on.db, key, mostMails.count, mostMails.seconds)) !== undefined) return
@@ -73,7 +73,7 @@ const masked = (email: string): string => email.replace(/^(.).*(@.).*(\.[^.]+)$/
 export const readPasswordLink = async (
   on: Pick<Platform, 'db'>,
   token: string,
-): Promise<ReplyOf<typeof session.passwordLink>> => {
+): Promise<ReplyOf<typeof links.passwordLink>> => {
   const holder = await linkHolder(on.db, 'password', hashToken(token))
   return holder ? { valid: true, email_masked: masked(holder.email) } : fail('gone')
 }
@@ -81,7 +81,7 @@ export const readPasswordLink = async (
 /** Gives the account of a link another password and ends all its sessions. The link works once; 410 after that. */
 export const resetPassword = async (
   on: Pick<Platform, 'db' | 'queue' | 'settings'>,
-  { token, email, password }: BodyOf<typeof session.resetPassword>,
+  { token, email, password }: BodyOf<typeof links.resetPassword>,
 ): Promise<void> => {
   const token_hash = hashToken(token)
   const holder = (await linkHolder(on.db, 'password', token_hash)) ?? fail('gone')

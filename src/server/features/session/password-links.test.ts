@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { links } from '../../../contract/links.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
@@ -57,20 +58,20 @@ it('changes the password once, by a link that is kept as a hash only, and ends a
     t.on.db,
   )
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
-  expect(await t.call(session.passwordLink, { params: { token } })).toEqual({
+  expect(await t.call(links.passwordLink, { params: { token } })).toEqual({
     valid: true,
     email_masked: 'f…@e….com',
   })
 
-  await t.call(session.resetPassword, { body: body(token, email) })
+  await t.call(links.resetPassword, { body: body(token, email) })
   expect((await t.refusal(session.user, {}, access_token)).status).toBe(401)
   expect((await t.refusal(session.login, login(email, password))).status).toBe(422)
   await signIn(t, login(email, 'a quite different one'))
 
-  expect((await t.refusal(session.passwordLink, { params: { token } })).status).toBe(410)
-  expect(
-    (await t.refusal(session.resetPassword, { body: body(token, email, 'and yet another') })).status,
-  ).toBe(410)
+  expect((await t.refusal(links.passwordLink, { params: { token } })).status).toBe(410)
+  expect((await t.refusal(links.resetPassword, { body: body(token, email, 'and yet another') })).status).toBe(
+    410,
+  )
   await signIn(t, login(email, 'a quite different one'))
 })
 
@@ -89,8 +90,8 @@ it('works once when it is used twice at the same time', async () => {
   const { email } = await newcomer()
   const token = await mailedTo(email)
   const tries = await Promise.all([
-    t.refusal(session.resetPassword, { body: body(token, email, 'the first new one') }),
-    t.refusal(session.resetPassword, { body: body(token, email, 'the second new one') }),
+    t.refusal(links.resetPassword, { body: body(token, email, 'the first new one') }),
+    t.refusal(links.resetPassword, { body: body(token, email, 'the second new one') }),
   ])
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 410])
 })
@@ -100,27 +101,26 @@ it('is over after half an hour, and when a newer one was mailed', async () => {
   const first = await mailedTo(email)
   const second = await mailedTo(email)
   expect(second).not.toBe(first)
-  expect((await t.refusal(session.passwordLink, { params: { token: first } })).status).toBe(410)
+  expect((await t.refusal(links.passwordLink, { params: { token: first } })).status).toBe(410)
   await sql`update account_links set expires_at = expires_at - interval '30 minutes'`.execute(t.on.db)
-  expect((await t.refusal(session.passwordLink, { params: { token: second } })).status).toBe(410)
+  expect((await t.refusal(links.passwordLink, { params: { token: second } })).status).toBe(410)
 })
 
 it('is refused for another e-mail, a common password and two that differ, and stays good', async () => {
   const { email } = await newcomer()
   const token = await mailedTo(email)
-  const refused = async (given: object) =>
-    (await t.refusal(session.resetPassword, { body: given })).body.errors
+  const refused = async (given: object) => (await t.refusal(links.resetPassword, { body: given })).body.errors
   expect(await refused(body(token, 'other@example.com'))).toHaveProperty('email')
   expect(await refused(body(token, email, 'password123'))).toHaveProperty('password')
   expect(await refused({ ...body(token, email), password_confirmation: 'else' })).toHaveProperty(
     'password_confirmation',
   )
-  await t.call(session.resetPassword, { body: body(token, email) })
+  await t.call(links.resetPassword, { body: body(token, email) })
 })
 
 it('answers alike for everybody, mails only those it knows, and three times an hour', async () => {
   const { email } = await newcomer()
-  const ask = (address: string) => t.call(session.forgotPassword, { body: { email: address } })
+  const ask = (address: string) => t.call(links.forgotPassword, { body: { email: address } })
   expect(await ask('nobody@example.com')).toEqual(await ask(email.toUpperCase()))
   const before = mails().length
   await sendPasswordLink(t.on, 'nobody@example.com')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { links } from '../../../contract/links.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
@@ -26,8 +27,8 @@ it('logs no token and no password, whatever happens', async () => {
   await signIn(t, { body: { email: body.email, password } })
   await t.refusal(session.login, { body: { email: body.email, password: `${password}!` } })
   await t.refusal(session.register, { body: { ...body, name: 'a mark\u0000', email: 'other@example.com' } })
-  await t.refusal(session.firstAdmin, { params: { token: setup }, body: { ...body, is_admin: true } })
-  await t.call(session.firstAdminState, { params: { token: setup } })
+  await t.refusal(links.firstAdmin, { params: { token: setup }, body: { ...body, is_admin: true } })
+  await t.call(links.firstAdminState, { params: { token: setup } })
   await t.app.inject({ url: `/api/user?token=${access_token}` })
   await userResetPassword(t.on, body.email, password)
 

@@ -1,3 +1,4 @@
+import { links } from '../../../contract/links.ts'
 import { done } from '../../../contract/paging.ts'
 import { session } from '../../../contract/session.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -7,7 +8,7 @@ import { createFirstAdmin, firstAdminLinkWorks } from './first-admin.service.ts'
 import { askForPassword, readPasswordLink, resetPassword } from './password-links.service.ts'
 import { logIn, logOut, register } from './session.service.ts'
 
-export const sessionRoutes = (http: Http, on: Platform): void =>
+export const sessionRoutes = (http: Http, on: Platform): void => {
   mount(http, session, {
     login: ({ body, client }) => logIn(on, body, client),
     logout: async ({ viewer }) => {
@@ -16,6 +17,8 @@ export const sessionRoutes = (http: Http, on: Platform): void =>
     },
     register: ({ body, client }) => register(on, body, client),
     user: ({ viewer }) => readUser(on, viewer.id),
+  })
+  mount(http, links, {
     forgotPassword: async ({ body }) => {
       await askForPassword(on, body)
       return done
@@ -28,3 +31,4 @@ export const sessionRoutes = (http: Http, on: Platform): void =>
     firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(on, params.token) }),
     firstAdmin: ({ params, body, client }) => createFirstAdmin(on, params.token, body, client),
   })
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { links } from '../../../contract/links.ts'
 import { permissions } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -229,7 +230,7 @@ it.each(['login', 'register', 'firstAdmin'] as const)(
     }
     for (const extra of [{ is_admin: true }, { roles: ['admin'] }, { user_id: 1 }, { blocked: false }]) {
       const input = { params: { token: 'x' }, body: { ...bodies[name], ...extra } }
-      const answer = await t.refusal(session[name], input)
+      const answer = await t.refusal({ ...session, ...links }[name], input)
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toHaveProperty(Object.keys(extra)[0] ?? '')
     }

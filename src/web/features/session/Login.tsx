@@ -6,13 +6,15 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
 import { takePageLeft } from '../../session/gate.ts'
+import { passkeysOffered } from '../../session/passkeys.ts'
 import { LoginFailed, login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIdle } from '../../ui/idle.ts'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
 
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })))
 const SecondStep = lazy(() => import('./SecondStep.tsx').then((m) => ({ default: m.SecondStep })))
 
 /** The log-in page. */
@@ -20,6 +22,7 @@ export const Login = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
+  const idle = useIdle()
   useTitle(t('Log in'))
   const enter = () => navigate({ to: takePageLeft(), replace: true })
   const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
@@ -56,7 +59,11 @@ export const Login = () => {
         <Button look="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Log in')}
         </Button>
-        <PasskeyButton onEntered={enter} />
+        {passkeysOffered() && (
+          <div className="min-h-12">
+            <Suspense>{idle && <PasskeyButton onEntered={enter} />}</Suspense>
+          </div>
+        )}
       </form>
       {!disableRegistration && (
         <p className="mt-7 text-muted">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { firstAdminBody } from '../../../contract/session.ts'
+import { firstAdminBody, links } from '../../../contract/links.ts'
+import { call } from '../../api/call.ts'
 import { firstAdminQuery } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
-import { createFirstAdmin } from '../../session/session.ts'
+import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { noPerson, PersonFields } from './PersonFields.tsx'
@@ -18,7 +19,7 @@ const Form = ({ token }: { token: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useForm(firstAdminBody, noPerson, async (fields) => {
-    await createFirstAdmin(token, fields)
+    await enterBy(call(links.firstAdmin, { params: { token }, body: fields }))
     await navigate({ to: '/welcome', replace: true })
   })
   return (
