@@ -25,6 +25,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { secondFactorRoutes } from './features/session/second-factor.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { viewerOf } from './features/session/session.service.ts'
+import { socialRoutes } from './features/session/social.routes.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
@@ -55,6 +56,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   loadingRoutes(http, on, settings)
   sessionRoutes(http, on)
   secondFactorRoutes(http, on)
+  socialRoutes(http, on)
   accountRoutes(http, on)
   exportRoutes(http, on)
   uploadsRoutes(http, on)

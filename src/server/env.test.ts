@@ -19,6 +19,11 @@ it('has a default for everything', () => {
     demo: true,
     preview: false,
     role: 'all',
+    providers: {
+      google: 'https://accounts.google.com',
+      facebook: 'https://www.facebook.com',
+      facebookGraph: 'https://graph.facebook.com',
+    },
     outboundAllow: [],
     trustedProxies: [],
     logLevel: 'info',
@@ -64,6 +69,10 @@ it.each([
   ],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
+  [
+    { GOOGLE_ISSUER: 'http://accounts.example' },
+    'GOOGLE_ISSUER must be an address that begins with https://, not "http://accounts.example"',
+  ],
   [
     { OUTBOUND_ALLOW: 'radio.lan' },
     'OUTBOUND_ALLOW must be host:port pairs separated by commas, not "radio.lan"',

@@ -34,6 +34,8 @@ export type Env = {
   preview: boolean
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
+  /** Where Google and Facebook answer. */
+  providers: { google: string; facebook: string; facebookGraph: string }
   /** `host:port` pairs, lower case. */
   outboundAllow: string[]
   trustedProxies: string[]
@@ -51,6 +53,14 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean),
 )
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/** The address of a provider: tokens and secrets go there, so only in test beds without TLS. */
+const provider = z
+  .string()
+  .refine((value) => URL.canParse(value))
+  .refine((value) => new URL(value).protocol === 'https:' || isLoopback(new URL(value)))
+  .transform((value) => value.replace(/\/+$/, ''))
 
 const addressOrRange = /^([0-9.]+|[0-9a-f:.]+)(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:/]+):\d{1,5}$/
@@ -98,6 +108,9 @@ const variables = {
     reads: list.refine((parts) => parts.every((part) => hostAndPort.test(part))),
     must: 'be host:port pairs separated by commas',
   },
+  GOOGLE_ISSUER: { reads: provider, must: 'be an address that begins with https://' },
+  FACEBOOK_URL: { reads: provider, must: 'be an address that begins with https://' },
+  FACEBOOK_GRAPH_URL: { reads: provider, must: 'be an address that begins with https://' },
   TRUSTED_PROXIES: {
     reads: list.refine((parts) => parts.every((part) => addressOrRange.test(part))),
     must: 'be addresses or ranges separated by commas',
@@ -134,6 +147,11 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     preview: read('TONEARM_PREVIEW') ?? false,
     role: read('TONEARM_ROLE') ?? 'all',
     ffmpegPath: read('FFMPEG_PATH'),
+    providers: {
+      google: read('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
+      facebook: read('FACEBOOK_URL') ?? 'https://www.facebook.com',
+      facebookGraph: read('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
+    },
     outboundAllow: read('OUTBOUND_ALLOW') ?? [],
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     logLevel: read('LOG_LEVEL') ?? 'info',

@@ -2,6 +2,7 @@ import type {
   AccountLinkTable,
   AttemptTable,
   IdempotencyKeyTable,
+  IdentityTable,
   PasskeyTable,
   RecoveryCodeTable,
   RolePermissionTable,
@@ -52,6 +53,7 @@ export interface Database {
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
+  identities: IdentityTable
   themes: ThemeTable
   covers: CoverTable
   artists: ArtistTable

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Driver } from '../../contract/social.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
@@ -127,4 +128,14 @@ export interface PasskeyTable {
   transports: string[]
   created_at: Time
   last_used_at: MaybeTime
+}
+
+/** An account elsewhere, as its provider names it. */
+export interface IdentityTable {
+  driver: Driver
+  subject: string
+  user_id: number
+  /** The e-mail or name that the provider told. */
+  label: string
+  created_at: Time
 }

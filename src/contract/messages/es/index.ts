@@ -6,6 +6,7 @@ import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { playing } from './playing.ts'
 import { search } from './search.ts'
+import { social } from './social.ts'
 import { uploading } from './uploading.ts'
 
 /** Everything in Spanish. */
@@ -18,5 +19,6 @@ export const es: Record<string, string> = {
   ...library,
   ...playing,
   ...search,
+  ...social,
   ...uploading,
 }

@@ -7,6 +7,7 @@ import * as search from './0005-search.ts'
 import * as accountLinks from './0006-account-links.ts'
 import * as account from './0007-account.ts'
 import * as secondFactor from './0008-second-factor.ts'
+import * as identities from './0010-identities.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-account-links': accountLinks,
   '0007-account': account,
   '0008-second-factor': secondFactor,
+  '0010-identities': identities,
 }

@@ -21,6 +21,13 @@ const TOPIC = 'settings'
 /** What the environment says wins over the database. */
 const fromEnv = (env: Pick<Env, 'appUrl'>): Partial<Settings> => ({ appUrl: env.appUrl })
 
+/** A provider without its keys could log nobody in, so it stays off. */
+const withoutDeadButtons = (now: Settings): Settings => ({
+  ...now,
+  google_login: now.google_login && now.google_client_id !== '' && now.google_client_secret !== '',
+  facebook_login: now.facebook_login && now.facebook_client_id !== '' && now.facebook_client_secret !== '',
+})
+
 /** The settings of this node, read once and again whenever any node changes one. */
 export const openSettings = async (
   db: Kysely<Database>,
@@ -29,7 +36,7 @@ export const openSettings = async (
 ): Promise<() => Settings> => {
   let current = settingsFrom([])
   const load = async (): Promise<void> => {
-    current = { ...settingsFrom(await readAll(db)), ...fromEnv(env) }
+    current = withoutDeadButtons({ ...settingsFrom(await readAll(db)), ...fromEnv(env) })
   }
   await load()
   channel.on(TOPIC, () => void load().catch(() => undefined))

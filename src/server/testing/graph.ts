@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Person {
+  id: string
+  name: string
+  email?: string
+}
+
+/** A double of Facebook's Graph API on loopback: it knows tokens by whose they are and for which app. */
+export interface Graph {
+  address: string
+  keys: { id: string; secret: string }
+  tokens: Map<string, { app_id: string; is_valid: boolean; type: string; person: Person }>
+  close: () => Promise<void>
+}
+
+/** Opens the double. The code `for X` is exchanged for the token `X`. */
+export const graph = async (): Promise<Graph> => {
+  const keys = { id: '4711', secret: 'the-secret-of-the-app' }
+  const tokens: Graph['tokens'] = new Map()
+
+  const answerTo = (path: string, query: URLSearchParams): object | null => {
+    const token = query.get('input_token') ?? query.get('access_token') ?? ''
+    const known = tokens.get(token)
+    if (path.endsWith('/oauth/access_token')) {
+      const fits = query.get('client_id') === keys.id && query.get('client_secret') === keys.secret
+      return fits ? { access_token: query.get('code')?.replace('for ', ''), token_type: 'bearer' } : null
+    }
+    if (path.endsWith('/debug_token')) {
+      if (query.get('access_token') !== `${keys.id}|${keys.secret}`) return null
+      if (!known) return { data: { is_valid: false } }
+      const { person, ...data } = known
+      return { data: { ...data, user_id: person.id } }
+    }
+    const proof = createHmac('sha256', keys.secret).update(token).digest('hex')
+    return known && query.get('appsecret_proof') === proof ? known.person : null
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://graph')
+    const answer = answerTo(pathname, searchParams)
+    response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? { error: { message: 'no' } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    tokens,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
