@@ -4,15 +4,23 @@ import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { tonearm } from './server.ts'
 
 let browser: Browser
+const soon = { timeout: 30_000 }
+
 beforeAll(async () => {
   browser = await openBrowser()
+  // A first start is still filing the demo catalogue.
+  const songs = async () => {
+    const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
+    return album.songs_count ?? 0
+  }
+  await expect.poll(songs, soon).toBeGreaterThan(0)
 })
 afterAll(() => browser.close())
 
 const pageLanguage = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 const inReading = (page: Page, lang: string, dir: 'ltr' | 'rtl') =>
-  expect.poll(() => pageLanguage(page), { timeout: 15_000 }).toEqual([lang, dir])
+  expect.poll(() => pageLanguage(page), soon).toEqual([lang, dir])
 
 /** Chooses a language by the account menu, whose names are those of the language before. */
 const choose = async (page: Page, account: string, entry: string, language: string): Promise<void> => {
@@ -39,7 +47,7 @@ it('mirrors the page in Arabic while the music goes on, and keeps the choice', a
 
   await choose(page, 'Account', 'Language', 'العربية')
   await inReading(page, 'ar', 'rtl')
-  await expect.poll(() => rail.getByText('الرئيسية').count()).toBe(1)
+  await expect.poll(() => rail.getByText('الرئيسية').count(), soon).toBe(1)
   expect((await rail.boundingBox())?.x).toBeGreaterThan(900)
   const since = await heard(page)
   expect(since).toMatchObject({ paused: false, source })
@@ -50,14 +58,14 @@ it('mirrors the page in Arabic while the music goes on, and keeps the choice', a
   await page.goto('/home')
   expect((await asked).headers()['accept-language']).toBe('ar')
   await inReading(page, 'ar', 'rtl')
-  await expect.poll(() => rail.getByText('الرئيسية').count()).toBe(1)
+  await expect.poll(() => rail.getByText('الرئيسية').count(), soon).toBe(1)
 
   await choose(page, 'الحساب', 'اللغة', 'Deutsch')
   await inReading(page, 'de', 'ltr')
-  await expect.poll(() => rail.getByText('Start', { exact: true }).count()).toBe(1)
+  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
   await page.reload()
   await inReading(page, 'de', 'ltr')
-  await expect.poll(() => rail.getByText('Start', { exact: true }).count()).toBe(1)
+  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
   // Pictures of the demo catalogue may still be on their way.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
   await context.close()
@@ -105,7 +113,7 @@ it('follows the language of an account, which follows the choice', async () => {
   await inReading(page, 'fr', 'ltr')
   await choose(page, 'Compte', 'Langue', 'Español')
   await inReading(page, 'es', 'ltr')
-  await expect.poll(kept).toBe('es')
+  await expect.poll(kept, soon).toBe('es')
   await context.close()
 })
 
@@ -122,7 +130,7 @@ it('offers no choice where the operator wants none', async () => {
   const offer = async (value: '0' | '1') => {
     tonearm(inject('dataDir'), 'settings', 'set', 'enableLangSwitcher', value)
     const known = async () => (await (await fetch(`${inject('url')}/api/settings`)).json()) as object[]
-    await expect.poll(known, { timeout: 15_000 }).toContainEqual({ key: 'enableLangSwitcher', value })
+    await expect.poll(known, soon).toContainEqual({ key: 'enableLangSwitcher', value })
   }
   await offer('0')
   try {
