@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useIdle } from '../ui/idle.ts'
+import { loadHls } from './hls.ts'
 import { startPlayer } from './player.ts'
 
 /** The two hidden audio elements of the root layout: one sounds, the other prepares what follows. */
@@ -8,6 +10,11 @@ export function AudioElements() {
   useEffect(() => {
     if (first.current && second.current) return startPlayer([first.current, second.current])
   }, [])
+  // The first press of play shall not have to wait for what it needs.
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) loadHls().catch(() => undefined)
+  }, [idle])
   return (
     <div hidden>
       {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}

@@ -1,8 +1,12 @@
-import { Deck, type DeckEvent, type Track } from './deck.ts'
+import type { StreamInfo } from '../../contract/playing.ts'
+import type { Deck, DeckEvent, Track } from './deck.ts'
+import { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
-import { gainOf, Loudness } from './loudness.ts'
+import { loadHls } from './hls.ts'
 import type { Preferences } from './preferences.ts'
 import { Renewals } from './renewals.ts'
+import { Segue } from './segue.ts'
+import { UpNext } from './up-next.ts'
 
 /** Seconds before the end at which the next track is made ready. */
 const PREPARE_BEFORE = 20
@@ -10,12 +14,12 @@ const PREPARE_BEFORE = 20
 /** Plays tracks on two decks: one sounds, the other prepares what follows or takes over with fresh addresses. */
 export class Engine {
   private readonly host: EngineHost
-  private readonly loudness = new Loudness()
+  /** Also the place of volume, preferences and the first gesture. */
+  readonly decks: Decks
+  private readonly segue: Segue
+  private readonly upNext: UpNext
   private readonly renewals = new Renewals()
   private readonly leaving = new AbortController()
-  private preferences: Preferences
-  private active: Deck
-  private idle: Deck
   private track: Track | null = null
   /** Position at which an unloaded track begins; null once it is loaded. */
   private parked: number | null = null
@@ -23,23 +27,33 @@ export class Engine {
   private started = false
   private run = 0
   private takeover: 'none' | 'asking' | 'loading' | 'aligning' = 'none'
-  private unpreparable: string | null = null
-  private unlocked = false
+  /** The track that ends gives way to the prepared one just now. */
+  private crossing = false
 
   constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost, preferences: Preferences) {
     this.host = host
-    this.preferences = preferences
-    const report = (deck: Deck, event: DeckEvent) => this.on(deck, event)
-    this.active = new Deck(elements[0], report)
-    this.idle = new Deck(elements[1], report)
-    this.prefer(preferences)
+    this.decks = new Decks(elements, (deck, event) => this.on(deck, event), preferences)
+    this.segue = new Segue(this.decks, () => this.giveWay())
+    this.upNext = new UpNext(host, this.decks, this.segue)
     globalThis.addEventListener('online', () => this.wanted && this.parked !== null && this.open(), {
       signal: this.leaving.signal,
     })
   }
 
+  private get active(): Deck {
+    return this.decks.active
+  }
+
+  private get idle(): Deck {
+    return this.decks.idle
+  }
+
   get position(): number {
     return this.parked ?? this.active.position
+  }
+
+  private get prepareBefore(): number {
+    return PREPARE_BEFORE + this.decks.preferences.crossfade
   }
 
   /** Makes a track the current one. Without `play` nothing is loaded before somebody presses play. */
@@ -51,12 +65,16 @@ export class Engine {
     this.started = false
     this.renewals.reset()
     this.endTakeover()
-    if (again) {
-      this.active.seek(at)
+    if (!this.crossing) this.segue.cancel()
+    const { idle } = this
+    if (play && at === 0 && idle.track?.key === track.key && idle.info && !idle.runsOut) {
+      this.host.info(idle.info)
+      this.parked = null
+      if (this.crossing) this.segue.cross()
+      else this.decks.swap()
       this.sound()
-    } else if (play && at === 0 && this.idle.track?.key === track.key && this.idle.info) {
-      this.host.info(this.idle.info)
-      this.swap()
+    } else if (again) {
+      this.active.seek(at)
       this.sound()
     } else {
       this.active.unload()
@@ -68,7 +86,7 @@ export class Engine {
   }
 
   play(): void {
-    this.unlock()
+    this.decks.unlock()
     this.wanted = true
     if (!this.track) return
     if (this.parked === null) this.sound()
@@ -80,10 +98,12 @@ export class Engine {
     this.wanted = false
     this.host.loading(false)
     this.active.audio.pause()
+    this.segue.pause()
   }
 
   seek(seconds: number): void {
     if (!this.track) return
+    this.segue.cancel()
     if (this.parked !== null) this.parked = seconds
     else this.active.seek(seconds)
     if (this.takeover === 'loading') this.idle.seek(seconds)
@@ -96,53 +116,32 @@ export class Engine {
     this.parked = null
     this.wanted = false
     this.endTakeover()
-    this.active.unload()
-    this.idle.unload()
+    this.segue.cancel()
+    this.decks.unload()
     this.host.loading(false)
-  }
-
-  /** Volume 0 to 1, independent of the loudness of what plays. */
-  setVolume(volume: number, muted: boolean): void {
-    this.loudness.setVolume(volume, muted)
-  }
-
-  /** How to play from now on, also what sounds already. */
-  prefer(preferences: Preferences): void {
-    this.preferences = preferences
-    for (const deck of [this.active, this.idle]) {
-      deck.limit(preferences.quality)
-      this.level(deck)
-    }
   }
 
   close(): void {
     this.stop()
     this.leaving.abort()
-    this.active.close()
-    this.idle.close()
+    this.decks.close()
   }
 
-  /** Inside a gesture: some browsers let elements sound later on only when a gesture has touched them. */
-  unlock(): void {
-    this.loudness.wake()
-    if (this.unlocked) return
-    this.unlocked = true
-    for (const deck of [this.active, this.idle]) if (!deck.track) deck.audio.load()
-  }
+  private readonly ask = (track: Track): Promise<StreamInfo | null> =>
+    this.host.stream(track.song_id).catch(() => null)
 
   private async open(): Promise<void> {
     const { track, run } = this
     if (!track || this.parked === null) return
     this.host.loading(true)
-    const info = await this.host.stream(track.song_id).catch(() => null)
+    loadHls().catch(() => undefined)
+    const info = await this.ask(track)
     if (run !== this.run || this.parked === null) return
     if (!info) return this.fail()
     const at = this.parked
     this.parked = null
     this.host.info(info)
-    const loaded = this.active.load(track, info, at)
-    this.level(this.active)
-    await loaded
+    await this.decks.load(this.active, track, info, at)
     if (run === this.run && this.wanted) this.sound()
   }
 
@@ -150,17 +149,14 @@ export class Engine {
   private async peek(): Promise<void> {
     const { track, run } = this
     if (!track) return
-    const info = await this.host.stream(track.song_id).catch(() => null)
+    const info = await this.ask(track)
     if (info && run === this.run && this.parked !== null) this.host.info(info)
   }
 
-  private level(deck: Deck): void {
-    this.loudness.setGain(deck.audio, gainOf(deck.track, deck.info, this.preferences.loudness))
-  }
-
   private sound(): void {
-    this.loudness.wake()
+    this.decks.loudness.wake()
     const { run } = this
+    this.segue.resume()
     this.active.audio.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : ''
       if (run === this.run && name === 'NotAllowedError') this.halt()
@@ -169,6 +165,7 @@ export class Engine {
 
   private halt(): void {
     this.wanted = false
+    this.segue.pause()
     this.host.loading(false)
     this.host.halted()
   }
@@ -186,6 +183,7 @@ export class Engine {
     },
     playing: () => {
       this.host.loading(false)
+      this.segue.begin()
       if (this.started) return
       this.started = true
       this.host.started()
@@ -202,6 +200,7 @@ export class Engine {
   }
 
   private onIdle(event: DeckEvent): void {
+    if (this.segue.overlaps) return
     const taking = this.takeover === 'loading' || this.takeover === 'aligning'
     const aligned = this.takeover === 'aligning' && event === 'time' && this.idle.canSound
     if ((event === 'ready' && taking) || aligned) this.takeOver()
@@ -209,9 +208,8 @@ export class Engine {
   }
 
   private idleFailed(taking: boolean): void {
-    this.unpreparable = this.idle.track?.key ?? null
+    this.upNext.giveUp()
     this.endTakeover()
-    this.idle.unload()
     if (taking) this.fail()
   }
 
@@ -221,27 +219,22 @@ export class Engine {
     this.host.time(position, duration, active.buffered)
     if (active.audio.paused) return
     this.renewals.heard(position)
+    this.segue.follow()
+    if (this.segue.overlaps) return
     if (active.runsOut) this.renew('early')
-    else if (duration - position < PREPARE_BEFORE) this.prepare()
+    else if (this.takeover === 'none' && duration - position < this.prepareBefore) this.upNext.prepare()
   }
 
-  private prepare(): void {
-    const next = this.host.upNext()
-    if (!next || this.takeover !== 'none' || next.key === this.unpreparable) return
-    if (this.idle.track?.key === next.key || next.key === this.track?.key) return
-    const { run } = this
-    this.idle.unload()
-    this.idle.track = next
-    this.host.stream(next.song_id).then(
-      (info) => {
-        if (run !== this.run || this.idle.track?.key !== next.key) return
-        this.idle.load(next, info, 0)
-        this.level(this.idle)
-      },
-      () => {
-        this.unpreparable = next.key
-      },
-    )
+  /** The prepared track becomes the current one while this one plays its end. */
+  private giveWay(): void {
+    const { idle } = this
+    if (!this.wanted || this.takeover !== 'none' || idle.track?.key !== this.host.upNext()?.key) return
+    this.crossing = true
+    // First of all, since what follows takes time.
+    idle.audio.play().catch(() => undefined)
+    this.host.ended()
+    this.crossing = false
+    if (idle === this.idle) idle.unload()
   }
 
   /** Fresh addresses on the other deck, from the same position, while this one goes on as long as it can. */
@@ -249,10 +242,11 @@ export class Engine {
     const { track, run } = this
     if (!track || this.takeover !== 'none') return
     if (why === 'early' && this.renewals.resting) return
+    this.segue.cancel()
     if (this.renewals.exhausted) return this.fail()
     this.renewals.begin(this.active.position)
     this.takeover = 'asking'
-    const info = await this.host.stream(track.song_id).catch(() => null)
+    const info = await this.ask(track)
     if (run !== this.run) return
     if (!info) {
       this.takeover = 'none'
@@ -262,8 +256,7 @@ export class Engine {
     }
     this.takeover = 'loading'
     this.host.info(info)
-    this.idle.load(track, info, this.active.position)
-    this.level(this.idle)
+    this.decks.load(this.idle, track, info, this.active.position)
   }
 
   private takeOver(): void {
@@ -275,7 +268,8 @@ export class Engine {
       return
     }
     this.takeover = 'none'
-    this.swap()
+    this.parked = null
+    this.decks.swap()
     if (this.wanted) this.sound()
   }
 
@@ -284,17 +278,10 @@ export class Engine {
     this.takeover = 'none'
   }
 
-  private swap(): void {
-    const before = this.active
-    this.active = this.idle
-    this.idle = before
-    this.parked = null
-    before.unload()
-  }
-
   /** Without a network the track waits where it is; otherwise it is given up. */
   private fail(): void {
     this.endTakeover()
+    this.segue.cancel()
     this.parked = this.position
     this.active.unload()
     if (globalThis.navigator.onLine) {

@@ -21,6 +21,7 @@ export class Loudness {
   private context: AudioContext | null = null
   private readonly nodes = new Map<HTMLMediaElement, GainNode>()
   private readonly gains = new Map<HTMLMediaElement, number>()
+  private readonly fades = new Map<HTMLMediaElement, number>()
   private volume = 1
   private muted = false
 
@@ -36,18 +37,31 @@ export class Loudness {
     this.apply(audio)
   }
 
+  /** How far an element is faded in, 0 to 1. */
+  setFade(audio: HTMLMediaElement, fade: number): void {
+    if ((this.fades.get(audio) ?? 1) === fade) return
+    this.fades.set(audio, fade)
+    this.apply(audio)
+  }
+
+  /** Whether the element can be turned down at all; some telephones leave that to their buttons. */
+  canFade(audio: HTMLMediaElement): boolean {
+    return this.nodes.has(audio) || hasVolume()
+  }
+
   /** To be called on every start: contexts fall asleep when a device is unplugged or a call comes in. */
   wake(): void {
     if (this.context && this.context.state !== 'running') this.context.resume().catch(() => undefined)
   }
 
   private apply(audio: HTMLMediaElement): void {
-    const wanted = this.volume * amplitude(this.gains.get(audio) ?? 0)
+    const gain = amplitude(this.gains.get(audio) ?? 0) * (this.fades.get(audio) ?? 1)
+    const wanted = this.volume * gain
     audio.muted = this.muted
     if (wanted > 1) this.route()
     const node = this.nodes.get(audio)
     if (node) {
-      node.gain.value = amplitude(this.gains.get(audio) ?? 0)
+      node.gain.value = gain
       audio.volume = this.volume
     } else {
       audio.volume = Math.min(1, wanted)
@@ -83,6 +97,18 @@ export class Loudness {
       this.apply(audio)
     }
   }
+}
+
+let volumeSettable: boolean | undefined
+
+/** Whether pages may set the volume of elements here. */
+function hasVolume(): boolean {
+  if (volumeSettable === undefined) {
+    const probe = document.createElement('audio')
+    probe.volume = 0.5
+    volumeSettable = probe.volume === 0.5
+  }
+  return volumeSettable
 }
 
 /** Browsers that play HLS by themselves are silent when such an element is routed through Web Audio. */

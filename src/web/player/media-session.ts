@@ -54,9 +54,20 @@ export function showMedia(song: Song | null, status: PlayStatus): void {
 const artworkOf = (cover: NonNullable<Song['cover']>): MediaImage[] =>
   coverSizes.map((size) => ({ src: coverUrl(cover, size), sizes: `${size}x${size}` }))
 
-/** Tells the lock screen where the item is, in seconds. */
-export function showPosition(position: number, duration: number): void {
+/** Seconds by which the lock screen may be wrong. */
+const TOLERANCE = 1
+
+/** What the lock screen was told last; it counts on by itself while the item plays. */
+let told = { position: 0, duration: 0, status: 'pause' as PlayStatus, at: 0 }
+
+/** Tells the lock screen where the item is, in seconds, as soon as it would show something else. */
+export function showPosition(position: number, duration: number, status: PlayStatus): void {
   if (!(duration > 0)) return
+  const at = performance.now()
+  const shown = told.position + (told.status === 'play' ? (at - told.at) / 1000 : 0)
+  const same = told.duration === duration && told.status === status
+  if (same && Math.abs(shown - position) < TOLERANCE) return
+  told = { position, duration, status, at }
   try {
     session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 })
   } catch {

@@ -92,10 +92,10 @@ export function seek(seconds: number): void {
 export const position = (): number => engine?.position ?? 0
 
 /** To be called inside a gesture that will lead to sound. */
-export const unlock = (): void => engine?.unlock()
+export const unlock = (): void => engine?.decks.unlock()
 
 /** Applies volume and mute to what sounds. */
-export const applySound = (): void => engine?.setVolume(state().volume * faded, state().muted)
+export const applySound = (): void => engine?.decks.loudness.setVolume(state().volume * faded, state().muted)
 
 /** Lets a share of the volume sound, 0 to 1; the volume that the listener set stays as it is. */
 export function fadeTo(share: number): void {
@@ -162,10 +162,10 @@ function failed(): void {
 
 function time(at: number, duration: number, buffered: number): void {
   setPlayhead(at, duration, buffered)
+  showPosition(at, duration, state().playerStatus)
   if (Math.abs(at - kept_at) < KEEP_EVERY) return
   kept_at = at
   keepPosition(state(), at)
-  showPosition(at, duration)
 }
 
 /** Takes the two hidden elements in use; answers the way to let them go. */
@@ -188,12 +188,10 @@ export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]):
   engine = own
   applySound()
   const unfollow = usePlayer.subscribe((now, before) => {
-    if (now.currentAudio !== before.currentAudio || now.playerStatus !== before.playerStatus) {
+    if (now.currentAudio !== before.currentAudio || now.playerStatus !== before.playerStatus)
       showMedia(now.currentAudio, now.playerStatus)
-      showPosition(own.position, now.currentAudio?.duration ?? 0)
-    }
   })
-  const unfollowPreferences = usePreferences.subscribe((preferences) => own.prefer(preferences))
+  const unfollowPreferences = usePreferences.subscribe((preferences) => own.decks.prefer(preferences))
   return () => {
     unfollow()
     unfollowPreferences()

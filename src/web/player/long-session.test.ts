@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
+
+/** How many songs are played; every tenth to its end. */
+const SONGS = 40
+
+let stand: PlayerPage
+let page: Page
+
+beforeAll(async () => {
+  stand = await openPlayerPage()
+  page = await stand.open((context) =>
+    context.addInitScript(() => {
+      const open = new Set<string>()
+      Object.assign(window, { open })
+      const { createObjectURL, revokeObjectURL } = URL
+      URL.createObjectURL = (source) => {
+        const url = createObjectURL.call(URL, source)
+        open.add(url)
+        return url
+      }
+      URL.revokeObjectURL = (url) => {
+        open.delete(url)
+        revokeObjectURL.call(URL, url)
+      }
+    }),
+  )
+}, 120_000)
+afterAll(() => stand.close())
+
+/** Goes through `count` songs, each of them until it sounds. */
+const hear = (count: number) =>
+  page.evaluate(async (songs) => {
+    const sounds = (key: string | undefined) =>
+      new Promise<void>((resolve) => {
+        const timer = setInterval(() => {
+          const { queue, index, playerStatus } = window.page.usePlayer.getState()
+          const sounding = [...document.querySelectorAll('audio')].some((a) => !a.paused && a.currentTime > 0)
+          if (queue[index]?.key === key || playerStatus === 'pause' || !sounding) return
+          clearInterval(timer)
+          resolve()
+        }, 10)
+      })
+    for (let i = 0; i < songs; i++) {
+      const { queue, index } = window.page.usePlayer.getState()
+      // Some end by themselves, so that what was prepared for them comes to its turn.
+      if (i % 10 === 9) window.page.player.seek(38.5)
+      else window.page.player.next()
+      await sounds(queue[index]?.key)
+    }
+  }, count)
+
+const held = async (devtools: CDPSession) => {
+  for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    listeners: of('JSEventListeners'),
+    heap: of('JSHeapUsedSize'),
+    sources: await page.evaluate(() => (window as unknown as { open: Set<string> }).open.size),
+  }
+}
+
+it('keeps nothing of the songs that it has played', async () => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  await page.evaluate(
+    (songs) => {
+      window.page.player.play(songs)
+      window.page.player.cycleRepeat()
+    },
+    Array.from({ length: 200 }, (_, i) => songOf(i + 1)),
+  )
+  await hear(10)
+  const before = await held(devtools)
+  await hear(SONGS)
+  const after = await held(devtools)
+  expect(after.sources).toBeLessThanOrEqual(2)
+  expect(after.listeners - before.listeners).toBeLessThan(60)
+  expect(after.heap - before.heap).toBeLessThan(3_000_000)
+}, 180_000)
