@@ -8,3 +8,5 @@ export const albumsQuery = (filter: { sort?: (typeof albumSorts)[number]; genre?
   listQuery(albums.list, { query: { per_page: 50, sort: filter.sort, 'filter[genre]': filter.genre } })
 /** A wall of covers for pages outside of the shell. */
 export const coverWallQuery = () => readQuery(albums.list, { query: { per_page: 20, sort: '-plays' } })
+/** What came last, for visitors of the landing page. */
+export const newAlbumsQuery = () => readQuery(albums.list, { query: { per_page: 12 } })

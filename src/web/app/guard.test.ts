@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
-import { judge, landingOf, rules, type Visit } from './guard.ts'
+import { landingOf } from '../session/player-landing.ts'
+import { judge, rules, type Visit } from './guard.ts'
 
 const user = { is_admin: false, roles: [], name: 'Maren' } as unknown as User
 const admin = { ...user, is_admin: true }
@@ -46,12 +47,23 @@ test('leaving and redirecting can come together', () => {
   })
 })
 
-test('the landing page leads to the player landing path, never in a circle', () => {
+test('the landing page is for everybody where it is on', () => {
   const to = { name: 'landing' }
+  const pairs = [{ key: 'enableLandingPage', value: '1' }]
+  expect(judge(visit({ to, settings: settingsFrom(pairs) }))).toEqual({ leave: false })
+  expect(judge(visit({ to, settings: settingsFrom(pairs), loggedIn: true, user }))).toEqual({ leave: false })
+  expect(judge(visit({ to, from: home, settings: settingsFrom(pairs) }))).toEqual({ leave: true })
+  const closed = settingsFrom([...pairs, { key: 'requireAuth', value: '1' }])
+  expect(judge(visit({ to, settings: closed })).go).toBeUndefined()
+})
+
+test('a landing page that is off leads to the player landing path, never in a circle', () => {
+  const to = { name: 'landing' }
+  expect(judge(visit({ to })).go).toBe('/home')
   expect(judge(visit({ to, settings: setting('playerLanding', '/browse') })).go).toBe('/browse')
-  expect(landingOf(setting('playerLanding', '/'))).toBe('/home')
-  expect(landingOf(setting('playerLanding', ''))).toBe('/home')
-  expect(landingOf(setting('playerLanding', '//evil.example'))).toBe('/home')
+  expect(landingOf(setting('playerLanding', '/'))).toBe('/search')
+  expect(landingOf(setting('playerLanding', ''))).toBe('/search')
+  expect(landingOf(setting('playerLanding', '//evil.example'))).toBe('/search')
 })
 
 test('registration is open unless disabled', () => {

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
 import { isAdministrator } from '../session/administrator.ts'
 import { mayUpload } from '../session/may.ts'
+import { landingOf } from '../session/player-landing.ts'
 import type { Page } from './pages.ts'
 
 /** One move from page to page. On first load there is no page before. */
@@ -27,11 +28,6 @@ interface Rule {
 
 export const NOT_FOUND = '/not-found'
 export const LOGIN = '/login'
-const HOME = '/home'
-
-/** The player landing path; the start page where it is missing or would lead in a circle. */
-export const landingOf = ({ playerLanding }: Settings): string =>
-  /^\/[^/]/.test(playerLanding) ? playerLanding : HOME
 
 /** Pages that stay open while the whole site asks for a log-in. */
 const openPages = [
@@ -52,8 +48,8 @@ export const rules: Rule[] = [
   },
   {
     name: 'a landing page that is off leads to the player',
-    // There is no landing page yet, so nobody may end there whatever the setting says.
-    test: ({ to, settings }) => (to.name === 'landing' ? { go: landingOf(settings) } : undefined),
+    test: ({ to, settings }) =>
+      to.name === 'landing' && !settings.enableLandingPage ? { go: landingOf(settings) } : undefined,
   },
   {
     name: 'no registration while it is disabled',

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { questionOf, searchPages, setSearchKeyword } from '../features/search/keyword.ts'
+import { useTheme } from '../theme/theme.ts'
 import { PageFailed } from './PageFailed.tsx'
 import type { Page } from './pages.ts'
 import { Root } from './Root.tsx'
@@ -43,7 +44,19 @@ const narrowing = ({ q, ...rest }: Record<string, unknown>): { sort?: string; q?
 })
 const narrowed = { validateSearch: narrowing }
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', staticData: page('landing') })
+// Each theme has a landing page of its own; the stage stands in for names that nobody knows.
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: page('landing'),
+  component: lazyRouteComponent(
+    () =>
+      useTheme.getState().landing === 'gallery'
+        ? import('../features/landing/Gallery.tsx').then((loaded) => ({ Landing: loaded.Gallery }))
+        : import('../features/landing/Stage.tsx').then((loaded) => ({ Landing: loaded.Stage })),
+    'Landing',
+  ),
+})
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -1,5 +1,7 @@
+import { settings } from '../api/settings.ts'
 import { translate } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
+import { landingOf } from './player-landing.ts'
 import { currentToken } from './token.ts'
 
 const LEFT = 'page-left'
@@ -20,14 +22,14 @@ export const rememberPage = (path = location.pathname + location.search): void =
   }
 }
 
-/** The page that was left for the log-in, once; the start otherwise. */
+/** The page that was left for the log-in, once; where the player begins otherwise. */
 export const takePageLeft = (): string => {
   try {
     const left = sessionStorage.getItem(LEFT)
     sessionStorage.removeItem(LEFT)
-    return left && /^\/[^/\\]/.test(left) ? left : '/'
+    return left && /^\/[^/\\]/.test(left) ? left : landingOf(settings())
   } catch {
-    return '/'
+    return landingOf(settings())
   }
 }
 

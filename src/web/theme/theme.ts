@@ -8,9 +8,16 @@ interface ThemeState {
   mode: Mode
   /** Whether the listener may switch between dark and light. */
   switchable: boolean
+  /** Which landing page belongs to it. */
+  landing: string
 }
 
-export const useTheme = create<ThemeState>(() => ({ colors: builtIn, mode: 'dark', switchable: false }))
+export const useTheme = create<ThemeState>(() => ({
+  colors: builtIn,
+  mode: 'dark',
+  switchable: false,
+  landing: 'stage',
+}))
 
 /** Dark or light: the stored choice, else the setting; dark alone where the theme offers no switch. */
 export const chooseMode = (switchable: boolean, stored: string | null, preset: string): Mode => {
@@ -30,7 +37,8 @@ const paint = ({ colors, mode }: ThemeState): void => {
 export const applyTheme = (theme: Theme, preset: string): void => {
   const colors = readColors(theme.colors)
   const switchable = theme.can_switch_light_dark && colors.light !== undefined
-  useTheme.setState({ colors, switchable, mode: chooseMode(switchable, readKept('dark-theme'), preset) })
+  const mode = chooseMode(switchable, readKept('dark-theme'), preset)
+  useTheme.setState({ colors, switchable, mode, landing: theme.landing })
   paint(useTheme.getState())
 }
 

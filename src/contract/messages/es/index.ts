@@ -8,6 +8,7 @@ import { playing } from './playing.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
 import { uploading } from './uploading.ts'
+import { visitors } from './visitors.ts'
 
 /** Everything in Spanish. */
 export const es: Record<string, string> = {
@@ -21,4 +22,5 @@ export const es: Record<string, string> = {
   ...search,
   ...social,
   ...uploading,
+  ...visitors,
 }

@@ -8,6 +8,7 @@ import * as accountLinks from './0006-account-links.ts'
 import * as account from './0007-account.ts'
 import * as secondFactor from './0008-second-factor.ts'
 import * as identities from './0010-identities.ts'
+import * as galleryTheme from './0011-gallery-theme.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-account': account,
   '0008-second-factor': secondFactor,
   '0010-identities': identities,
+  '0011-gallery-theme': galleryTheme,
 }

@@ -11,3 +11,21 @@ export const themeNamed = (db: Kysely<Database>, name: string): Promise<Selectab
 export const ping = async (db: Kysely<Database>): Promise<void> => {
   await db.selectNoFrom((e) => e.val(1).as('one')).execute()
 }
+
+export const themesInOrder = (db: Kysely<Database>): Promise<{ name: string; active: boolean }[]> =>
+  db.selectFrom('themes').select(['name', 'active']).orderBy('id').execute()
+
+/** Makes a theme the active one; false when there is none of that name. */
+export const makeActive = (db: Kysely<Database>, name: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const wanted = await trx
+      .selectFrom('themes')
+      .select('id')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!wanted) return false
+    await trx.updateTable('themes').set({ active: false }).where('active', '=', true).execute()
+    await trx.updateTable('themes').set({ active: true }).where('id', '=', wanted.id).execute()
+    return true
+  })

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts'
-import { DEFAULT_TITLE } from '../../../contract/titles.ts'
+import { DEFAULT_TITLE, pageTitle } from '../../../contract/titles.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { PageHead } from '../../http/page-head.ts'
 import type { Platform } from '../../platform.ts'
@@ -41,7 +41,7 @@ const closed: PageHead = { status: 200, title: DEFAULT_TITLE, hidden: true }
 
 const siteHead = (settings: Settings, path: string): PageHead => ({
   status: 200,
-  title: DEFAULT_TITLE,
+  title: path === '/' && settings.enableLandingPage ? pageTitle(settings, DEFAULT_TITLE) : DEFAULT_TITLE,
   site: settings.appName,
   description: settings.site_description,
   image: { url: `${settings.appUrl}/icons/icon-512.png`, size: 512 },

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const TITLE = 'Play & enjoy to pure music'
-const set = async (key: 'enableBrowse' | 'disableRegistration' | 'requireAuth', value: boolean) => {
+const set = async (
+  key: 'enableBrowse' | 'disableRegistration' | 'enableLandingPage' | 'requireAuth',
+  value: boolean,
+) => {
   await setSetting(t.on, key, value ? '1' : '0')
   await expect.poll(() => t.on.settings()[key]).toBe(value)
 }
@@ -201,6 +204,18 @@ describe('the head of a page', () => {
     })
     for (const path of [`/song/${song.id}`, `/album/${album.id}`, `/artist/${artist.id}`])
       expect(await headOf(t.on, path)).toEqual({ status: 404, title: TITLE })
+  })
+
+  it('names the place on its landing page', async () => {
+    await set('enableLandingPage', true)
+    expect(await headOf(t.on, '/')).toMatchObject({
+      title: `${TITLE} · Tonearm`,
+      canonical: 'https://music.example/',
+      linkedData: { '@type': 'WebSite' },
+    })
+    expect(await headOf(t.on, '/home')).toMatchObject({ title: TITLE })
+    await set('enableLandingPage', false)
+    expect(await headOf(t.on, '/')).toMatchObject({ title: TITLE })
   })
 
   it('follows the settings', async () => {

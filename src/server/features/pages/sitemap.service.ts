@@ -40,11 +40,11 @@ const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
 
 const pagesMap = (on: On): string => {
-  const { appUrl, enableBrowse } = openSite(on)
+  const { appUrl, enableBrowse, enableLandingPage } = openSite(on)
   const browse = enableBrowse ? ['/browse', '/browse/albums', '/browse/artists', '/browse/songs'] : []
   return xml(
     'urlset',
-    ['/home', ...browse].map((path) => entry(appUrl + path)),
+    [...(enableLandingPage ? ['/'] : []), '/home', ...browse].map((path) => entry(appUrl + path)),
   )
 }
 
