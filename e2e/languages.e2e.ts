@@ -8,12 +8,6 @@ const soon = { timeout: 30_000 }
 
 beforeAll(async () => {
   browser = await openBrowser()
-  // A first start is still filing the demo catalogue.
-  const songs = async () => {
-    const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
-    return album.songs_count ?? 0
-  }
-  await expect.poll(songs, soon).toBeGreaterThan(0)
 })
 afterAll(() => browser.close())
 
@@ -30,6 +24,12 @@ const choose = async (page: Page, account: string, entry: string, language: stri
 }
 
 it('mirrors the page in Arabic while the music goes on, and keeps the choice', async () => {
+  // A first start is still filing the demo catalogue.
+  const songs = async () => {
+    const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
+    return album.songs_count ?? 0
+  }
+  await expect.poll(songs, soon).toBeGreaterThan(0)
   const { page, context, complaints } = await visit(browser, '/browse/albums')
   const rail = page.locator('.rail')
   await page.locator('main').getByRole('link').filter({ visible: true }).first().waitFor()
