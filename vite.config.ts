@@ -46,7 +46,7 @@ export default defineConfig({
             {
               name: 'app',
               priority: 2,
-              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/i18n|theme\/(theme|palette)|session\/(kept|language|token|session|administrator|may|gate|player-landing)|media\/(title|playlist-dialogs|song-editing|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
+              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/i18n|theme\/(theme|palette)|session\/(kept|language|token|session|administrator|may|gate|player-landing)|media\/(title|playlist-dialogs|song-editing|reporting|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
             },
             {
               name: 'shell',

@@ -85,6 +85,7 @@ export const settings = {
   limit_plays: number('general', 60),
   limit_logins: number('auth', 120),
   mail_from: inner('mail', ''),
+  contact_email: inner('mail', ''),
   max_upload_mb: number('storage', 200),
   upload_quota_mb: number('storage', 2000),
 } as const

@@ -5,6 +5,7 @@ import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
@@ -21,6 +22,7 @@ import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { secondFactorRoutes } from './features/session/second-factor.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
@@ -67,6 +69,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     routes(http, on, memory)
   for (const routes of [likesRoutes, profilesRoutes, recentsRoutes, queueStatesRoutes, searchRoutes])
     routes(http, on)
+  contactRoutes(http, on)
+  reportsRoutes(http, on)
   playingRoutes(http, on)
   mediaRoutes(http, on)
   downloadsRoutes(http, on)

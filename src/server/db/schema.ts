@@ -26,6 +26,7 @@ import type {
   SongGenreTable,
   SongTable,
 } from './tables-catalogue.ts'
+import type { ContactMessageTable, ReportTable } from './tables-contact.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
@@ -74,4 +75,6 @@ export interface Database {
   search_documents: SearchDocumentTable
   search_words: SearchWordTable
   search_dirty: SearchDirtyTable
+  contact_messages: ContactMessageTable
+  reports: ReportTable
 }

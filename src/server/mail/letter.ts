@@ -9,6 +9,8 @@ export interface Letter {
   before: string[]
   action?: { label: string; url: string }
   after: string[]
+  /** Whom an answer goes to, where that is not the sender. */
+  reply_to?: string
 }
 
 const directionOf = (locale: string): 'rtl' | 'ltr' =>

@@ -52,6 +52,7 @@ export const openMail = ({ smtpUrl, folder, sender, log }: MailOptions): Mail =>
         html: htmlOf(letter, from.name),
         // Answering machines leave it alone.
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(letter.reply_to && { replyTo: letter.reply_to }),
       }
       if (server) await server.sendMail(message)
       else await file((await paper.sendMail(message)).message as Buffer)

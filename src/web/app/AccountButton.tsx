@@ -1,5 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { Languages, LogIn, LogOut, Moon, Music, Settings, Sun, Upload, User, UserPlus } from 'lucide-react'
+import {
+  Languages,
+  LogIn,
+  LogOut,
+  Mail,
+  Moon,
+  Music,
+  Settings,
+  Sun,
+  Upload,
+  User,
+  UserPlus,
+} from 'lucide-react'
 import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
@@ -49,6 +61,8 @@ const useEntries = (): MenuEntry[] => {
     const run = () => void askForLanguage().catch(showError)
     entries.push({ kind: 'item', label: t('Language'), icon: Languages, run })
   }
+  const write = () => void router.navigate({ to: '/contact' })
+  entries.push({ kind: 'item', label: t('Contact'), icon: Mail, run: write })
   if (loggedIn) {
     entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
     return entries

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from '../i18n/i18n.ts'
 import { playbackStarted, usePlayback } from '../media/playback.ts'
 import { usePlaylistDialogs } from '../media/playlist-dialogs.ts'
+import { useReported } from '../media/reporting.ts'
 import { useEditedSong } from '../media/song-editing.ts'
 import { useLanguages } from '../session/language.ts'
 import { useQuestion } from '../ui/confirm.ts'
@@ -21,6 +22,9 @@ const PlaylistDialogs = lazy(() =>
   import('../media/playlists/PlaylistDialogs.tsx').then((m) => ({ default: m.PlaylistDialogs })),
 )
 const SongEditor = lazy(() => import('../media/SongEditor.tsx').then((m) => ({ default: m.SongEditor })))
+const ReportDialog = lazy(() =>
+  import('../media/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
+)
 const LanguageDialog = lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog })))
 const AudioElements = lazy(() =>
   import('../player/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
@@ -58,6 +62,7 @@ const Overlays = () => {
   const asked = useQuestion((state) => state.question !== null)
   const playlists = usePlaylistDialogs((state) => (state.addSongToPlaylist ?? state.edited) !== null)
   const edited = useEditedSong((state) => state.song !== null)
+  const reported = useReported((state) => state.reported !== null)
   const languages = useLanguages((state) => state.chooseLangDialog)
   const opened = useMenu((state) => state.menu !== null)
   return (
@@ -76,6 +81,9 @@ const Overlays = () => {
       </Once>
       <Once when={edited}>
         <SongEditor />
+      </Once>
+      <Once when={reported}>
+        <ReportDialog />
       </Once>
       <Once when={interacted}>
         <Tooltip />

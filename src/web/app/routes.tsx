@@ -276,6 +276,12 @@ const account = createRoute({
   staticData: page('account.settings', { shell: true, login: true }),
   component: lazyRouteComponent(() => import('../features/account/Account.tsx'), 'AccountPage'),
 })
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/contact',
+  staticData: inShell('contact'),
+  component: lazyRouteComponent(() => import('../features/contact/Contact.tsx'), 'Contact'),
+})
 const nowhere = createRoute({
   getParentRoute: () => shell,
   path: '/not-found',
@@ -322,6 +328,7 @@ const routeTree = root.addChildren([
     libraryRecent,
     profile,
     account,
+    contact,
     nowhere,
     anywhere,
   ]),

@@ -1,5 +1,16 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { Disc3, Heart, Link, ListEnd, ListPlus, ListStart, MicVocal, UserCheck, UserPlus } from 'lucide-react'
+import {
+  Disc3,
+  Flag,
+  Heart,
+  Link,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  MicVocal,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
 import { useCallback } from 'react'
 import { itemLink } from '../../contract/items.ts'
 import type { Playlist } from '../../contract/playlists.ts'
@@ -9,12 +20,15 @@ import { isLikeable, isMarkedNow, type Markable } from '../api/marks.ts'
 import { settings } from '../api/settings.ts'
 import { toggleMark } from '../api/toggle.ts'
 import { translate, useTranslation } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import { currentToken } from '../session/token.ts'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../ui/menu.ts'
 import { notify } from '../ui/notices.ts'
 import { useMenuGestures } from './menu-gestures.ts'
 import { type Playable, songsOf } from './playable.ts'
 import { playback } from './playback.ts'
 import { askForPlaylist } from './playlist-dialogs.ts'
+import { report } from './reporting.ts'
 
 /** An item with a menu, and the pages it leads to. */
 export type MenuItem = Playable & {
@@ -129,6 +143,18 @@ const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]
   { kind: 'line' },
 ]
 
+const isOwn = (item: Menued): boolean =>
+  item.type === 'user'
+    ? useSession.getState().user?.id === item.id
+    : Boolean(item.type === 'song' ? item.songs?.[0]?.owned : item.playlist?.owned)
+
+/** Who is logged in can report what is not their own. */
+const reportEntries = (item: Menued): MenuEntry[] => {
+  const { type, id, title } = item
+  if (type === 'genre' || currentToken() === null || isOwn(item)) return []
+  return [{ kind: 'item', label: translate('Report'), icon: Flag, run: () => report({ type, id, title }) }]
+}
+
 /** Opens the shared menu for an item; asked again for the same item, closes it. */
 export const useItemMenu = () => {
   const { t } = useTranslation()
@@ -140,6 +166,7 @@ export const useItemMenu = () => {
           ? (await import('./person-entries.ts')).personEntries(item, router)
           : await entriesOf(item, router)
       entries.push({ kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyLink(item) })
+      entries.push(...reportEntries(item))
       const label = t('Menu of {title}', { title: item.title })
       toggleMenu({ of: `${item.type}${item.id}`, label, entries, anchor })
     },

@@ -9,6 +9,7 @@ import * as account from './0007-account.ts'
 import * as secondFactor from './0008-second-factor.ts'
 import * as identities from './0010-identities.ts'
 import * as galleryTheme from './0011-gallery-theme.ts'
+import * as contact from './0012-contact.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-second-factor': secondFactor,
   '0010-identities': identities,
   '0011-gallery-theme': galleryTheme,
+  '0012-contact': contact,
 }

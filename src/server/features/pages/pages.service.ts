@@ -22,7 +22,7 @@ const pages: Page[] = [
   { path: /^\/(login|welcome)$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
-  { path: /^\/search$/, open: true },
+  { path: /^\/(search|contact)$/, open: true },
   { path: /^\/search\/[^/]+(\/(top|songs|albums|artists|playlists|profiles))?$/ },
   {
     path: /^\/browse(\/(albums|artists|songs|chart))?$/,

@@ -34,6 +34,7 @@ describe('the head of a page', () => {
     '/browse/songs',
     '/browse/chart',
     '/search',
+    '/contact',
   ])('of %s is for everybody', async (path) => {
     expect(await headOf(t.on, path)).toMatchObject({
       status: 200,

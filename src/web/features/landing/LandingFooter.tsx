@@ -32,6 +32,9 @@ export const LandingFooter = () => {
         <Link to="/search" className="link">
           {t('Search')}
         </Link>
+        <Link to="/contact" className="link">
+          {t('Contact')}
+        </Link>
       </nav>
       <div className="landing-looks">
         {enableLangSwitcher && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,6 +8,8 @@ import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
+import { report } from '../../media/reporting.ts'
+import { Button } from '../../ui/Button.tsx'
 import { People } from './People.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import './profile.css'
@@ -46,7 +49,15 @@ export const ProfilePage = () => {
         playable={null}
       />
       <div className="content under-header">
-        <div className="profile-acts">{!data.owned && <FollowButton item={data} title={name} />}</div>
+        <div className="profile-acts">
+          {!data.owned && <FollowButton item={data} title={name} />}
+          {data.owned === false && (
+            <Button look="ghost" onClick={() => report({ type: 'user', id, title: name })}>
+              <Flag className="s18" aria-hidden="true" />
+              {t('Report')}
+            </Button>
+          )}
+        </div>
         {data.hidden ? (
           <p className="text-muted">{t('{name} keeps this profile private.', { name })}</p>
         ) : (

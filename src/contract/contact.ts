@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './paging.ts'
+import { email, personName } from './session.ts'
+
+export const contactBody = z.strictObject({
+  name: personName,
+  email,
+  /** One line: it becomes the subject of a mail. */
+  subject: z.string().check(z.trim(), z.minLength(3), z.maxLength(150), z.regex(/^\P{Cc}*$/u)),
+  message: z.string().check(z.trim(), z.minLength(10), z.maxLength(5000)),
+  /** People do not see this field and leave it empty; programs fill it in. */
+  website: z._default(z.string().check(z.maxLength(500)), ''),
+})
+
+export const contact = {
+  send: endpoint({
+    method: 'POST',
+    path: '/contact',
+    access: 'optional',
+    summary: 'Writes to whoever runs this place',
+    body: contactBody,
+    reply: success,
+    status: 201,
+    idempotent: true,
+  }),
+}

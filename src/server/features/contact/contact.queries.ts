@@ -1,0 +1,32 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { ContactMessageTable } from '../../db/tables-contact.ts'
+
+export const keepMessage = async (
+  db: Kysely<Database>,
+  message: Insertable<ContactMessageTable>,
+): Promise<void> => {
+  await db.insertInto('contact_messages').values(message).execute()
+}
+
+/** Those who run the place and may still log in. */
+export const administrators = (db: Kysely<Database>): Promise<{ email: string; locale: string | null }[]> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('blocked', '=', false)
+    .where((e) =>
+      e.or([
+        e('is_admin', '=', true),
+        e.exists(
+          e
+            .selectFrom('user_roles')
+            .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+            .select('roles.id')
+            .whereRef('user_roles.user_id', '=', 'users.id')
+            .where('roles.name', '=', 'admin'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
