@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './src/web/worker/build.ts'
 
 /** The server started beside `vite dev`; everything that is not the web app goes there. */
 const server = process.env.APP_SERVER ?? 'http://localhost:3000'
@@ -16,7 +17,7 @@ const withoutSummaries: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutSummaries],
+  plugins: [react(), tailwindcss(), withoutSummaries, serviceWorker],
   // The server puts a fresh nonce into every page in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -46,7 +47,7 @@ export default defineConfig({
             {
               name: 'app',
               priority: 2,
-              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/i18n|theme\/(theme|palette)|session\/(kept|language|token|session|administrator|may|gate|player-landing)|media\/(title|playlist-dialogs|song-editing|reporting|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
+              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/i18n|theme\/(theme|palette)|session\/(happenings|install|kept|language|token|session|administrator|may|gate|player-landing)|media\/(title|playlist-dialogs|song-editing|reporting|playback)|ui\/(notices|confirm|menu|Button|icons|idle|IconButton|States))\.tsx?$/,
             },
             {
               name: 'shell',

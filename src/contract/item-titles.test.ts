@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Titled, titleOf } from './item-titles.ts'
+import { fillTitle, type Titled, titleOf } from './item-titles.ts'
 import { type SettingKey, settingsFrom } from './settings.ts'
-import { DEFAULT_TITLE, fillTitle, pageTitle } from './titles.ts'
+import { DEFAULT_TITLE, pageTitle } from './titles.ts'
 
 const artist = { name: 'vey', displayname: 'Halden Vey' }
 const items: Record<Titled['type'], Titled> = {
@@ -84,6 +84,9 @@ describe('a template', () => {
 test('a page without an item has its name, else the default title', () => {
   const settings = settingsFrom([])
   expect(pageTitle(settings, 'Browse')).toBe('Browse · Tonearm')
+  expect(pageTitle({ ...settings, title_page: '%page_title%nothing @ %site_name' }, '%site_name')).toBe(
+    '%site_name @ Tonearm',
+  )
   expect(pageTitle(settings, undefined)).toBe('Play & enjoy to pure music')
   expect(fillTitle('%toString %constructor', {})).toBe(DEFAULT_TITLE)
 })

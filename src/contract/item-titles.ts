@@ -1,6 +1,6 @@
 import { artistName } from './artists.ts'
 import type { SettingKey, Settings } from './settings.ts'
-import { fillTitle } from './titles.ts'
+import { DEFAULT_TITLE } from './titles.ts'
 
 interface Named {
   name: string
@@ -35,6 +35,30 @@ const kinds = {
   episode: { template: 'title_episode', own: 'episode_title' },
   'radio-station': { template: 'title_radio_station', own: 'radio_station_name' },
 } satisfies Record<string, Kind>
+
+const PLACEHOLDER = /%([a-z]+(?:_[a-z]+)*)/g
+/** What stands between the parts of a title. */
+const BETWEEN = /(\s+[·|–—-]\s+)/
+
+type Values = Record<string, string | undefined>
+
+/**
+ * Fills a template. Unknown placeholders and those without a value vanish; a part that holds nothing else goes with
+ * them, and so does what parts it from the others.
+ */
+export const fillTitle = (template: string, values: Values): string => {
+  const value = (name: string): string => (Object.hasOwn(values, name) && values[name]) || ''
+  let title = ''
+  const parts = template.split(BETWEEN)
+  for (let place = 0; place < parts.length; place += 2) {
+    const part = parts[place] ?? ''
+    const names = [...part.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+    if (names.length > 0 && !names.some(value)) continue
+    const text = part.replace(PLACEHOLDER, (_, name: string) => value(name))
+    title += (title && (parts[place - 1] ?? '')) + text
+  }
+  return title.replace(/\s+/g, ' ').trim() || DEFAULT_TITLE
+}
 
 /** The title of an item's page, for the browser and for everybody who shares it. */
 export const titleOf = (settings: Settings, item: Titled): string => {

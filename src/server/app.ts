@@ -44,7 +44,12 @@ const DIST = join(import.meta.dirname, '../../dist')
 
 /** The whole HTTP side on a platform, ready to listen. Mounts features and does nothing else. */
 export const createApp = async (on: Platform): Promise<FastifyInstance> => {
-  const app = await createServer({ log: on.log, trustedProxies: on.env.trustedProxies, version })
+  const app = await createServer({
+    log: on.log,
+    trustedProxies: on.env.trustedProxies,
+    version,
+    analytics: () => on.settings().ga4 && on.settings().ga4MID !== '',
+  })
   const gate: Gate = {
     db: on.db,
     settings: on.settings,

@@ -21,8 +21,10 @@ const mount = (): void => {
   )
 }
 
-start(router).then(mount, (error: unknown) => {
-  console.error('The app did not start.', error)
-  // Nothing of the app can be relied on here, so the page is plain.
-  document.body.textContent = 'Tonearm did not start. Reload the page to try again.'
-})
+start(router)
+  .then(mount)
+  .catch((error: unknown) => {
+    console.error('The app did not start.', error)
+    // Nothing of the app can be relied on here, so the page is plain.
+    document.body.textContent = 'Tonearm did not start. Reload the page to try again.'
+  })

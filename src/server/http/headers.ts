@@ -1,21 +1,26 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
+const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
+const GOOGLE_COLLECTS =
+  'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
+
 /**
  * Headers of every answer. Pages carry a fresh nonce for their own scripts and styles; nothing inline
- * without it, nothing from elsewhere, no frames. Media may be read by other origins (see media routes).
+ * without it, nothing from elsewhere but Google while `analytics` are on, no frames. Media may be read by other
+ * origins (see media routes).
  */
-export const pageHeaders: FastifyHelmetOptions = {
+export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
   enableCSPNonces: true,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", () => (analytics() ? GOOGLE_SCRIPTS : "'self'")],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
       workerSrc: ["'self'", 'blob:'],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -30,4 +35,4 @@ export const pageHeaders: FastifyHelmetOptions = {
   crossOriginEmbedderPolicy: false,
   crossOriginResourcePolicy: { policy: 'same-site' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-}
+})

@@ -23,18 +23,28 @@ interface PageLanguage {
 const embedded = (id: string, value: unknown): string =>
   `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
 
-/** Fills the built page with a nonce, its language, the public settings, the theme and its head. */
+interface Nonces {
+  script: string
+  style: string
+}
+
+/** Scripts and styles each have a nonce of their own in the policy, so each element gets the one that it needs. */
+const withNonces = (template: string, { script, style }: Nonces): string =>
+  template
+    .replace(/<(?:style|link\b[^>]*rel="stylesheet")[^>]*>/g, (tag) => tag.replace('__NONCE__', style))
+    .replaceAll('__NONCE__', script)
+
+/** Fills the built page with its nonces, its language, the public settings, the theme and its head. */
 const fill = async (
   template: string,
   source: PageSource,
   head: PageHead,
   { locale, rtl }: PageLanguage,
-  nonce: string,
+  nonces: Nonces,
 ): Promise<string> => {
   const inserted =
     headHtml(head) + embedded('app-settings', source.settings()) + embedded('app-theme', await source.theme())
-  return template
-    .replaceAll('__NONCE__', nonce)
+  return withNonces(template, nonces)
     .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--head-->', () => inserted)
@@ -57,6 +67,8 @@ export const servePages = async (app: FastifyInstance, source: PageSource): Prom
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The worker lies in a folder, yet looks after the whole site.
+        if (path.endsWith('/build/sw.js')) reply.header('service-worker-allowed', '/')
       },
     })
   }
@@ -65,7 +77,7 @@ export const servePages = async (app: FastifyInstance, source: PageSource): Prom
     const path = request.url.split('?')[0] ?? '/'
     const head = await source.headOf(path)
     const language = source.languageFor(request.headers['accept-language'])
-    const html = await fill(template, source, head, language, reply.cspNonce.script)
+    const html = await fill(template, source, head, language, reply.cspNonce)
     return reply
       .code(head.status)
       .headers({ 'cache-control': 'no-store', 'content-language': language.locale, vary: 'accept-language' })

@@ -17,6 +17,8 @@ export interface ServerOptions {
   log: FastifyBaseLogger
   trustedProxies: string[]
   version: string
+  /** Whether pages may reach Google Analytics. */
+  analytics?: () => boolean
 }
 
 /**
@@ -27,6 +29,7 @@ export const createServer = async ({
   log,
   trustedProxies,
   version,
+  analytics = () => false,
 }: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log,
@@ -45,7 +48,7 @@ export const createServer = async ({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  await app.register(helmet, { global: true, ...pageHeaders })
+  await app.register(helmet, { global: true, ...pageHeaders(analytics) })
   // Before compressing: what is already compressed is a stream, which gets no ETag.
   await app.register(etag, { weak: true })
   await app.register(compress, {

@@ -3,6 +3,7 @@ import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { profiles } from '../../contract/profiles.ts'
 import { songs } from '../../contract/songs.ts'
+import { happened } from '../session/happenings.ts'
 import { type Change, changeItem } from './cached-items.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
@@ -39,6 +40,9 @@ const wholeOf = (item: Markable): Entry | null => {
 /** Whether a list is looked through or in an order of its own. */
 const isNarrowed = ([, input]: QueryKey): boolean =>
   typeof input === 'object' && input !== null && 'query' in input
+
+const titleOf = (item: Markable): string =>
+  String(('title' in item && item.title) || wholeOf(item)?.title || '')
 
 /** A liked list with the item at its top, or without it. */
 const inList = (data: Pages, item: Markable, on: boolean): Pages => {
@@ -170,6 +174,7 @@ export const mark = (item: Markable, wanted?: boolean): boolean => {
     return wish
   }
   if (isMarkedNow(item) === wish) return wish
+  if (wish && isLikeable(item)) void happened({ action: 'like', category: item.type, label: titleOf(item) })
   const mine = { wish }
   pending.set(key, mine)
   void settle(item, key, mine)

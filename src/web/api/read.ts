@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ListMeta } from '../../contract/paging.ts'
+import { currentToken } from '../session/token.ts'
 import { addressOf, CallError, call } from './call.ts'
 import { keepRead, keptRead } from './kept-reads.ts'
 
@@ -18,9 +19,11 @@ export const read = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> => {
   const address = addressOf(endpoint, input)
+  const token = currentToken()
   try {
     const reply = await call(endpoint, input, { signal })
-    if (isPublic(endpoint)) keepRead(address, reply)
+    // An answer that comes after a log-out is still about who asked.
+    if (isPublic(endpoint) && token === currentToken()) keepRead(address, reply)
     return reply
   } catch (error) {
     const kept = isDown(error) && isPublic(endpoint) ? endpoint.reply.safeParse(keptRead(address)) : null

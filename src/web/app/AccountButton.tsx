@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import {
+  Download,
   Languages,
   LogIn,
   LogOut,
@@ -16,6 +17,7 @@ import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { install, useInstall } from '../session/install.ts'
 import { askForLanguage } from '../session/language.ts'
 import { mayUpload } from '../session/may.ts'
 import { logout, useSession } from '../session/session.ts'
@@ -30,6 +32,7 @@ const useEntries = (): MenuEntry[] => {
   const user = useSession((state) => state.user)
   const loggedIn = useToken((state) => state.token !== null)
   const { mode, switchable } = useTheme()
+  const installable = useInstall((state) => state.installPrompt !== null)
   const entries: MenuEntry[] = []
   if (user) {
     const settings = () => void router.navigate({ to: '/account/settings' })
@@ -63,6 +66,7 @@ const useEntries = (): MenuEntry[] => {
   }
   const write = () => void router.navigate({ to: '/contact' })
   entries.push({ kind: 'item', label: t('Contact'), icon: Mail, run: write })
+  if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
   if (loggedIn) {
     entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
     return entries

@@ -7,6 +7,7 @@ import { useReported } from '../media/reporting.ts'
 import { useEditedSong } from '../media/song-editing.ts'
 import { useLanguages } from '../session/language.ts'
 import { useQuestion } from '../ui/confirm.ts'
+import { useIdle } from '../ui/idle.ts'
 import { closeMenu, useMenu } from '../ui/menu.ts'
 import { useNotices } from '../ui/notices.ts'
 
@@ -26,6 +27,7 @@ const ReportDialog = lazy(() =>
   import('../media/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
 )
 const LanguageDialog = lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog })))
+const Surroundings = lazy(() => import('./Surroundings.tsx').then((m) => ({ default: m.Surroundings })))
 const AudioElements = lazy(() =>
   import('../player/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
 )
@@ -125,6 +127,13 @@ const Player = () => {
   )
 }
 
+/** What lies around the pages comes when they stand. */
+const Soon = () => (
+  <Once when={useIdle()}>
+    <Surroundings />
+  </Once>
+)
+
 /** The root layout: the routed view, the confirm dialog, the notices and the hidden audio elements. */
 export const Root = () => (
   <>
@@ -132,5 +141,6 @@ export const Root = () => (
     <Overlays />
     <Notices />
     <Player />
+    <Soon />
   </>
 )

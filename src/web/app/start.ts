@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { loadTheme } from '../api/loading.ts'
 import { settings, updateSettings } from '../api/settings.ts'
 import { setWayToLogin } from '../session/gate.ts'
+import { keepInstallPrompt } from '../session/install.ts'
 import { followAccountLanguage, startLanguage } from '../session/language.ts'
 import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
@@ -34,6 +35,7 @@ export const start = async (router: AnyRouter): Promise<void> => {
   // The page's policy forbids eval, which zod would try.
   z.config({ jitless: true })
   reloadOnMissingChunk()
+  keepInstallPrompt()
   await updateSettings()
   setWayToLogin(() => void router.navigate({ to: LOGIN }))
   watchToken()

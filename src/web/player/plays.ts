@@ -1,6 +1,7 @@
 import { playing } from '../../contract/playing.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from '../api/call.ts'
+import { happened } from '../session/happenings.ts'
 import { currentToken } from '../session/token.ts'
 import type { Source } from './source.ts'
 
@@ -55,6 +56,7 @@ export function startCollection(source: Source | null, songs: Song[]): void {
 export function startSong(item: Song): Promise<string | null> {
   endSong()
   const artist_id = item.artist?.id ?? null
+  void happened({ action: 'play', category: item.type ?? 'song', label: item.title })
   song = open({ id: item.id, type: item.type ?? 'song', artist_id, duration: item.duration })
   return song.id
 }

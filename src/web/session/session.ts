@@ -5,6 +5,7 @@ import { CallError, call } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession } from '../api/errors.ts'
 import { purgeReads } from '../api/kept-reads.ts'
+import { happened } from './happenings.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 
 /** The account of the token; null while nobody is logged in or it is not loaded yet. */
@@ -62,7 +63,11 @@ const enterWith = ({ access_token }: Entrance): Promise<User | null> => {
   return loadUser()
 }
 
-const enter = async (asked: Promise<Entrance>): Promise<User | null> => enterWith(await answerOf(asked))
+const logInWith = async (entrance: Entrance): Promise<User | null> => {
+  const user = await enterWith(entrance)
+  void happened({ action: 'login', category: 'auth', label: String(user?.id ?? '') })
+  return user
+}
 
 /**
  * Logs in: stores the token, then loads the account. Answers the challenge of the second factor where one is on, else
@@ -71,12 +76,13 @@ const enter = async (asked: Promise<Entrance>): Promise<User | null> => enterWit
 export const login = async (body: BodyOf<typeof session.login>): Promise<string | null> => {
   const reply = await answerOf(call(session.login, { body }))
   if ('challenge' in reply) return reply.challenge
-  await enterWith(reply)
+  await logInWith(reply)
   return null
 }
 
 /** Finishes a log-in by whatever answers as a log-in does: a code, a passkey. */
-export const enterBy = enter
+export const enterBy = async (asked: Promise<Entrance>): Promise<User | null> =>
+  logInWith(await answerOf(asked))
 
 /** Creates an account and logs it in; false where a link that was mailed has to be opened first. */
 export const register = async (body: BodyOf<typeof session.register>): Promise<boolean> => {
@@ -88,9 +94,11 @@ export const register = async (body: BodyOf<typeof session.register>): Promise<b
 
 /** Ends the session here and on the server, also when the server cannot be reached, and starts afresh. */
 export const logout = async (): Promise<void> => {
+  const label = String(useSession.getState().user?.id ?? '')
   await call(session.logout, {}).catch((error: unknown) =>
     console.error('The server did not hear the log-out.', error),
   )
+  await happened({ action: 'logout', category: 'auth', label })
   setToken(null)
   purgeReads()
   location.assign('/login')

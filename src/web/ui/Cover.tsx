@@ -1,6 +1,7 @@
 import { Music, User } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { initialsOf, tintOf } from './placeholder.ts'
+import './cover.css'
 
 interface Picture {
   url: string

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { dismiss, type Notice, useNotices } from './notices.ts'
+import './notices.css'
 
 /** Milliseconds that a notice stays, longer with a way back to reach, and that it takes to come and go. */
 const STAYS = 3000

@@ -1,4 +1,5 @@
 import type { CSSProperties, InputHTMLAttributes } from 'react'
+import './slider.css'
 
 interface SliderProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'min' | 'max' | 'onChange' | 'type'> {

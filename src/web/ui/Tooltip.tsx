@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import './tooltip.css'
 
 interface Tip {
   text: string

@@ -1,5 +1,6 @@
 /** The frame around every page, in Arabic. */
 export const frame: Record<string, string> = {
+  'A new version is here': 'تتوفر نسخة جديدة',
   Account: 'الحساب',
   'Account settings': 'إعدادات الحساب',
   Album: 'ألبوم',
@@ -12,6 +13,7 @@ export const frame: Record<string, string> = {
   Cancel: 'إلغاء',
   Catalogue: 'الكتالوج',
   'Confirm your e-mail': 'تأكيد بريدك الإلكتروني',
+  Cookies: 'ملفات تعريف الارتباط',
   'Create an account': 'إنشاء حساب',
   'Dark theme': 'المظهر الداكن',
   Dismiss: 'إخفاء',
@@ -20,7 +22,9 @@ export const frame: Record<string, string> = {
   Genres: 'الأنواع',
   'Hide password': 'إخفاء كلمة المرور',
   Home: 'الرئيسية',
+  'Install app': 'تثبيت التطبيق',
   Language: 'اللغة',
+  Later: 'لاحقًا',
   Library: 'المكتبة',
   Light: 'فاتح',
   'Light theme': 'المظهر الفاتح',
@@ -30,10 +34,14 @@ export const frame: Record<string, string> = {
   'Log out': 'تسجيل الخروج',
   Login: 'تسجيل الدخول',
   Main: 'التنقل الرئيسي',
+  'May we count visits with Google Analytics? Your log-in and settings are kept either way.':
+    'هل يمكننا إحصاء الزيارات باستخدام Google Analytics؟ يُحفَظ تسجيل دخولك وإعداداتك في كل الأحوال.',
   'My songs': 'أغانيّ',
+  'No, thanks': 'لا، شكرًا',
   Notifications: 'الإشعارات',
   'Open the link that we sent to {email} to upload songs of your own.':
     'افتح الرابط الذي أرسلناه إلى {email} لترفع أغانيك الخاصة.',
+  OK: 'حسنًا',
   Password: 'كلمة المرور',
   'Pause {title}': 'إيقاف {title} مؤقتًا',
   Paused: 'متوقف مؤقتًا',
@@ -44,6 +52,8 @@ export const frame: Record<string, string> = {
   'Please relogin to your account': 'يرجى تسجيل الدخول إلى حسابك من جديد',
   Recent: 'الأخيرة',
   'Recently played': 'استمعت إليها مؤخرًا',
+  Refresh: 'تحديث',
+  'Refreshing takes a moment; music stops for it.': 'يستغرق التحديث لحظة وتتوقف الموسيقى أثناءه.',
   Reload: 'إعادة التحميل',
   Relogin: 'تسجيل الدخول من جديد',
   Search: 'بحث',
@@ -66,8 +76,11 @@ export const frame: Record<string, string> = {
   'Try again': 'إعادة المحاولة',
   Upload: 'رفع',
   Welcome: 'مرحبًا',
+  'You are offline': 'أنت غير متصل',
   'You can not download this file.': 'لا يمكنك تنزيل هذا الملف.',
   'You cannot follow yourself.': 'لا يمكنك متابعة نفسك.',
   'Your library': 'مكتبتك',
+  'Your log-in and settings are kept in this browser. Nobody follows you.':
+    'يُحفَظ تسجيل دخولك وإعداداتك في هذا المتصفح. لا أحد يتتبعك.',
   'Your music plays on.': 'موسيقاك مستمرة.',
 }

@@ -1,5 +1,6 @@
 /** The frame around every page, in German. */
 export const frame: Record<string, string> = {
+  'A new version is here': 'Eine neue Version ist da',
   Account: 'Konto',
   'Account settings': 'Kontoeinstellungen',
   Album: 'Album',
@@ -13,6 +14,7 @@ export const frame: Record<string, string> = {
   Cancel: 'Abbrechen',
   Catalogue: 'Katalog',
   'Confirm your e-mail': 'Bestätige deine E-Mail',
+  Cookies: 'Cookies',
   'Create an account': 'Konto erstellen',
   'Dark theme': 'Dunkles Design',
   Dismiss: 'Ausblenden',
@@ -21,7 +23,9 @@ export const frame: Record<string, string> = {
   Genres: 'Genres',
   'Hide password': 'Passwort verbergen',
   Home: 'Start',
+  'Install app': 'App installieren',
   Language: 'Sprache',
+  Later: 'Später',
   Library: 'Bibliothek',
   Light: 'Hell',
   'Light theme': 'Helles Design',
@@ -31,10 +35,14 @@ export const frame: Record<string, string> = {
   'Log out': 'Abmelden',
   Login: 'Anmelden',
   Main: 'Hauptmenü',
+  'May we count visits with Google Analytics? Your log-in and settings are kept either way.':
+    'Dürfen wir Besuche mit Google Analytics zählen? Anmeldung und Einstellungen bleiben so oder so erhalten.',
   'My songs': 'Meine Songs',
+  'No, thanks': 'Nein, danke',
   Notifications: 'Benachrichtigungen',
   'Open the link that we sent to {email} to upload songs of your own.':
     'Öffne den Link, den wir an {email} geschickt haben, um eigene Songs hochzuladen.',
+  OK: 'OK',
   Password: 'Passwort',
   'Pause {title}': '{title} pausieren',
   Paused: 'Pausiert',
@@ -45,6 +53,9 @@ export const frame: Record<string, string> = {
   'Please relogin to your account': 'Bitte melde dich noch einmal an',
   Recent: 'Zuletzt',
   'Recently played': 'Zuletzt gehört',
+  Refresh: 'Neu laden',
+  'Refreshing takes a moment; music stops for it.':
+    'Das Neuladen dauert einen Moment; die Musik hält dafür an.',
   Reload: 'Neu laden',
   Relogin: 'Neu anmelden',
   Search: 'Suchen',
@@ -68,8 +79,11 @@ export const frame: Record<string, string> = {
   'Try again': 'Noch einmal versuchen',
   Upload: 'Hochladen',
   Welcome: 'Willkommen',
+  'You are offline': 'Du bist offline',
   'You can not download this file.': 'Du kannst diese Datei nicht herunterladen.',
   'You cannot follow yourself.': 'Du kannst dir nicht selbst folgen.',
   'Your library': 'Deine Bibliothek',
+  'Your log-in and settings are kept in this browser. Nobody follows you.':
+    'Anmeldung und Einstellungen bleiben in diesem Browser. Niemand verfolgt dich.',
   'Your music plays on.': 'Deine Musik läuft weiter.',
 }

@@ -1,5 +1,6 @@
 /** The frame around every page, in Spanish. */
 export const frame: Record<string, string> = {
+  'A new version is here': 'Hay una versión nueva',
   Account: 'Cuenta',
   'Account settings': 'Ajustes de la cuenta',
   Album: 'Álbum',
@@ -13,6 +14,7 @@ export const frame: Record<string, string> = {
   Cancel: 'Cancelar',
   Catalogue: 'Catálogo',
   'Confirm your e-mail': 'Confirma tu correo',
+  Cookies: 'Cookies',
   'Create an account': 'Crear una cuenta',
   'Dark theme': 'Tema oscuro',
   Dismiss: 'Descartar',
@@ -21,7 +23,9 @@ export const frame: Record<string, string> = {
   Genres: 'Géneros',
   'Hide password': 'Ocultar contraseña',
   Home: 'Inicio',
+  'Install app': 'Instalar la aplicación',
   Language: 'Idioma',
+  Later: 'Más tarde',
   Library: 'Biblioteca',
   Light: 'Claro',
   'Light theme': 'Tema claro',
@@ -31,10 +35,14 @@ export const frame: Record<string, string> = {
   'Log out': 'Cerrar sesión',
   Login: 'Iniciar sesión',
   Main: 'Principal',
+  'May we count visits with Google Analytics? Your log-in and settings are kept either way.':
+    '¿Podemos contar las visitas con Google Analytics? Tu sesión y tus ajustes se guardan de todos modos.',
   'My songs': 'Mis canciones',
+  'No, thanks': 'No, gracias',
   Notifications: 'Notificaciones',
   'Open the link that we sent to {email} to upload songs of your own.':
     'Abre el enlace que enviamos a {email} para subir canciones propias.',
+  OK: 'Aceptar',
   Password: 'Contraseña',
   'Pause {title}': 'Pausar {title}',
   Paused: 'En pausa',
@@ -45,6 +53,8 @@ export const frame: Record<string, string> = {
   'Please relogin to your account': 'Vuelve a iniciar sesión en tu cuenta',
   Recent: 'Recientes',
   'Recently played': 'Escuchado recientemente',
+  Refresh: 'Recargar',
+  'Refreshing takes a moment; music stops for it.': 'Recargar tarda un momento; la música se detiene.',
   Reload: 'Recargar',
   Relogin: 'Inicia sesión de nuevo',
   Search: 'Buscar',
@@ -68,8 +78,11 @@ export const frame: Record<string, string> = {
   'Try again': 'Intentar de nuevo',
   Upload: 'Subir',
   Welcome: 'Bienvenida',
+  'You are offline': 'Estás sin conexión',
   'You can not download this file.': 'No puedes descargar este archivo.',
   'You cannot follow yourself.': 'No puedes seguirte a ti.',
   'Your library': 'Tu biblioteca',
+  'Your log-in and settings are kept in this browser. Nobody follows you.':
+    'Tu sesión y tus ajustes se guardan en este navegador. Nadie te sigue.',
   'Your music plays on.': 'Tu música sigue sonando.',
 }

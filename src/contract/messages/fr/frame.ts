@@ -1,5 +1,6 @@
 /** The frame around every page, in French. */
 export const frame: Record<string, string> = {
+  'A new version is here': 'Une nouvelle version est là',
   Account: 'Compte',
   'Account settings': 'Réglages du compte',
   Album: 'Album',
@@ -13,6 +14,7 @@ export const frame: Record<string, string> = {
   Cancel: 'Annuler',
   Catalogue: 'Catalogue',
   'Confirm your e-mail': 'Confirmez votre e-mail',
+  Cookies: 'Cookies',
   'Create an account': 'Créer un compte',
   'Dark theme': 'Thème sombre',
   Dismiss: 'Ignorer',
@@ -21,7 +23,9 @@ export const frame: Record<string, string> = {
   Genres: 'Genres',
   'Hide password': 'Masquer le mot de passe',
   Home: 'Accueil',
+  'Install app': 'Installer l’application',
   Language: 'Langue',
+  Later: 'Plus tard',
   Library: 'Bibliothèque',
   Light: 'Clair',
   'Light theme': 'Thème clair',
@@ -31,10 +35,14 @@ export const frame: Record<string, string> = {
   'Log out': 'Se déconnecter',
   Login: 'Connexion',
   Main: 'Navigation principale',
+  'May we count visits with Google Analytics? Your log-in and settings are kept either way.':
+    'Pouvons-nous compter les visites avec Google Analytics ? Ta connexion et tes réglages sont gardés dans tous les cas.',
   'My songs': 'Mes titres',
+  'No, thanks': 'Non, merci',
   Notifications: 'Notifications',
   'Open the link that we sent to {email} to upload songs of your own.':
     'Ouvrez le lien que nous avons envoyé à {email} pour importer vos propres titres.',
+  OK: 'OK',
   Password: 'Mot de passe',
   'Pause {title}': 'Mettre {title} en pause',
   Paused: 'En pause',
@@ -45,6 +53,8 @@ export const frame: Record<string, string> = {
   'Please relogin to your account': 'Veuillez vous reconnecter à votre compte',
   Recent: 'Récents',
   'Recently played': 'Écoutés récemment',
+  Refresh: 'Recharger',
+  'Refreshing takes a moment; music stops for it.': 'Recharger prend un instant ; la musique s’arrête.',
   Reload: 'Recharger',
   Relogin: 'Reconnexion',
   Search: 'Rechercher',
@@ -68,8 +78,11 @@ export const frame: Record<string, string> = {
   'Try again': 'Réessayer',
   Upload: 'Importer',
   Welcome: 'Bienvenue',
+  'You are offline': 'Tu es hors ligne',
   'You can not download this file.': 'Vous ne pouvez pas télécharger ce fichier.',
   'You cannot follow yourself.': 'Vous ne pouvez pas vous suivre vous-même.',
   'Your library': 'Votre bibliothèque',
+  'Your log-in and settings are kept in this browser. Nobody follows you.':
+    'Ta connexion et tes réglages restent dans ce navigateur. Personne ne te suit.',
   'Your music plays on.': 'Votre musique continue.',
 }

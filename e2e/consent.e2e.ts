@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { tonearm } from './server.ts'
+
+let browser: Browser
+const set = (key: string, value: string) => tonearm(inject('dataDir'), 'settings', 'set', key, value)
+const PATIENCE = { timeout: 30_000 }
+const account = { email: 'counted@example.org', password: 'correct horse battery' }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  set('disableCookieConsentPopup', '0')
+  const answer = await fetch(`${inject('url')}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Counted',
+      ...account,
+      password_confirmation: account.password,
+      terms: true,
+    }),
+  })
+  expect([201, 422]).toContain(answer.status)
+})
+afterAll(async () => {
+  for (const key of ['ga4', 'analytics_login_event', 'analytics_logout_event', 'analytics_like_event'])
+    set(key, '0')
+  set('analytics_play_event', '0')
+  set('disableCookieConsentPopup', '1')
+  await browser.close()
+})
+
+/** Notes what leaves for other hosts, and answers in Google's place, or not at all. */
+const abroad = async (context: BrowserContext, reachable = true): Promise<string[]> => {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.origin !== new URL(inject('url')).origin,
+    (route) => {
+      asked.push(route.request().url())
+      return reachable
+        ? route.fulfill({ contentType: 'text/javascript', body: 'window.counting = true' })
+        : route.abort()
+    },
+  )
+  return asked
+}
+
+const fresh = async (reachable = true) => {
+  const { page, context, complaints } = await visit(browser, 'about:blank')
+  // The empty page has no storage, which the visit's own preparation complains about.
+  complaints.length = 0
+  return { page, context, complaints, asked: await abroad(context, reachable) }
+}
+
+/** Events handed to Google's script: action and what is said of it. */
+const events = (page: Awaited<ReturnType<typeof fresh>>['page']) =>
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: unknown[][] }).dataLayer ?? [])
+      .map((call) => [...call])
+      .filter(([kind]) => kind === 'event')
+      .map(([, action, said]) => [
+        action,
+        (said as Record<string, unknown>).event_category,
+        (said as Record<string, unknown>).event_label,
+      ]),
+  )
+
+it('asks once, by keyboard too, keeps the answer for a year and sends nothing anywhere', async () => {
+  const { page, context, asked } = await fresh()
+  await page.goto('/home')
+  const bar = page.getByRole('region', { name: 'Cookies' })
+  const ok = bar.getByRole('button', { name: 'OK' })
+  await ok.waitFor()
+  const player = await page.locator('.playerbar').boundingBox()
+  const place = await bar.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0)
+  await ok.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => bar.count(), PATIENCE).toBe(0)
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookie_consent')
+  expect(cookie).toMatchObject({ value: '1', path: '/', sameSite: 'Lax' })
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await bar.count()).toBe(0)
+  expect(asked).toEqual([])
+  await context.close()
+})
+
+it('counts nothing before the visitor agrees, and what the settings name afterwards', async () => {
+  set('ga4MID', 'G-TEST12345')
+  set('ga4', '1')
+  for (const name of ['login', 'logout', 'like']) set(`analytics_${name}_event`, '1')
+  const { page, context, asked, complaints } = await fresh()
+  await page.goto('/login')
+  const bar = page.getByRole('region', { name: 'Cookies' })
+  await bar.getByRole('button', { name: 'No, thanks' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await bar.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => page.evaluate(() => 'counting' in window), PATIENCE).toBe(true)
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
+
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/home')
+  await expect.poll(() => events(page), PATIENCE).toEqual([['login', 'auth', expect.stringMatching(/^\d+$/)]])
+
+  const song = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
+    data: { id: number; title: string }[]
+  }
+  const { id, title } = song.data[0] ?? { id: 0, title: '' }
+  // A page that is loaded with the answer given counts from its start.
+  await page.goto(`/song/${id}`)
+  await expect.poll(() => page.evaluate(() => 'counting' in window), PATIENCE).toBe(true)
+  await page.getByRole('button', { name: 'Like', exact: false }).first().click()
+  await expect.poll(() => events(page), PATIENCE).toEqual([['like', 'song', title]])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('respects a no, also on the next page', async () => {
+  const { page, context, asked } = await fresh()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect((await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe('0')
+  await context.close()
+})
+
+it('goes on as ever where Google is blocked, and logs out', async () => {
+  const { page, context, asked } = await fresh(false)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => asked.length, PATIENCE).toBe(1)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/home')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await context.close()
+})

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type Door, openDoor } from './door.ts'
+
+let browser: Browser
+let door: Door
+beforeAll(async () => {
+  browser = await openBrowser()
+  // The demo catalogue arrives while the server already answers.
+  await vi.waitFor(
+    async () => {
+      const { data } = (await (await fetch(`${inject('url')}/api/albums`)).json()) as { data: unknown[] }
+      expect(data.length).toBeGreaterThan(4)
+    },
+    { interval: 500, timeout: 90_000 },
+  )
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  door = await openDoor()
+})
+afterEach(() => door.close())
+
+const PATIENCE = { timeout: 30_000 }
+
+const controlled = (page: Page): Promise<boolean> =>
+  page.evaluate(() => navigator.serviceWorker.controller !== null)
+
+/** Opens the app at the door and waits until its worker looks after it. */
+const enter = async (path = '/home') => {
+  const view = await visit(browser, 'about:blank', { baseURL: door.url })
+  await view.page.goto(path)
+  await view.page.evaluate(() => Object.assign(window, { same: true }))
+  await expect.poll(() => controlled(view.page), PATIENCE).toBe(true)
+  return view
+}
+
+const unchanged = (page: Page): Promise<boolean> => page.evaluate(() => 'same' in window)
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+const hint = (page: Page) => page.getByText('A new version is here')
+
+it('opens without network, with what was read before, and is well again by itself', async () => {
+  const { page, context } = await enter()
+  expect(await unchanged(page)).toBe(true)
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(scope).toBe(`${door.url}/`)
+  const title = await page.getByRole('heading', { level: 1 }).first().textContent()
+  const link = page.locator('main a[href^="/album/"]').first()
+  const album = (await link.getAttribute('href')) ?? ''
+  // What is read is kept a moment later.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage)), PATIENCE)
+    .toContainEqual(expect.stringMatching(/^axios-cache.*\/api\/home/))
+
+  door.shut = true
+  await page.reload()
+  await page.getByText('You are offline').waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent(), PATIENCE).toBe(title)
+  await expect.poll(() => page.locator(`main a[href="${album}"]`).count(), PATIENCE).toBeGreaterThan(0)
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const caches_ = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return caches_.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+
+  door.shut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
+  await context.close()
+})
+
+it('asks the server itself whether it is there, past the worker', async () => {
+  const { page, context } = await enter()
+  door.asked = []
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await expect.poll(() => door.asked.filter((path) => path === '/').length, PATIENCE).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.getByText('You are offline').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => door.asked.filter((path) => path === '/').length, PATIENCE).toBe(2)
+  await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
+  await context.close()
+})
+
+it('says that a new version is here, and uses it when asked to, with one reload', async () => {
+  const { page, context } = await enter()
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  door.newer = '\n// a newer build'
+  await lookForUpdate(page)
+  await hint(page).waitFor()
+  expect(await unchanged(page)).toBe(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => loads, PATIENCE).toBe(1)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await expect.poll(() => controlled(page), PATIENCE).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(await hint(page).count()).toBe(0)
+  expect(loads).toBe(1)
+  await context.close()
+})
+
+it('offers to install the app once the browser does', async () => {
+  const { page, context } = await visit(browser, '/home')
+  const account = page.getByRole('button', { name: 'Account' })
+  await account.waitFor()
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Object.assign(window, { prompted: true }),
+    })
+    window.dispatchEvent(offer)
+    Object.assign(window, { prevented: offer.defaultPrevented })
+  })
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  expect(await page.evaluate(() => ['prevented', 'prompted'].map((key) => window[key as never]))).toEqual([
+    true,
+    true,
+  ])
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Install app' }).count()).toBe(0)
+  await context.close()
+})
+
+it('asks in a dialog of 286 px; Escape says no, Enter says yes', async () => {
+  const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
+    data: { id: number }[]
+  }
+  const path = `/song/${data[0]?.id}`
+  const { page, context } = await visit(browser, path)
+  const ask = () => page.locator('main').getByRole('button', { name: 'Like' }).first().click()
+  const dialog = page.getByRole('alertdialog', { name: 'You need to login to your account' })
+  await ask()
+  await dialog.waitFor()
+  expect(await dialog.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(286)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count(), PATIENCE).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await ask()
+  await dialog.waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await context.close()
+})
+
+it('says plainly that it did not start, and why in the console', async () => {
+  for (const broken of ['root', 'script'] as const) {
+    const { page, context, complaints } = await visit(browser, 'about:blank', { serviceWorkers: 'block' })
+    if (broken === 'script') await page.route('**/assets/index-*.js', (route) => route.abort())
+    else
+      await page.route('**/home', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace('id="root"', 'id="gone"'),
+        })
+      })
+    await page.goto('/home')
+    await page.getByText('Tonearm did not start. Reload the page to try again.').waitFor()
+    expect(complaints.join('\n')).toMatch(/did not (start|load)/)
+    await context.close()
+  }
+})
+
+it.each(['/home', '/login', '/nowhere', '/api/docs'])('runs no foreign script on %s', async (path) => {
+  const { page, context } = await visit(browser, path, { serviceWorkers: 'block' })
+  const ran = await page.evaluate(async () => {
+    const own = document.querySelector('script[nonce]')
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    const frame = document.createElement('div')
+    frame.innerHTML = `<img src="data:nothing" onerror="window.injected = true"><svg onload="window.injected = true"></svg>`
+    const failed = new Promise((resolve) => frame.firstElementChild?.addEventListener('error', resolve))
+    document.body.append(script, frame)
+    await failed
+    // A nonce that pages could read would be one that they could copy.
+    return ['injected' in window, own?.getAttribute('nonce') ?? '']
+  })
+  expect(ran).toEqual([false, ''])
+  await context.close()
+})

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from './page.ts'
+import { createServer } from './server.ts'
+
+let app: FastifyInstance
+let analytics = false
+const distDir = mkdtempSync(join(tmpdir(), 'tonearm-page-'))
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'build'))
+  writeFileSync(join(distDir, 'build/sw.js'), '// worker')
+  writeFileSync(
+    join(distDir, 'index.html'),
+    `<!doctype html><html lang="en"><head><title>Built</title><!--head-->
+    <script nonce="__NONCE__">first()</script><style nonce="__NONCE__">b{}</style>
+    <link rel="stylesheet" href="/assets/a.css" nonce="__NONCE__"></head>
+    <body><script type="module" src="/assets/a.js" nonce="__NONCE__"></script></body></html>`,
+  )
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    version: '0',
+    analytics: () => analytics,
+  })
+  app.get('/api/broken', () => {
+    throw new Error('broken')
+  })
+  await servePages(app, {
+    distDir,
+    settings: () => [{ key: 'appName', value: '</script><script>alert(1)</script>' }],
+    theme: async () => ({ name: '</script>\u2028' }),
+    headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
+    languageFor: () => ({ locale: 'en', rtl: false }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(distDir, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([name, ...values]) => [name, values]),
+  ) as Record<string, string[]>
+
+test.each(['/', '/song/1', '/nowhere', '/api/docs', '/api/unknown', '/api/broken', '/build/sw.js'])(
+  '%s allows nothing inline, nothing from elsewhere and no frame around it',
+  async (path) => {
+    const policy = policyOf(await get(path))
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|https?:|\*/)
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    for (const name of ['script-src', 'style-src'])
+      expect(policy[name]?.filter((value) => !/^'(self|nonce-[0-9a-f]{32,})'$/.test(value))).toEqual([])
+  },
+)
+
+test('each element has the nonce that its kind needs, and another one on the next page', async () => {
+  const [one, two] = await Promise.all([get('/'), get('/nowhere')])
+  const nonces = (answer: typeof one, kind: string) =>
+    policyOf(answer)
+      [kind]?.find((value) => value.startsWith("'nonce-"))
+      ?.slice(7, -1)
+  for (const answer of [one, two]) {
+    const script = nonces(answer, 'script-src')
+    const style = nonces(answer, 'style-src')
+    expect(answer.body).toContain(`<script nonce="${script}">first()`)
+    expect(answer.body).toContain(`src="/assets/a.js" nonce="${script}"`)
+    expect(answer.body).toContain(`<style nonce="${style}">`)
+    expect(answer.body).toContain(`href="/assets/a.css" nonce="${style}"`)
+    expect(script).not.toBe(style)
+    expect(answer.body).not.toContain('__NONCE__')
+  }
+  expect(nonces(one, 'script-src')).not.toBe(nonces(two, 'script-src'))
+})
+
+test('what is embedded stays data', async () => {
+  const { body } = await get('/')
+  const scripts = body.match(/<script[^>]*>/g) ?? []
+  expect(scripts.filter((tag) => !/nonce=|type="application\/json"/.test(tag))).toEqual([])
+  expect(body).not.toContain('alert(1)</script>')
+})
+
+test('the hosts of Google are allowed while analytics are on', async () => {
+  analytics = true
+  const policy = policyOf(await get('/'))
+  analytics = false
+  expect(policy['script-src']).toContain('https://www.googletagmanager.com')
+  expect(policy['connect-src']).toContain('https://*.google-analytics.com')
+  expect(JSON.stringify(policy)).not.toContain('unsafe')
+})
+
+test('the worker looks after the whole site and is asked for anew each time', async () => {
+  const { statusCode, headers } = await get('/build/sw.js')
+  expect([statusCode, headers['service-worker-allowed'], headers['cache-control']]).toEqual([
+    200,
+    '/',
+    'no-cache',
+  ])
+})
+
+test('HEAD answers like GET, an unknown call stays JSON', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/song/1' })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404)
+  expect((await get('/api/unknown')).json()).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,69 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { startAnalytics } from '../session/google-analytics.ts'
+import { CookieConsent } from './CookieConsent.tsx'
+import { useOnline, watchOnline } from './online.ts'
+import { refresh, startServiceWorker, useUpdate } from './service-worker.ts'
+import './surroundings.css'
+
+const Offline = () => {
+  const { t } = useTranslation()
+  const online = useOnline((state) => state.online)
+  return (
+    <div role="status">
+      {!online && (
+        <p className="hint-card slim">
+          <CloudOff aria-hidden="true" />
+          {t('You are offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NewVersion = () => {
+  const { t } = useTranslation()
+  const shown = useUpdate((state) => state.showRefresh)
+  return (
+    <div role="status">
+      {shown && (
+        <div className="hint-card">
+          <RefreshCw aria-hidden="true" />
+          <div>
+            <b className="block font-semibold">{t('A new version is here')}</b>
+            <p>{t('Refreshing takes a moment; music stops for it.')}</p>
+          </div>
+          <div className="hint-acts">
+            <button
+              type="button"
+              className="btn ghost sm"
+              onClick={() => useUpdate.setState({ showRefresh: false })}
+            >
+              {t('Later')}
+            </button>
+            <button type="button" className="btn primary sm" onClick={refresh}>
+              {t('Refresh')}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is around every page and needed by none of them: hints at its lower edge, above the player. */
+export const Surroundings = () => {
+  useEffect(startAnalytics, [])
+  useEffect(watchOnline, [])
+  useEffect(() => {
+    startServiceWorker((error) => console.error('The service worker was not registered.', error))
+  }, [])
+  return (
+    <div className="hints">
+      <Offline />
+      <NewVersion />
+      <CookieConsent />
+    </div>
+  )
+}

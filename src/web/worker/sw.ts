@@ -1,0 +1,84 @@
+/** What the build puts in: the files without which the app does not open, and the name of this build. */
+declare const FILES: string[]
+declare const VERSION: string
+
+interface Lasting extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface Fetching extends Lasting {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+interface Told extends Lasting {
+  data: unknown
+}
+interface Worker {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  location: Location
+  addEventListener: {
+    (type: 'install' | 'activate', heard: (event: Lasting) => void): void
+    (type: 'fetch', heard: (event: Fetching) => void): void
+    (type: 'message', heard: (event: Told) => void): void
+  }
+}
+const worker = self as unknown as Worker
+
+/** Only caches of this name are the worker's; what a listener saved is not touched. */
+const NAMES = 'app-shell-'
+const SHELL = NAMES + VERSION
+/** One page opens every address of the app. */
+const PAGE = '/'
+/** Below these nothing is a page of the app. */
+const OTHERS = /^\/(api|storage|assets|icons|build|feeds|embed|ads)\//
+
+const keepShell = async (): Promise<void> => {
+  const cache = await caches.open(SHELL)
+  await cache.addAll([...FILES, new Request(PAGE, { cache: 'no-store' })])
+}
+
+const dropOlder = async (): Promise<void> => {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(NAMES) && name !== SHELL)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+/** The page as the server has it; the kept one where there is no network. */
+const page = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Files whose name changes with their content are asked for once. */
+const asset = async (request: Request): Promise<Response> => {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) {
+    const cache = await caches.open(SHELL)
+    await cache.put(request, answer.clone()).catch(() => undefined)
+  }
+  return answer
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(dropOlder().then(() => worker.clients.claim())),
+)
+worker.addEventListener('message', (event) => {
+  if (event.data === 'refresh') event.waitUntil(worker.skipWaiting())
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  // What asks for no store asks whether the server is there: only the server may answer.
+  if (request.method !== 'GET' || request.cache === 'no-store' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!OTHERS.test(pathname)) event.respondWith(page(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+})
