@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { hearPast, openBrowser, visit } from './browser.ts'
+import { demoAlbum } from './listener.ts'
+import { tonearm } from './server.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  await demoAlbum()
+})
+afterAll(async () => {
+  await browser.close()
+  operate('theme', 'use', 'Tonearm')
+  operate('settings', 'set', 'enableLandingPage', '0')
+  await told(/<title>Play &amp; enjoy to pure music<\/title>/)
+})
+
+const operate = (...words: string[]) => tonearm(inject('dataDir'), ...words)
+/** Waits until the start page says what the operator changed. */
+const told = (what: RegExp) =>
+  vi.waitFor(async () => expect(await (await fetch(inject('url'))).text()).toMatch(what), {
+    interval: 200,
+    timeout: 30_000,
+  })
+
+const firstPlay = (page: Page) =>
+  page
+    .locator('#main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+
+it('leads to the player while it is off, to itself once it is on', async () => {
+  const { page, context } = await visit(browser, '/')
+  await page.waitForURL('**/home')
+  operate('settings', 'set', 'enableLandingPage', '1')
+  await told(/<title>Play &amp; enjoy to pure music · Tonearm<\/title>/)
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'Put the needle down anywhere.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
+/** Notes how far the page jumps, and when its heading stands. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    const told = window as unknown as { moved: number; stood: number }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) told.moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')) return
+      told.stood = performance.timeOrigin + performance.now()
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+describe.each([
+  ['Tonearm', /"landing":"stage"/, 'Put the needle down anywhere.'],
+  ['Gallery', /"landing":"gallery"/, 'Tonearm'],
+])('with the theme %s', (theme, embedded, heading) => {
+  beforeAll(async () => {
+    operate('theme', 'use', theme)
+    await told(embedded)
+  })
+
+  it('plays what is new inside the player, and shows whose it is', async () => {
+    const { page, context, complaints } = await visit(browser, '/')
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    const label = await firstPlay(page).getAttribute('aria-label')
+    await firstPlay(page).click()
+    await page.waitForURL('**/album/*')
+    await page.getByRole('heading', { level: 1, name: label?.replace('Play ', '') ?? '' }).waitFor()
+    await hearPast(page, 1)
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect.poll(() => player.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each(['dark', 'light'] as const)('is accessible in %s, light and still', async (mode) => {
+    const { page, context } = await visit(browser, 'about:blank', { theme: mode })
+    await watch(page)
+    const responses: Response[] = []
+    page.on('response', (response) => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) responses.push(response)
+    })
+    await page.goto('/', { waitUntil: 'load' })
+    await firstPlay(page).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    // What comes in with a movement is judged once it stands.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+    const { moved, stood } = await page.evaluate(() => {
+      const told = window as unknown as { moved: number; stood: number }
+      return { moved: told.moved, stood: told.stood }
+    })
+    expect(moved).toBeLessThan(0.05)
+    const needed = responses.filter((response) => response.request().timing().startTime <= stood)
+    const sizes = await Promise.all(needed.map(async (response) => gzipSync(await response.body()).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(130)
+    await context.close()
+  })
+
+  it('fits 320 px', async () => {
+    const { page, context } = await visit(browser, '/', { width: 320, height: 640 })
+    await firstPlay(page).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})
