@@ -13,6 +13,8 @@ declare module 'vitest' {
     dataDir: string
     /** The single-use link that the first start printed. */
     setupLink: string
+    /** Where the product looks for Google; nobody listens there unless a journey does. */
+    googlePort: number
   }
 }
 
@@ -27,7 +29,10 @@ const freePort = (): Promise<number> =>
   })
 
 /** Starts the product as an operator would, on an empty data folder, and waits for the lines it prints. */
-const start = async (dataDir: string): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
+const start = async (
+  dataDir: string,
+  googlePort: number,
+): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
@@ -35,6 +40,7 @@ const start = async (dataDir: string): Promise<{ url: string; setupLink: string;
       ...process.env,
       PORT: String(port),
       TONEARM_DATA: dataDir,
+      GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
@@ -54,7 +60,9 @@ const start = async (dataDir: string): Promise<{ url: string; setupLink: string;
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-e2e-'))
-  const { url, setupLink, server } = await start(dataDir)
+  const googlePort = await freePort()
+  const { url, setupLink, server } = await start(dataDir, googlePort)
+  project.provide('googlePort', googlePort)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   project.provide('setupLink', setupLink)

@@ -20,9 +20,9 @@ export interface OpenId {
   close: () => Promise<void>
 }
 
-const listening = (server: Server): Promise<number> =>
+const listening = (server: Server, port: number): Promise<number> =>
   new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
   )
 
 const pair = async () => {
@@ -38,9 +38,9 @@ const policyOf = (): object => {
 }
 
 /** Opens a provider that sends browsers back to `redirect`. */
-export const openId = async (redirect: string): Promise<OpenId> => {
+export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
   const server = createServer()
-  const issuer = `http://127.0.0.1:${await listening(server)}`
+  const issuer = `http://127.0.0.1:${await listening(server, port)}`
   const client = { client_id: 'tonearm-at-google', client_secret: 'a-secret-between-two' }
   const [own, other] = [await pair(), await pair()]
   const here: OpenId = {

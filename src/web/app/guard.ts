@@ -36,6 +36,8 @@ const openPages = [
   'forgot_password',
   'reset_password',
   'confirm_email',
+  'complete_signup',
+  'social_callback',
   'setup',
   'landing',
 ]
@@ -54,7 +56,9 @@ export const rules: Rule[] = [
   {
     name: 'no registration while it is disabled',
     test: ({ to, settings }) =>
-      to.name === 'register' && settings.disableRegistration ? { go: NOT_FOUND } : undefined,
+      (to.name === 'register' || to.name === 'complete_signup') && settings.disableRegistration
+        ? { go: NOT_FOUND }
+        : undefined,
   },
   {
     name: 'a closed site asks for a log-in first',

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { Driver, SocialProfile } from '../../contract/social.ts'
 import { questionOf, searchPages, setSearchKeyword } from '../features/search/keyword.ts'
 import { useTheme } from '../theme/theme.ts'
 import { PageFailed } from './PageFailed.tsx'
@@ -69,6 +70,18 @@ const register = createRoute({
   path: '/register',
   staticData: page('register'),
   component: lazyRouteComponent(() => import('../features/session/Register.tsx'), 'Register'),
+})
+const completeSignup = createRoute({
+  getParentRoute: () => root,
+  path: '/register/complete',
+  staticData: page('complete_signup'),
+  component: lazyRouteComponent(() => import('../features/session/CompleteSignup.tsx'), 'CompleteSignup'),
+})
+const socialReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/login/$driver/callback',
+  staticData: page('social_callback'),
+  component: lazyRouteComponent(() => import('../features/session/SocialReturn.tsx'), 'SocialReturn'),
 })
 const forgot = createRoute({
   getParentRoute: () => root,
@@ -299,6 +312,8 @@ const routeTree = root.addChildren([
   landing,
   login,
   register,
+  completeSignup,
+  socialReturn,
   forgot,
   reset,
   confirmEmail,
@@ -352,5 +367,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** What a provider told of somebody whose account is not complete. */
+    social?: { driver: Driver; profile: SocialProfile }
   }
 }

@@ -19,7 +19,7 @@ interface Page {
 /** Pages of the app that are not items. */
 const pages: Page[] = [
   { path: /^\/(home)?$/, open: true },
-  { path: /^\/(login|welcome)$/ },
+  { path: /^\/(login|welcome|login\/(google|facebook)\/callback)$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact)$/, open: true },
@@ -31,7 +31,7 @@ const pages: Page[] = [
   },
   { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists))?$/ },
   { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/ },
-  { path: /^\/register$/, there: (settings) => !settings.disableRegistration },
+  { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
 ]
 
 const ITEM = /^\/(song|album|artist|playlist|genre|profile)\/([1-9]\d{0,8})(\/[^/]*)?$/

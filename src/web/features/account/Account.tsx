@@ -3,6 +3,7 @@ import {
   Fingerprint,
   KeyRound,
   Laptop,
+  Link2,
   type LucideIcon,
   Mail,
   Palette,
@@ -13,10 +14,13 @@ import {
 import type { User } from '../../../contract/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTitle } from '../../media/title.ts'
+import { socialOffers } from '../../session/offers.ts'
 import { useSession } from '../../session/session.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { DataPart } from './DataPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
+import { IdentitiesPart } from './IdentitiesPart.tsx'
+import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
@@ -27,17 +31,20 @@ import './account.css'
 
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
-  const parts: [string, string, LucideIcon][] = [
+  const social = socialOffers().length > 0
+  const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],
     ['email', t('E-mail'), Mail],
     ['password', t('Password'), KeyRound],
-    ['second-factor', t('Second factor'), ShieldCheck],
-    ['passkeys', t('Passkeys'), Fingerprint],
+    ['second-factor', t('Second factor'), ShieldCheck, user.has_password],
+    ['passkeys', t('Passkeys'), Fingerprint, user.has_password],
+    ['identities', t('Linked log-ins'), Link2, social],
     ['sessions', t('Sessions'), Laptop],
     ['appearance', t('Appearance'), Palette],
     ['privacy', t('Privacy'), Eye],
     ['data', t('Your data'), Save],
   ]
+  const parts = all.filter(([, , , here = true]) => here)
   return (
     <div className="account">
       <nav className="account-nav" aria-label={t('Account')}>
@@ -51,13 +58,14 @@ const Parts = ({ user }: { user: User }) => {
       <div className="min-w-0">
         <ProfilePart user={user} />
         <EmailPart user={user} />
-        {user.has_password && <PasswordPart user={user} />}
+        {user.has_password ? <PasswordPart user={user} /> : <NoPasswordPart email={user.email} />}
         {user.has_password && <SecondFactorPart />}
         {user.has_password && <PasskeysPart />}
+        {social && <IdentitiesPart user={user} />}
         <SessionsPart />
         <AppearancePart />
         <PrivacyPart user={user} />
-        <DataPart />
+        <DataPart user={user} />
       </div>
     </div>
   )

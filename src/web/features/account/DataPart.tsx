@@ -1,5 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { User } from '../../../contract/session.ts'
 import { removeAccount } from '../../api/account.ts'
 import { downloadOwnData } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
@@ -21,7 +22,7 @@ const askAndRemove = async (): Promise<void> => {
 }
 
 /** All of the account's data as a file, and the end of the account. */
-export const DataPart = () => {
+export const DataPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -40,11 +41,16 @@ export const DataPart = () => {
           <Download aria-hidden="true" className="s18" />
           {t('Download your data')}
         </Button>
-        <Button look="ghost" className="text-danger" onClick={() => void askAndRemove().catch(showError)}>
-          <Trash2 aria-hidden="true" className="s18" />
-          {t('Delete account')}
-        </Button>
+        {user.has_password && (
+          <Button look="ghost" className="text-danger" onClick={() => void askAndRemove().catch(showError)}>
+            <Trash2 aria-hidden="true" className="s18" />
+            {t('Delete account')}
+          </Button>
+        )}
       </div>
+      {!user.has_password && (
+        <p className="text-muted">{t('To delete your account, set a password first.')}</p>
+      )}
     </Part>
   )
 }

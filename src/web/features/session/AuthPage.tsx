@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { settings } from '../../api/settings.ts'
+import { socialOffers } from '../../session/offers.ts'
 import { Mark } from '../../ui/icons.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import './session.css'
@@ -7,6 +8,7 @@ import './session.css'
 // Decoration: the form does not wait for it, and narrow windows do without.
 const Wall = lazy(() => import('./Wall.tsx').then((m) => ({ default: m.Wall })))
 const LanguageButton = lazy(() => import('./LanguageButton.tsx').then((m) => ({ default: m.LanguageButton })))
+const SocialButtons = lazy(() => import('./SocialButtons.tsx').then((m) => ({ default: m.SocialButtons })))
 const WIDE = '(min-width: 1024px)'
 
 /** A page outside of the shell: a form on one side, covers of this place on the other. */
@@ -34,5 +36,18 @@ export const AuthPage = ({ title, lead, children }: { title: string; lead: strin
         <Suspense>{wide && idle && <Wall />}</Suspense>
       </aside>
     </div>
+  )
+}
+
+/** The place of the buttons of other places: they come later, and nothing moves then. */
+export const SocialPlace = ({ terms }: { terms?: boolean }) => {
+  const idle = useIdle()
+  const drivers = socialOffers()
+  return (
+    drivers.length > 0 && (
+      <div style={{ minHeight: 44 + 60 * drivers.length + (terms ? 32 : 0) }}>
+        <Suspense>{idle && <SocialButtons drivers={drivers} terms={terms} />}</Suspense>
+      </div>
+    )
   )
 }

@@ -6,13 +6,13 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
 import { takePageLeft } from '../../session/gate.ts'
-import { passkeysOffered } from '../../session/passkeys.ts'
+import { passkeysOffered } from '../../session/offers.ts'
 import { LoginFailed, login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage, SocialPlace } from './AuthPage.tsx'
 
 const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })))
 const SecondStep = lazy(() => import('./SecondStep.tsx').then((m) => ({ default: m.SecondStep })))
@@ -65,6 +65,7 @@ export const Login = () => {
           </div>
         )}
       </form>
+      <SocialPlace />
       {!disableRegistration && (
         <p className="mt-7 text-muted">
           {t('New to {name}?', { name: appName })}{' '}

@@ -9,22 +9,9 @@ import { useForm } from '../../session/form.ts'
 import { takePageLeft } from '../../session/gate.ts'
 import { register } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage, SocialPlace } from './AuthPage.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { noPerson, PersonFields } from './PersonFields.tsx'
-
-const ConfirmFirst = ({ email }: { email: string }) => {
-  const { t } = useTranslation()
-  return (
-    <AuthPage
-      title={t('Look into your mail')}
-      lead={t('Your account is made. Open the link that we sent to {email}, and log in.', { email })}
-    >
-      <Link to="/login" className="btn primary">
-        {t('Log in')}
-      </Link>
-    </AuthPage>
-  )
-}
 
 /** The page that creates an account. */
 export const Register = () => {
@@ -67,6 +54,7 @@ export const Register = () => {
           {t('Create account')}
         </Button>
       </form>
+      <SocialPlace terms />
       <p className="mt-7 text-muted">
         {t('Already have an account?')}{' '}
         <Link to="/login" className="accent-link">
