@@ -44,6 +44,22 @@ export const takeLink = async (db: Db, purpose: LinkPurpose, token_hash: Buffer)
     .returning('user_id')
     .executeTakeFirst()) !== undefined
 
+/**
+ * Notes that a mailed link proved whose e-mail it is. Where nobody had proved that before, whoever made the account may
+ * be somebody else: what they could still log in by goes.
+ */
+export const proveEmail = async (db: Db, user_id: number): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_verified_at: sql`now()` })
+    .where('id', '=', user_id)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
+}
+
 export const deleteExpiredAccountLinks = async (db: Db): Promise<void> => {
   await db.deleteFrom('account_links').where('expires_at', '<=', sql<string>`now()`).execute()
 }

@@ -4,7 +4,7 @@ import type { links } from '../../../contract/links.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
-import { linkHolder, putLink, takeLink } from './account-links.queries.ts'
+import { linkHolder, proveEmail, putLink, takeLink } from './account-links.queries.ts'
 import { findUserByEmail } from './accounts.service.ts'
 import { takeAttempt } from './attempts.queries.ts'
 import { tellOfPassword } from './passwords.service.ts'
@@ -78,7 +78,10 @@ export const readPasswordLink = async (
   return holder ? { valid: true, email_masked: masked(holder.email) } : fail('gone')
 }
 
-/** Gives the account of a link another password and ends all its sessions. The link works once; 410 after that. */
+/**
+ * Gives the account of a link another password and ends all its sessions; the e-mail counts as confirmed from then on.
+ * The link works once; 410 after that.
+ */
 export const resetPassword = async (
   on: Pick<Platform, 'db' | 'queue' | 'settings'>,
   { token, email, password }: BodyOf<typeof links.resetPassword>,
@@ -90,6 +93,7 @@ export const resetPassword = async (
   const password_hash = await hashPassword(password)
   await on.db.transaction().execute(async (trx) => {
     if (!(await takeLink(trx, 'password', token_hash))) return fail('gone')
+    await proveEmail(trx, holder.id)
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessionsOf(trx, holder.id)
     await tellOfPassword(on, trx, holder)

@@ -75,6 +75,46 @@ it('changes the password once, by a link that is kept as a hash only, and ends a
   await signIn(t, login(email, 'a quite different one'))
 })
 
+it('leaves no way in to whoever made the account before the owner of the e-mail came', async () => {
+  const { email, access_token } = await newcomer()
+  const { id } = await t.call(session.user, {}, access_token)
+  const openBy = async () => {
+    await t.on.db
+      .insertInto('passkeys')
+      .values({
+        id: `key-${Date.now()}`,
+        user_id: id,
+        name: 'Key',
+        public_key: Buffer.of(1),
+        counter: 0,
+        transports: [],
+      })
+      .execute()
+    await t.on.db
+      .insertInto('identities')
+      .values({ driver: 'google', subject: email, user_id: id, label: email })
+      .execute()
+  }
+  const ways = async () => {
+    const passkeys = await t.on.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()
+    const identities = await t.on.db
+      .selectFrom('identities')
+      .select('driver')
+      .where('user_id', '=', id)
+      .execute()
+    return [passkeys.length, identities.length]
+  }
+  await openBy()
+  await t.call(links.resetPassword, { body: body(await mailedTo(email), email) })
+  expect(await ways()).toEqual([0, 0])
+  const { user } = await signIn(t, login(email, 'a quite different one'))
+  expect(user.email_verified_at).not.toBeNull()
+
+  await openBy()
+  await t.call(links.resetPassword, { body: body(await mailedTo(email), email, 'forgotten once more') })
+  expect(await ways()).toEqual([1, 1])
+})
+
 it('is mailed in the language of the account, in English when that is not spoken here', async () => {
   const { email } = await newcomer()
   const mailIn = async (locale: string): Promise<string> => {
