@@ -108,6 +108,7 @@ it('asks for the code of an app once one is set up, and takes a recovery code in
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   await factor.getByLabel('Code that the app shows').fill(app.generate())
   await factor.getByRole('button', { name: 'Turn on' }).click()
+  await factor.getByRole('button', { name: 'I have kept them' }).waitFor()
   const codes = await factor.locator('.recovery-codes li').allTextContents()
   expect(codes).toHaveLength(8)
   await factor.getByRole('button', { name: 'I have kept them' }).click()

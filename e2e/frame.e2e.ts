@@ -97,8 +97,11 @@ it('says that a new version is here, and uses it when asked to, with one reload'
     loads++
   })
   door.newer = '\n// a newer build'
-  await lookForUpdate(page)
-  await hint(page).waitFor()
+  const looked = async (): Promise<number> => {
+    await lookForUpdate(page)
+    return hint(page).count()
+  }
+  await expect.poll(looked, PATIENCE).toBe(1)
   expect(await unchanged(page)).toBe(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => loads, PATIENCE).toBe(1)

@@ -45,7 +45,7 @@ afterAll(async () => {
 const register = async (name: string): Promise<Page> => {
   const { page } = await visit(browser, '/register')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
+  await page.getByLabel('E-mail').fill(`uploads.${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByLabel('Password once more').fill('correct horse battery')
   await page.getByRole('checkbox').check()
