@@ -42,7 +42,7 @@ const NewVersion = () => {
             >
               {t('Later')}
             </button>
-            <button type="button" className="btn primary sm" onClick={refresh}>
+            <button type="button" className="btn primary sm" onClick={() => void refresh()}>
               {t('Refresh')}
             </button>
           </div>

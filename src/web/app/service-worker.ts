@@ -2,16 +2,12 @@ import { create } from 'zustand'
 
 const SCRIPT = '/build/sw.js'
 const HOUR = 60 * 60 * 1000
-/** The old worker may be busy for long; nobody who pressed Refresh waits for it. */
-const PATIENCE = 3_000
 /** Pages come from the network, so one that was just loaded is of the newer version already. */
 const FRESH = 10_000
 
 /** Whether a newer version of the app waits to be used. */
 export const useUpdate = create<{ showRefresh: boolean }>(() => ({ showRefresh: false }))
 
-let waiting: ServiceWorker | null = null
-let wanted = false
 let reloading = false
 
 const reload = (): void => {
@@ -20,37 +16,34 @@ const reload = (): void => {
   location.reload()
 }
 
-/** Uses the newer version: it takes over, and the page loads anew. */
-export const refresh = (): void => {
-  wanted = true
-  if (waiting?.state === 'installed') {
-    waiting.postMessage('refresh')
-    setTimeout(reload, PATIENCE)
-  } else reload()
+/**
+ * Uses the newer version. The worker goes before the page loads anew: a page that loads while one worker takes over from
+ * another may wait for ever. The new page brings the new worker.
+ */
+export const refresh = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  await registration?.unregister().catch(() => false)
+  reload()
 }
 
 const plays = (): boolean => [...document.querySelectorAll('audio')].some((audio) => !audio.paused)
 
 /** A newer worker took over, here or by another tab. Music that plays is not cut off for it. */
 const takenOver = (): void => {
-  if (wanted) reload()
-  else if (plays()) useUpdate.setState({ showRefresh: true })
+  if (plays()) useUpdate.setState({ showRefresh: true })
   else if (performance.now() > FRESH) reload()
   else useUpdate.setState({ showRefresh: false })
 }
 
-const show = (worker: ServiceWorker): void => {
-  waiting = worker
-  useUpdate.setState({ showRefresh: true })
-}
+const show = (): void => useUpdate.setState({ showRefresh: true })
 
 const follow = (registration: ServiceWorkerRegistration): void => {
   const { serviceWorker } = navigator
-  if (registration.waiting && serviceWorker.controller) show(registration.waiting)
+  if (registration.waiting && serviceWorker.controller) show()
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) show(worker)
+      if (worker.state === 'installed' && serviceWorker.controller) show()
     })
   })
   const look = (): void => void registration.update().catch(() => undefined)

@@ -9,17 +9,12 @@ interface Fetching extends Lasting {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
-interface Told extends Lasting {
-  data: unknown
-}
 interface Worker {
-  skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   location: Location
   addEventListener: {
     (type: 'install' | 'activate', heard: (event: Lasting) => void): void
     (type: 'fetch', heard: (event: Fetching) => void): void
-    (type: 'message', heard: (event: Told) => void): void
   }
 }
 const worker = self as unknown as Worker
@@ -70,9 +65,6 @@ worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(dropOlder().then(() => worker.clients.claim())),
 )
-worker.addEventListener('message', (event) => {
-  if (event.data === 'refresh') event.waitUntil(worker.skipWaiting())
-})
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
