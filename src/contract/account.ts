@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './paging.ts'
-import { email, password, personName, user } from './session.ts'
-
-const knownPassword = z.string().check(z.minLength(1), z.maxLength(128))
+import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
 
 export const changePasswordBody = z
   .strictObject({ current_password: knownPassword, password, password_confirmation: z.string() })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
+  .check(passwordsAgree)
 
 export const changeEmailBody = z.strictObject({ email, password: knownPassword })
 

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './paging.ts'
-import { email, loginReply, password, personName } from './session.ts'
+import { email, loginReply, password, passwordsAgree, personName } from './session.ts'
 
 export const firstAdminBody = z
   .strictObject({ name: personName, email, password, password_confirmation: z.string() })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
+  .check(passwordsAgree)
 
 export const forgotPasswordBody = z.strictObject({ email })
 
@@ -21,12 +16,7 @@ export const resetPasswordBody = z
     password,
     password_confirmation: z.string(),
   })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
+  .check(passwordsAgree)
 
 /** Links that let somebody in: a new password by mail, the first administrator by what the server printed. */
 export const links = {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './paging.ts'
-import { loginReply } from './session.ts'
+import { knownPassword, loginReply } from './session.ts'
 
-const password = z.string().check(z.minLength(1), z.maxLength(128))
-const passwordBody = z.strictObject({ password })
+const passwordBody = z.strictObject({ password: knownPassword })
 /** Six digits of an app, or a recovery code; blanks and dashes do not count. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(30))
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -30,11 +30,18 @@ export type User = z.infer<typeof user>
 
 export const email = z.email().check(z.maxLength(254), z.toLowerCase())
 export const password = z.string().check(z.minLength(8), z.maxLength(128))
+/** A new password is typed twice. */
+export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
+  (b) => b.password === b.password_confirmation,
+  { path: ['password_confirmation'], error: 'The passwords differ.' },
+)
+/** A password that exists, whatever the rules for new ones are. */
+export const knownPassword = z.string().check(z.minLength(1), z.maxLength(128))
 export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
 
 export const loginBody = z.strictObject({
   email: z.email().check(z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  password: knownPassword,
 })
 
 export const registerBody = z
@@ -45,12 +52,7 @@ export const registerBody = z
     password_confirmation: z.string(),
     terms: z.literal(true),
   })
-  .check(
-    z.refine((b) => b.password === b.password_confirmation, {
-      path: ['password_confirmation'],
-      error: 'The passwords differ.',
-    }),
-  )
+  .check(passwordsAgree)
 
 /** The login answer; `access_token` is optional in type because a client must cope without it. */
 export const loginReply = z.object({

@@ -33,10 +33,6 @@ export const dropSession = async (db: Db, user_id: number, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-export const dropOtherSessions = async (db: Db, user_id: number, present: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '!=', present).execute()
-}
-
 /** Holds every administrator, so that two of them cannot both go; true when this one is the last. */
 export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`

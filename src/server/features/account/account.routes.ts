@@ -1,5 +1,5 @@
 import { account } from '../../../contract/account.ts'
-import { done } from '../../../contract/paging.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -13,11 +13,6 @@ import {
   removeAccount,
   resendEmail,
 } from './account.service.ts'
-
-const finished = async (work: Promise<void>) => {
-  await work
-  return done
-}
 
 export const accountRoutes = (http: Http, on: Platform): void =>
   mount(http, account, {

@@ -9,13 +9,12 @@ import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { dropMarksOf } from '../likes/likes.service.ts'
-import { findUserByEmail, readUser } from '../session/accounts.service.ts'
+import { endSessions, findUserByEmail, readUser } from '../session/accounts.service.ts'
 import { askToConfirm, confirmEmail } from '../session/email-links.service.ts'
 import { ownerBy, replacePassword } from '../session/passwords.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
   dropAccount,
-  dropOtherSessions,
   dropSession,
   isLastAdmin,
   sessionsOf,
@@ -102,7 +101,7 @@ export const endSession = async (on: On, viewer: Viewer, id: string): Promise<vo
 
 /** Ends every session of the account but the present one. */
 export const endOtherSessions = (on: On, viewer: Viewer): Promise<void> =>
-  dropOtherSessions(on.db, viewer.id, viewer.session_id)
+  endSessions(on, viewer.id, viewer.session_id)
 
 const refuseLastAdmin = async (db: Kysely<Database>, id: number): Promise<void> => {
   if (await isLastAdmin(db, id)) fail('conflict', 'The last administrator cannot go.')

@@ -1,6 +1,6 @@
-import { done } from '../../../contract/paging.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import type { AnswerMemory } from '../../http/answer-memory.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { askerOf } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
@@ -28,10 +28,7 @@ export const playlistsRoutes = (http: Http, on: Platform, memory: AnswerMemory):
       attach: ({ params, body, viewer }) => attachSong(on, askerOf(viewer), params.playlistId, body.song_id),
       detach: ({ params, body, viewer }) =>
         detachSongs(on, askerOf(viewer), params.playlistId, [body.song_id]),
-      remove: async ({ params, viewer }) => {
-        await removePlaylist(on, askerOf(viewer), params.id)
-        return done
-      },
+      remove: ({ params, viewer }) => finished(removePlaylist(on, askerOf(viewer), params.id)),
       publish: ({ params, viewer }) => showPlaylist(on, askerOf(viewer), params.id, true),
       hide: ({ params, viewer }) => showPlaylist(on, askerOf(viewer), params.id, false),
     },

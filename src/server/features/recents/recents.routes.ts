@@ -1,5 +1,5 @@
-import { done } from '../../../contract/paging.ts'
 import { recents } from '../../../contract/recents.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { clearRecents, recentPlays } from './recents.service.ts'
@@ -7,8 +7,5 @@ import { clearRecents, recentPlays } from './recents.service.ts'
 export const recentsRoutes = (http: Http, on: Platform): void =>
   mount(http, recents, {
     list: ({ query, viewer }) => recentPlays(on, viewer, query),
-    clear: async ({ viewer }) => {
-      await clearRecents(on, viewer)
-      return done
-    },
+    clear: ({ viewer }) => finished(clearRecents(on, viewer)),
   })

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform.ts'
 import {
   accountByEmail,
   accountById,
+  deleteSessionsOf,
   insertAccount,
   insertSession,
   type NewAccount,
@@ -63,3 +64,7 @@ export const createUser = async (on: On, account: NewAccount): Promise<number> =
 
 /** Ends the call with 422: somebody has this e-mail. */
 export const failTaken = (): never => failFields({ email: ['This e-mail is taken.'] })
+
+/** Ends the sessions of an account, all or all but one. */
+export const endSessions = (on: On, id: number, but?: string): Promise<void> =>
+  deleteSessionsOf(on.db, id, but)

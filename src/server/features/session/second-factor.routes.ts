@@ -1,5 +1,5 @@
-import { done } from '../../../contract/paging.ts'
 import { passkeys, secondFactor } from '../../../contract/second-factor.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -26,10 +26,7 @@ export const secondFactorRoutes = (http: Http, on: Platform): void => {
     begin: ({ body, viewer, client }) => beginSecondFactor(on, viewer, client, body),
     confirm: ({ body, viewer, client }) => confirmSecondFactor(on, viewer, client, body),
     renewCodes: ({ body, viewer, client }) => renewRecoveryCodes(on, viewer, client, body),
-    end: async ({ body, viewer, client }) => {
-      await endSecondFactor(on, viewer, client, body)
-      return done
-    },
+    end: ({ body, viewer, client }) => finished(endSecondFactor(on, viewer, client, body)),
   })
   mount(http, passkeys, {
     options: () => passkeyOptions(on),
@@ -37,9 +34,6 @@ export const secondFactorRoutes = (http: Http, on: Platform): void => {
     list: ({ viewer }) => ownPasskeys(on, viewer),
     newOptions: ({ body, viewer, client }) => newPasskeyOptions(on, viewer, client, body),
     add: ({ body, viewer }) => addPasskey(on, viewer, body),
-    remove: async ({ params, viewer }) => {
-      await removePasskey(on, viewer, params.id)
-      return done
-    },
+    remove: ({ params, viewer }) => finished(removePasskey(on, viewer, params.id)),
   })
 }

@@ -1,6 +1,6 @@
 import { links } from '../../../contract/links.ts'
-import { done } from '../../../contract/paging.ts'
 import { session } from '../../../contract/session.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { readUser } from './accounts.service.ts'
@@ -11,23 +11,14 @@ import { logIn, logOut, register } from './session.service.ts'
 export const sessionRoutes = (http: Http, on: Platform): void => {
   mount(http, session, {
     login: ({ body, client }) => logIn(on, body, client),
-    logout: async ({ viewer }) => {
-      await logOut(on, viewer)
-      return done
-    },
+    logout: ({ viewer }) => finished(logOut(on, viewer)),
     register: ({ body, client }) => register(on, body, client),
     user: ({ viewer }) => readUser(on, viewer.id),
   })
   mount(http, links, {
-    forgotPassword: async ({ body }) => {
-      await askForPassword(on, body)
-      return done
-    },
+    forgotPassword: ({ body }) => finished(askForPassword(on, body)),
     passwordLink: ({ params }) => readPasswordLink(on, params.token),
-    resetPassword: async ({ body }) => {
-      await resetPassword(on, body)
-      return done
-    },
+    resetPassword: ({ body }) => finished(resetPassword(on, body)),
     firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(on, params.token) }),
     firstAdmin: ({ params, body, client }) => createFirstAdmin(on, params.token, body, client),
   })

@@ -1,5 +1,5 @@
-import { done } from '../../../contract/paging.ts'
 import { identities, social } from '../../../contract/social.ts'
+import { finished } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { linkIdentity, ownIdentities, unlinkIdentity } from './identities.service.ts'
@@ -20,9 +20,6 @@ export const socialRoutes = (http: Http, on: Platform): void => {
     complete: ({ body, client }) => completeSocial(on, body, client),
     list: ({ viewer }) => ownIdentities(on, viewer),
     link: ({ body, viewer, client }) => linkIdentity(on, viewer, client, body),
-    unlink: async ({ params, viewer }) => {
-      await unlinkIdentity(on, viewer, params.driver)
-      return done
-    },
+    unlink: ({ params, viewer }) => finished(unlinkIdentity(on, viewer, params.driver)),
   })
 }
