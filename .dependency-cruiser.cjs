@@ -27,6 +27,16 @@ module.exports = {
       to: { path: '^src/', pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/env\\.ts$` },
     },
     {
+      name: 'crud-serves-features',
+      severity: 'error',
+      comment: 'What all list pages of the back office share; nouns come to it, never the other way.',
+      from: { path: '^src/server/crud/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: `^src/contract/|^src/server/(${serverRooms}|crud)/|^src/server/platform\\.ts$`,
+      },
+    },
+    {
       name: 'queries-hold-only-sql',
       severity: 'error',
       from: { path: `${feature}.*\\.queries\\.ts$` },

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { adminResources } from './admin-resources.ts'
+import { bulkRunRoutes, mountCrud } from './crud/mount-crud.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { genresAdminRoutes } from './features/genres/genres.admin.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
@@ -74,6 +77,9 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     routes(http, on, memory)
   for (const routes of [likesRoutes, profilesRoutes, recentsRoutes, queueStatesRoutes, searchRoutes])
     routes(http, on)
+  for (const resource of adminResources) mountCrud(http, on, resource)
+  bulkRunRoutes(http, on)
+  genresAdminRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
   playingRoutes(http, on)

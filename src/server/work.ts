@@ -1,9 +1,12 @@
+import { adminResources } from './admin-resources.ts'
+import { workBulk } from './crud/bulk.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
 import { sendEmailLink } from './features/session/email-links.service.ts'
 import { sendPasswordLink } from './features/session/password-links.service.ts'
+import { viewerById } from './features/session/session.service.ts'
 import type { Platform } from './platform.ts'
 
 /** Hands every kind of job to the feature that does it, and brings the demo catalogue in on a first start. */
@@ -13,6 +16,9 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('send-password-link', ({ email }) => sendPasswordLink(on, email))
   await on.queue.work('send-email-link', (link) => sendEmailLink(on, link))
   await on.queue.work('send-letter', ({ to, letter }) => on.mail.send(to, letter))
+  await on.queue.work('bulk', ({ run_id }, signal) =>
+    workBulk(on, adminResources, (id) => viewerById(on, id), run_id, signal),
+  )
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
   })

@@ -1,6 +1,6 @@
 import { ar } from './ar/index.ts'
 import { de } from './de/index.ts'
-import { en } from './en.ts'
+import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
 

@@ -15,6 +15,7 @@ import type {
   UserRoleTable,
   UserTable,
 } from './tables-accounts.ts'
+import type { AuditLogTable, BulkRunTable } from './tables-back-office.ts'
 import type {
   AlbumTable,
   ArtistTable,
@@ -77,4 +78,6 @@ export interface Database {
   search_dirty: SearchDirtyTable
   contact_messages: ContactMessageTable
   reports: ReportTable
+  audit_log: AuditLogTable
+  bulk_runs: BulkRunTable
 }

@@ -24,9 +24,11 @@ export interface Http {
   gate: Gate
 }
 
-const colons = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+/** A path of the contract as Fastify writes it. */
+export const colons = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-const clientOf = (request: FastifyRequest): Call['client'] => ({
+/** Where a call comes from. */
+export const clientOf = (request: FastifyRequest): Call['client'] => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   locale: request.headers['accept-language']?.split(',')[0]?.slice(0, 35) ?? null,

@@ -10,6 +10,8 @@ export interface JobData {
   'send-email-link': { user_id: number; email: string }
   /** Mails what holds no secret. */
   'send-letter': { to: string; letter: Letter }
+  /** What an administrator does with many rows at once. */
+  bulk: { run_id: string }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
@@ -40,6 +42,11 @@ export const jobs = {
   'send-password-link': { concurrency: 2, queue: mailed },
   'send-email-link': { concurrency: 2, queue: mailed },
   'send-letter': { concurrency: 2, queue: mailed },
+  // Tried again after a fault, a run goes on where it was.
+  bulk: {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 20, notify: true },
+  },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
 import { catalogue } from '../../contract/messages/catalogue.ts'
-import { en } from '../../contract/messages/en.ts'
+import { en } from '../../contract/messages/en/index.ts'
 import { spokenLanguages } from '../../contract/messages/languages.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { backOffice } from './back-office.ts'
 import { catalogue } from './catalogue.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
@@ -13,6 +14,7 @@ import { visitors } from './visitors.ts'
 /** Everything in Spanish. */
 export const es: Record<string, string> = {
   ...account,
+  ...backOffice,
   ...catalogue,
   ...counts,
   ...errors,

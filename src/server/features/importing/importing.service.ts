@@ -4,7 +4,7 @@ import { coverShelf } from './covers.service.ts'
 import { describe } from './describing.ts'
 import { rememberFiles } from './filing.queries.ts'
 import { type Filed, type Filing, fileSongs } from './filing.service.ts'
-import { foldedKey } from './folded-key.ts'
+import { foldedKey, slugOf } from './folded-key.ts'
 import { albumsOfMedia, knownFiles } from './importing.queries.ts'
 import { recordFolder } from './names.ts'
 import { type KnownAlbum, neighbourhood } from './neighbours.ts'
@@ -211,3 +211,4 @@ export const importFolder = async (
 
 /** The key under which the catalogue finds an artist of this name. */
 export const foldedKeyOf = foldedKey
+export { slugOf }

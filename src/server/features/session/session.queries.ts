@@ -29,6 +29,16 @@ export const viewerByToken = (db: Db, token_hash: Buffer) =>
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 
+/** The same of an account itself, as it is by now; `session_id` is empty. */
+export const viewerOfAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
+    .select([sql<string>`''`.as('session_id'), roles, permissions])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+
 export const extendSession = async (db: Db, id: string, days: number): Promise<void> => {
   await db
     .updateTable('sessions')

@@ -21,6 +21,7 @@ import {
   insertAccount,
   type NewAccount,
   viewerByToken,
+  viewerOfAccount,
 } from './session.queries.ts'
 import { hashToken } from './session.tokens.ts'
 
@@ -44,6 +45,17 @@ export const viewerOf = async (
     await extendSession(on.db, viewer.session_id, SESSION_DAYS).catch((err: unknown) =>
       on.log.warn({ err }, 'a session could not be extended'),
     )
+  return { ...viewer, permissions: granted(on, viewer.permissions, confirmed) }
+}
+
+/** An account as work that goes on after its call needs it; null when it is gone or blocked by now. */
+export const viewerById = async (
+  on: Pick<Platform, 'db' | 'settings'>,
+  id: number,
+): Promise<Viewer | null> => {
+  const row = await viewerOfAccount(on.db, id)
+  if (!row || row.blocked) return null
+  const { blocked: _, confirmed, ...viewer } = row
   return { ...viewer, permissions: granted(on, viewer.permissions, confirmed) }
 }
 

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { type Endpoint, type Endpoints, endpoint } from '../endpoint.ts'
+import { idParams, type listMeta, listOf, pageQuery, success } from '../paging.ts'
+import type { Permission } from '../permissions.ts'
+import type { SettingKey } from '../settings.ts'
+
+/** Rows that one bulk call names at most; what is more than `AT_ONCE` runs as a job. */
+export const BULK_MOST = 20_000
+export const AT_ONCE = 100
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+type Filtered<F extends Shape> = {
+  [K in keyof F & string as `filter[${K}]`]: z.ZodMiniOptional<F[K]>
+}
+type Sorted<S extends string> = S | `-${S}`
+
+interface Crud<
+  R extends string,
+  P extends Permission,
+  W extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  Create extends z.ZodMiniType,
+  Change extends Shape,
+  S extends string,
+  F extends Shape,
+  A extends string,
+> {
+  /** Its path below `/admin`. */
+  resource: R
+  /** What the rows are, in the plural, for the API reference. */
+  noun: string
+  /** Who may look. */
+  read: P
+  /** Who may write. */
+  write: W
+  feature?: SettingKey
+  /** What a list shows of one. */
+  row: Row
+  /** What its side sheet shows of one. */
+  item: Item
+  create: Create
+  /** What may be changed; every field is a field of the item too. */
+  change: Change
+  /** Fields to sort by, the first one unless asked otherwise; `-` before it turns the order round. */
+  sorts: readonly [Sorted<S>, ...Sorted<S>[]]
+  filters: F
+  /** What may be done with many at once. */
+  actions: readonly [A, ...A[]]
+}
+
+const filtersOf = <F extends Shape>(filters: F): Filtered<F> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, schema]) => [`filter[${name}]`, z.optional(schema)]),
+  ) as Filtered<F>
+
+const both = <S extends string>(sorts: readonly Sorted<S>[]): [Sorted<S>, ...Sorted<S>[]] => {
+  const names = new Set(sorts.map((sort) => sort.replace(/^-/, '')))
+  return [...names].flatMap((name) => [name, `-${name}`]) as [Sorted<S>, ...Sorted<S>[]]
+}
+
+/** Shows which fields somebody else has changed meanwhile: a PUT hands back the version it was made from. */
+const version = z.string().check(z.maxLength(64))
+
+export const refusedOne = z.object({ id: z.number(), message: z.string() })
+
+/** How far a bulk run is; `done` counts both what worked and what was refused. */
+export const bulkRun = z.object({
+  id: z.uuid(),
+  total: z.number(),
+  done: z.number(),
+  failed: z.array(refusedOne),
+  finished: z.boolean(),
+})
+export type BulkRun = z.infer<typeof bulkRun>
+
+const bulkReply = z.object({ done: z.number(), failed: z.array(refusedOne), run: z.nullable(z.uuid()) })
+
+/**
+ * The calls of one list page of the back office: page, ids, item, create, change, delete and bulk, the same for every
+ * noun. Deleting is idempotent; a change of what somebody else changed meanwhile answers 409.
+ */
+export const crud = <
+  const R extends string,
+  const P extends Permission,
+  const W extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  Create extends z.ZodMiniType,
+  Change extends Shape,
+  const S extends string,
+  F extends Shape,
+  const A extends string,
+>(
+  of: Crud<R, P, W, Row, Item, Create, Change, S, F, A>,
+) => {
+  const { resource, noun, read, write } = of
+  const feature = of.feature === undefined ? {} : { feature: of.feature }
+  const narrowing = { q: pageQuery.q, ...filtersOf(of.filters) }
+  const item = z.object({ id: z.number(), version, ...of.item })
+  // Of the enum's own words; its type does not follow through a generic.
+  const sort = z._default(z.enum(both<S>(of.sorts)), of.sorts[0] as never)
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/admin/${resource}`,
+      access: read,
+      ...feature,
+      summary: `A page of ${noun}`,
+      query: z.object({ ...pageQuery, ...narrowing, sort }),
+      reply: listOf(of.row),
+    }),
+    ids: endpoint({
+      method: 'GET',
+      path: `/admin/${resource}/ids`,
+      access: read,
+      ...feature,
+      summary: `The ids of all ${noun} that match, ${BULK_MOST} at most`,
+      query: z.object(narrowing),
+      reply: z.array(z.number()),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `/admin/${resource}/{id}`,
+      access: read,
+      ...feature,
+      summary: `One of the ${noun}`,
+      params: idParams,
+      reply: item,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `/admin/${resource}`,
+      access: write,
+      ...feature,
+      summary: `Creates one of the ${noun}`,
+      body: of.create,
+      reply: item,
+      status: 201,
+      idempotent: true,
+    }),
+    change: endpoint({
+      method: 'PUT',
+      path: `/admin/${resource}/{id}`,
+      access: write,
+      ...feature,
+      summary: `Changes one of the ${noun}; 409 when it has changed since the version was read`,
+      params: idParams,
+      body: z.strictObject({ version, ...of.change }),
+      reply: item,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/admin/${resource}/{id}`,
+      access: write,
+      ...feature,
+      summary: `Deletes one of the ${noun}`,
+      params: idParams,
+      reply: success,
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `/admin/${resource}/bulk`,
+      access: write,
+      ...feature,
+      summary: `Does the same with many ${noun}; with more than ${AT_ONCE} as a job whose progress \`run\` tells`,
+      body: z.strictObject({
+        action: z.enum(of.actions),
+        ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(BULK_MOST)),
+        value: z.optional(z.union([z.number(), z.string().check(z.maxLength(200))])),
+      }),
+      reply: bulkReply,
+      status: (reply: { run: string | null }) => (reply.run === null ? 200 : 202),
+      idempotent: true,
+      max_body: 262_144,
+    }),
+  }
+}
+
+/** Progress of what runs as a job; only who began it sees it. */
+export const bulkRuns = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/bulk-runs/{id}',
+    access: 'user',
+    summary: 'How far a bulk run is',
+    params: z.object({ id: z.uuid() }),
+    reply: bulkRun,
+  }),
+} satisfies Endpoints
+
+type Call = Endpoint & { access: Permission }
+type ById = Call & { params: typeof idParams }
+
+/** Any table that `crud` made, as far as all of them are alike. */
+export type CrudTable = {
+  list: Call & {
+    query: z.ZodMiniObject
+    reply: z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject>; meta: typeof listMeta }>
+  }
+  ids: Call & { query: z.ZodMiniObject; reply: z.ZodMiniArray<z.ZodMiniNumber> }
+  get: ById & { reply: z.ZodMiniObject }
+  create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject }
+  change: ById & { body: z.ZodMiniObject; reply: z.ZodMiniObject }
+  remove: ById & { reply: typeof success }
+  bulk: Call & {
+    body: z.ZodMiniType<{ action: string; ids: number[]; value?: string | number | undefined }>
+    reply: typeof bulkReply
+  }
+}

@@ -1,0 +1,40 @@
+import { enForms } from '../en-forms.ts'
+import { account } from './account.ts'
+import { backOffice } from './back-office.ts'
+import { catalogue } from './catalogue.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { library } from './library.ts'
+import { playing } from './playing.ts'
+import { refusals } from './refusals.ts'
+import { search } from './search.ts'
+import { social } from './social.ts'
+import { uploading } from './uploading.ts'
+import { visitors } from './visitors.ts'
+
+/** Messages that are their own text. */
+const plain = [
+  ...account,
+  ...backOffice,
+  ...catalogue,
+  ...errors,
+  ...frame,
+  ...library,
+  ...playing,
+  ...search,
+  ...social,
+  ...uploading,
+  ...visitors,
+  ...refusals,
+]
+
+/** English texts by message key; the key is the English text unless it is counted. */
+export const en: Record<string, string> = {
+  ...Object.fromEntries(plain.map((text) => [text, text])),
+  ...Object.fromEntries(
+    Object.entries(enForms).flatMap(([text, one]) => [
+      [`${text}_one`, one],
+      [`${text}_other`, text],
+    ]),
+  ),
+}

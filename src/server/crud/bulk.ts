@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { AT_ONCE, type BulkRun, type CrudTable } from '../../contract/admin/crud.ts'
+import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
+import { found, Refusal } from '../http/fail.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Platform } from '../platform.ts'
+import { addRun, keepProgress, openRun, progressOf } from './bulk.queries.ts'
+import { actOn, type Writer } from './crud.service.ts'
+import type { Resource } from './resource.ts'
+
+type Failed = BulkRun['failed']
+type Order<T extends CrudTable> = Pick<BodyOf<T['bulk']>, 'action' | 'value'>
+
+/**
+ * Does an action with some ids. Together they are one transaction; when one of them is refused, each is done by
+ * itself, so that the others go through.
+ */
+const runSome = async <T extends CrudTable>(
+  on: Platform,
+  of: Resource<T>,
+  writer: Writer,
+  order: Order<T>,
+  ids: number[],
+): Promise<Failed> => {
+  try {
+    await actOn(on, of, writer, { ...order, ids })
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (ids.length === 1) return [{ id: ids[0] as number, message: error.message }]
+  }
+  const failed: Failed = []
+  for (const id of ids) failed.push(...(await runSome(on, of, writer, order, [id])))
+  return failed
+}
+
+/** Does the same with many: at once where they are few, else as a job that `bulkRuns.get` tells about. */
+export const runBulk = async <T extends CrudTable>(
+  on: Platform,
+  of: Resource<T>,
+  writer: Writer,
+  { ids, ...order }: BodyOf<T['bulk']>,
+): Promise<ReplyOf<T['bulk']>> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length <= AT_ONCE) {
+    const failed = await runSome(on, of, writer, order, wanted)
+    return { done: wanted.length - failed.length, failed, run: null } as ReplyOf<T['bulk']>
+  }
+  const id = randomUUID()
+  await on.db.transaction().execute(async (trx) => {
+    await addRun(trx, {
+      id,
+      user_id: writer.viewer.id,
+      address: writer.address,
+      resource: of.name,
+      action: order.action,
+      value: order.value,
+      ids: wanted,
+    })
+    await on.queue.send('bulk', { run_id: id }, { trx })
+  })
+  return { done: 0, failed: [], run: id } as ReplyOf<T['bulk']>
+}
+
+/** How far an own run is; 404 for one of somebody else. */
+export const bulkProgress = async (on: Pick<Platform, 'db'>, viewer: Viewer, id: string): Promise<BulkRun> =>
+  found(await progressOf(on.db, id, viewer.id))
+
+/** What a job needs of the accounts room: who somebody is by now. */
+export type ViewerById = (id: number) => Promise<Viewer | null>
+
+/**
+ * Goes through a run from where it is. Progress is kept after every hundred, so a run that was cut off repeats at most
+ * those, which does no harm: actions done twice are the same as once.
+ */
+export const workBulk = async (
+  on: Platform,
+  resources: readonly Resource[],
+  viewerById: ViewerById,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const run = await openRun(on.db, runId)
+  const of = resources.find(({ name }) => name === run?.resource)
+  const viewer = run && (await viewerById(run.user_id))
+  if (!run || !of || !viewer) return
+  const writer = { viewer, address: run.address }
+  const order = { action: run.action, ...(run.value !== null && { value: run.value }) } as Order<CrudTable>
+  while (run.done < run.ids.length && !signal.aborted) {
+    const ids = run.ids.slice(run.done, run.done + AT_ONCE)
+    run.failed.push(...(await runSome(on, of, writer, order, ids)))
+    run.done += ids.length
+    await keepProgress(on.db, runId, run)
+  }
+  signal.throwIfAborted()
+}

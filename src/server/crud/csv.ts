@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+
+const isNamed = (value: object): value is { name?: string; title?: string } =>
+  'name' in value || 'title' in value
+
+/** A value as a person reads it in a table: names instead of whole items. */
+const cellOf = (value: unknown): string | number | boolean => {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(cellOf).join('; ')
+  if (typeof value !== 'object') return value as string | number | boolean
+  return isNamed(value) ? (value.title ?? value.name ?? '') : ''
+}
+
+/**
+ * Rows as CSV (RFC 4180, UTF-8 with a mark for spreadsheets), as they come. Texts that a spreadsheet would run as a
+ * formula are disarmed.
+ */
+export const csvOf = (columns: string[], pages: AsyncIterable<Record<string, unknown>[]>): Readable => {
+  const records = async function* () {
+    for await (const rows of pages) for (const row of rows) yield columns.map((name) => cellOf(row[name]))
+  }
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  })
+  return Readable.from(records())
+    .on('error', (error) => csv.destroy(error))
+    .pipe(csv)
+}

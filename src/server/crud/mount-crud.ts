@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { bulkRuns, type CrudTable } from '../../contract/admin/crud.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { done } from '../../contract/paging.ts'
+import { type Call, type Http, mount } from '../http/mount.ts'
+import { mountFile } from '../http/mount-file.ts'
+import type { Platform } from '../platform.ts'
+import { bulkProgress, runBulk } from './bulk.ts'
+import {
+  actOn,
+  changeItem,
+  createItem,
+  eachRow,
+  itemFor,
+  listIds,
+  listRows,
+  type Writer,
+} from './crud.service.ts'
+import { csvOf } from './csv.ts'
+import type { Resource } from './resource.ts'
+
+const writerOf = ({ viewer, client }: Pick<Call, 'client'> & { viewer: Writer['viewer'] }): Writer => ({
+  viewer,
+  address: client.address,
+})
+
+/** The rows that a list shows now, as a file. */
+const exportOf = (table: CrudTable) =>
+  endpoint({
+    method: 'GET',
+    path: `${table.list.path}/export`,
+    access: table.list.access,
+    ...(table.list.feature && { feature: table.list.feature }),
+    summary: table.list.summary,
+    query: z.extend(table.ids.query, {
+      sort: table.list.query.shape.sort,
+      format: z._default(z.literal('csv'), 'csv'),
+    }),
+    reply: z.unknown(),
+  })
+
+/** Serves every call of one noun of the back office. */
+export const mountCrud = (http: Http, on: Platform, of: Resource): void => {
+  mount(http, of.table, {
+    list: ({ query }) => listRows(on, of, query),
+    ids: ({ query }) => listIds(on, of, query),
+    get: ({ params }) => itemFor(on, of, params.id),
+    create: (call) => createItem(on, of, writerOf(call), call.body),
+    change: (call) => changeItem(on, of, writerOf(call), call.params.id, call.body),
+    remove: async (call) => {
+      await actOn(on, of, writerOf(call), { action: 'delete', ids: [call.params.id] })
+      return done
+    },
+    bulk: (call) => runBulk(on, of, writerOf(call), call.body),
+  })
+  const columns = Object.keys(of.table.list.reply.shape.data.def.element.shape)
+  mountFile(http, exportOf(of.table), ({ query }) => ({
+    type: 'text/csv; charset=utf-8',
+    name: `${of.name}.csv`,
+    body: csvOf(columns, eachRow(on, of, query as { sort: string })),
+  }))
+}
+
+/** Serves the progress of bulk runs. */
+export const bulkRunRoutes = (http: Http, on: Platform): void =>
+  mount(http, bulkRuns, { get: ({ viewer, params }) => bulkProgress(on, viewer, params.id) })

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { admit } from './gate.ts'
+import { type Call, clientOf, colons, type Http } from './mount.ts'
+
+interface File {
+  type: string
+  name: string
+  body: Readable
+}
+
+/** Mounts a call whose answer is a file to keep; guarded as every call of the contract is. */
+export const mountFile = <E extends Endpoint>(
+  { app, gate }: Http,
+  e: E,
+  handler: (call: Call<E>) => File | Promise<File>,
+): void => {
+  app.route({
+    method: e.method,
+    url: colons(e.path),
+    schema: {
+      hide: true,
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+    } as object,
+    config: { endpoint: e },
+    onRequest: async (request) => {
+      request.viewer = await admit(gate, e, request)
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, viewer } = request
+      const file = await handler({ params, query, body, viewer, client: clientOf(request) } as Call<E>)
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-type': file.type,
+          'content-disposition': `attachment; filename="${file.name}"`,
+        })
+        .send(file.body)
+    },
+  })
+}
