@@ -16,7 +16,13 @@ const main = async (): Promise<void> => {
   for (const file of files.sort()) {
     const { bench } = (await import(join(import.meta.dirname, file))) as { bench: Bench }
     console.log(`… ${bench.name}`)
-    rows.push(...(await bench.run()))
+    try {
+      rows.push(...(await bench.run()))
+    } catch (error) {
+      // What the others measured is not lost with one that lacks a tool.
+      console.error(`${bench.name}: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 1
+    }
   }
   const text = (value: number, unit: string): string => `${Number(value.toPrecision(4))} ${unit}`
   console.table(

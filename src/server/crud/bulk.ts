@@ -4,9 +4,11 @@ import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { found, Refusal } from '../http/fail.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
-import { addRun, keepProgress, openRun, progressOf } from './bulk.queries.ts'
+import { addRun, dropOldRuns, keepProgress, openRun, progressOf } from './bulk.queries.ts'
 import { actOn, type Writer } from './crud.service.ts'
 import type { Resource } from './resource.ts'
+
+export { dropOldRuns }
 
 type Failed = BulkRun['failed']
 type Order<T extends CrudTable> = Pick<BodyOf<T['bulk']>, 'action' | 'value'>

@@ -23,6 +23,8 @@ export interface ArtistTable {
   banner_cover_id: number | null
   links: JSONColumnType<{ label: string; url: string }[], string | undefined, string>
   verified: Generated<boolean>
+  /** Made by hand: it stays while no song names it. */
+  kept: Generated<boolean>
   plays: Generated<number>
   /** Public songs and albums, kept up to date by the catalogue. */
   songs_count: Generated<number>
@@ -57,6 +59,8 @@ export interface AlbumTable {
   released_at: string | null
   compilation: Generated<boolean>
   public: Generated<boolean>
+  /** Made by hand: it stays while it is empty. */
+  kept: Generated<boolean>
   /** Songs that a listener can see; albums without any are not listed. */
   songs_count: Generated<number>
   /** Seconds of those songs. */

@@ -35,5 +35,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index on bulk_runs (user_id);
     create index on bulk_runs (created_at);
+
+    alter table artists add column kept boolean not null default false;
+    alter table albums add column kept boolean not null default false;
   `.execute(db)
 }

@@ -100,12 +100,12 @@ export const dropEmptyNames = async (db: Db, age: number): Promise<boolean> => {
   const old = sql`updated_at < now() - ${seconds(age)}`
   const albums = await sql`
     delete from albums where id in (
-      select id from albums a where ${old} and description is null
+      select id from albums a where ${old} and not kept and description is null
         and not exists (select from songs where album_id = a.id)
       for update skip locked) returning id`.execute(db)
   const artists = await sql`
     delete from artists where id in (
-      select id from artists a where ${old} and bio is null and user_id is null
+      select id from artists a where ${old} and not kept and bio is null and user_id is null
         and not exists (select from songs where artist_id = a.id)
         and not exists (select from song_artists where artist_id = a.id)
         and not exists (select from albums where artist_id = a.id)

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dropOldRuns } from '../../crud/bulk.ts'
 import { forgetOldKeys } from '../../http/idempotency.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
@@ -139,6 +140,7 @@ export const cleanUp = async (on: Platform, age: number = HOUR): Promise<void> =
   await removeOld(temporaryFolder(on), Math.min(age * 2, JOB))
   await removeOld(join(on.env.dataDir, 'media', '.aside'), age)
   await forgetOldKeys(on.db)
+  await dropOldRuns(on.db)
   await forgetExpired(on)
   await resumePackaging(on)
 }
