@@ -106,7 +106,7 @@ it('likes in bulk and what is taken out of the queue can be undone', async () =>
   await queue.getByRole('button', { name: 'Close queue' }).click()
 })
 
-it('keys do in a list what the mouse does', async () => {
+it('a list is one stop of Tab, and keys do in it what the mouse does', async () => {
   await openSongs()
   const focused = () =>
     page.evaluate(() => {
@@ -136,6 +136,24 @@ it('keys do in a list what the mouse does', async () => {
   await page.getByRole('menuitem', { name: 'Select' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('2')
+
+  // Out of the list at either end, and in again where one was.
+  const inList = () => page.evaluate(() => document.activeElement?.closest('.selectable') !== null)
+  for (const [out, back] of [
+    ['Shift+Tab', 'Tab'],
+    ['Tab', 'Shift+Tab'],
+  ] as const) {
+    await page.keyboard.press(out)
+    expect(await inList()).toBe(false)
+    await page.keyboard.press(back)
+    await expect.poll(focused).toBe('2')
+  }
+
+  await page.keyboard.press('Enter')
+  await row(1)
+    .getByRole('button', { name: /^Pause/ })
+    .waitFor()
 })
 
 it('on a touch screen the menu of a row begins, then each touch takes a row', async () => {

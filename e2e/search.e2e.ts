@@ -81,6 +81,11 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toContain('Slow Weather')
   await page.keyboard.press('ArrowDown')
+  const among = (box: string) => page.evaluate((to) => document.activeElement?.closest(to) !== null, box)
+  expect(await among('.track')).toBe(true)
+  // Through the songs, and on to what follows them.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => among('.card')).toBe(true)
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await page.keyboard.press('ArrowDown')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DOMAttributes, ReactNode } from 'react'
 import { listSeparator } from '../i18n/format.ts'
 import { useMarking } from './marking.ts'
+import { useRowStop } from './row-menu.ts'
 
 export interface Linked {
   type: 'song' | 'album' | 'artist' | 'genre' | 'playlist'
@@ -25,7 +26,7 @@ interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
 
 /** A link to the page of an item. */
 export const ItemLink = ({ item, ...rest }: ItemLinkProps) => (
-  <Link to={paths[item.type]} params={{ id: String(item.id) }} {...rest} />
+  <Link to={paths[item.type]} params={{ id: String(item.id) }} tabIndex={useRowStop()} {...rest} />
 )
 
 /** Names of artists, each a link to its page. */

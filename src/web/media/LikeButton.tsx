@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { isMarked, type Markable } from '../api/marks.ts'
 import { toggleMark } from '../api/toggle.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useRowStop } from './row-menu.ts'
 
 interface LikeButtonProps {
   item: Markable & { title: string }
@@ -16,6 +17,7 @@ export const LikeButton = ({ item, className = '' }: LikeButtonProps) => {
   return (
     <button
       type="button"
+      tabIndex={useRowStop()}
       className={`ib heart${on ? ' liked' : ''} ${className}`}
       aria-label={
         on ? t('Remove {title} from your likes', { title }) : t('Add {title} to your likes', { title })

@@ -14,7 +14,7 @@ import {
 import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useRowKeys } from './row-keys.ts'
-import { RowCheck, RowMenu } from './row-menu.ts'
+import { OneStop, RowCheck, RowMenu } from './row-menu.ts'
 import { useSelectingKeys, useSelectingPresses } from './selecting.ts'
 import {
   clearSelection,
@@ -41,6 +41,7 @@ const Check = ({ song }: { song: Song }) => {
     <input
       type="checkbox"
       className="check row-check"
+      tabIndex={-1}
       aria-label={t('Select {title}', { title: song.title })}
       checked={on}
       onChange={({ nativeEvent }) =>
@@ -111,7 +112,8 @@ export const SelectableRows = ({ songs, remove, children }: SelectableRowsProps)
           <div
             ref={box}
             className={`selectable${selecting ? ' selecting' : ''}`}
-            tabIndex={-1}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what comes here by Tab goes on to a row
+            tabIndex={0}
             {...presses}
             onFocus={onFocus}
             onKeyDown={(event) => {
@@ -119,7 +121,7 @@ export const SelectableRows = ({ songs, remove, children }: SelectableRowsProps)
               onKeyDown(event)
             }}
           >
-            {children}
+            <OneStop value>{children}</OneStop>
           </div>
           {selecting && page && (
             <Suspense>

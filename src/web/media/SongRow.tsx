@@ -12,7 +12,7 @@ import { songMenuItem, useItemMenu } from './item-menu.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { useMarking } from './marking.ts'
 import { useMenuGestures } from './menu-gestures.ts'
-import { RowCheck, RowMenu } from './row-menu.ts'
+import { RowCheck, RowMenu, useRowStop } from './row-menu.ts'
 
 export interface SongRowLook {
   cover?: boolean
@@ -54,6 +54,7 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
   const openMenu = useItemMenu()
   const more = useContext(RowMenu)
   const Check = useContext(RowCheck)
+  const stop = useRowStop()
   const menuItem = () => ({ ...songMenuItem(song), more: more(song) })
   const gestures = useMenuGestures((anchor) => openMenu(menuItem(), anchor))
   const mark = useMarking()
@@ -74,6 +75,7 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
       <button
         type="button"
         className="idx"
+        tabIndex={stop}
         aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
         onClick={onPlay}
         onDoubleClick={(event) => event.stopPropagation()}
@@ -110,6 +112,7 @@ export const SongRow = memo(({ song, place, onPlay, cover, under = 'artist', col
       <button
         type="button"
         className="ib more"
+        tabIndex={stop}
         aria-label={t('More about {title}', { title })}
         aria-haspopup="menu"
         onClick={(event) => openMenu(menuItem(), event.currentTarget)}

@@ -1,10 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Song } from '../../contract/songs.ts'
-import { focusBeside, focusRow, placeOf } from './row-places.ts'
+import { enterRows, focusBeside, focusRow, placeOf } from './row-places.ts'
 import { extendTo, type SongList, selectedSongs, toggleSong, useSelection } from './selection.ts'
 
 const rowsOnScreen = (box: HTMLElement, row: Element): number =>
   Math.max(1, Math.floor((box.closest('main')?.clientHeight ?? 0) / (row.clientHeight || 1)) - 2)
+
+/** The list itself is no stop on the way out of it. */
+const leaveBack = (box: HTMLElement): void => {
+  box.tabIndex = -1
+  const stay = () => {
+    box.tabIndex = 0
+  }
+  box.addEventListener('focusout', stay, { once: true })
+}
 
 /** Where a key leads from a row; null for keys that do not move. */
 const placeAfter = (key: string, from: number, count: number, screen: number): number | null => {
@@ -26,7 +35,8 @@ const removeWith = (list: SongList, id: number): void => {
 }
 
 /**
- * The arrows, Home, End and the page keys lead through the rows, left and right to what is in a row. With Shift they select, Ctrl or Cmd and space takes a row, Enter plays it, Delete takes it out.
+ * The list is one stop of Tab. The arrows, Home, End and the page keys lead through its rows, left and right to what is
+ * in a row. With Shift they select, Ctrl or Cmd and space takes a row, Enter plays it, Delete takes it out.
  */
 export const useRowKeys = (list: SongList, box: RefObject<HTMLElement | null>) => {
   const place = useRef(0)
@@ -41,7 +51,9 @@ export const useRowKeys = (list: SongList, box: RefObject<HTMLElement | null>) =
   }, [list.songs])
 
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    place.current = placeOf(currentTarget, target) ?? place.current
+    // The focus that keys bring to the list goes on to a row; a press beside the rows means none.
+    if (target === currentTarget && target.matches(':focus-visible')) enterRows(currentTarget, place.current)
+    else place.current = placeOf(currentTarget, target) ?? place.current
   }
 
   const act = (song: Song, { key, ctrlKey, metaKey, target }: KeyboardEvent<HTMLElement>): boolean => {
@@ -67,6 +79,8 @@ export const useRowKeys = (list: SongList, box: RefObject<HTMLElement | null>) =
     const from = place.current
     const to = row && placeAfter(key, from, list.songs.length, rowsOnScreen(currentTarget, row))
     if (to === null) return false
+    // Among hits the arrows lead on to what is before and after the songs.
+    if (to === from && currentTarget.closest('[data-hits]')) return false
     const [before, after] = [list.songs[from], list.songs[to]]
     if (shiftKey && before && after) extendTo(list, before.id, after.id)
     focusRow(currentTarget, to)
@@ -74,7 +88,8 @@ export const useRowKeys = (list: SongList, box: RefObject<HTMLElement | null>) =
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { ctrlKey, metaKey, altKey, target, currentTarget } = event
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target, currentTarget } = event
+    if (key === 'Tab' && shiftKey) return leaveBack(currentTarget)
     // A grip that is carried by keys keeps them.
     if (
       event.defaultPrevented ||

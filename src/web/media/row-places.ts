@@ -55,17 +55,38 @@ const scrollNear = (box: HTMLElement, place: number): void => {
   page.scrollTo({ top: top + (place - part.offset) * height - page.clientHeight / 2, behavior: 'instant' })
 }
 
+const give = (row: HTMLElement | null | undefined): void => {
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Gives the focus to a row, wherever it is. */
 export const focusRow = (box: HTMLElement, place: number): void => {
   if (!rowAt(box, place)) scrollNear(box, place)
   let left = PATIENCE
   const look = () => {
     const row = rowAt(box, place)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
+    give(row)
     if (!row && --left > 0) requestAnimationFrame(look)
   }
   look()
+}
+
+/** Whether a row can be seen, at least a part of it. */
+const isSeen = (row: HTMLElement): boolean => {
+  const page = row.closest('main')?.getBoundingClientRect()
+  const { top, bottom } = row.getBoundingClientRect()
+  return page !== undefined && bottom > page.top && top < page.bottom
+}
+
+/** Gives the focus to the row that had it last if that can be seen, else to the first one that can. */
+export const enterRows = (box: HTMLElement, place: number): void => {
+  const last = rowAt(box, place)
+  give(
+    last && isSeen(last)
+      ? last
+      : ([...box.querySelectorAll<HTMLElement>('[data-song]')].find(isSeen) ?? last),
+  )
 }
 
 /** The row itself, then what can be pressed in it. */

@@ -6,6 +6,7 @@ import { showError } from '../../api/errors.ts'
 import { clearRecentPlays, recentPlaysQuery } from '../../api/recents.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
+import { SelectableRows } from '../../media/SelectableRows.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -37,7 +38,8 @@ export const Recent = () => {
   const clear = useClear()
   const title = t('Recently played')
   const source = useMemo(() => ({ title }), [title])
-  const songs = recent.data ?? []
+  const { data } = recent
+  const songs = useMemo(() => data ?? [], [data])
   return (
     <LibraryPage title={title}>
       {recent.isPending && (
@@ -71,18 +73,20 @@ export const Recent = () => {
             </Button>
           </div>
           <SongRowsHead {...look} />
-          {byDay(songs, new Date()).map(({ name, offset, items }) => (
-            <section key={name} aria-label={name}>
-              <h2 className="day">{name}</h2>
-              <SongRows
-                songs={items}
-                within={{ all: songs, offset }}
-                label={name}
-                source={source}
-                {...look}
-              />
-            </section>
-          ))}
+          <SelectableRows songs={songs}>
+            {byDay(songs, new Date()).map(({ name, offset, items }) => (
+              <section key={name} aria-label={name}>
+                <h2 className="day">{name}</h2>
+                <SongRows
+                  songs={items}
+                  within={{ all: songs, offset }}
+                  label={name}
+                  source={source}
+                  {...look}
+                />
+              </section>
+            ))}
+          </SelectableRows>
         </>
       )}
     </LibraryPage>

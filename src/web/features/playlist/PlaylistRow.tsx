@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
 import type { PlaylistSong } from '../../../contract/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useRowStop } from '../../media/row-menu.ts'
 import { SongRow } from '../../media/SongRow.tsx'
 
 interface PlaylistRowProps {
@@ -25,6 +26,7 @@ const Movable = ({ song, place, onPlay }: Omit<PlaylistRowProps, 'movable'>) => 
         type="button"
         {...attributes}
         {...listeners}
+        tabIndex={useRowStop()}
         className="grip"
         aria-roledescription={t('sortable')}
         aria-label={t('Move {title}', { title: song.title })}
