@@ -35,6 +35,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first script names every style sheet that may be wanted, so those have short names.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
         // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
         // file is named: a group also takes in what its files import, so an open pattern would swallow screens.
         codeSplitting: {
@@ -52,7 +55,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 1,
-              test: /src\/web\/(i18n\/format|player\/(state|queue|source)|media\/(LoadError|SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|Chart|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
+              test: /src\/web\/(i18n\/format|player\/(state|queue|source)|media\/(LoadError|focus-after-move|SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|Chart|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
             },
             {
               // Dialogs and menus come with the first touch, and nearly all of it at once.

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { inject, vi } from 'vitest'
 import { type View, visit } from './browser.ts'
+import { tonearm } from './server.ts'
 
 /** Somebody with an account of the running product. */
 export interface Listener {
@@ -57,3 +58,23 @@ export const demoAlbum = (): Promise<Album> =>
     },
     { interval: 500, timeout: 60_000 },
   )
+
+/** A new administrator, made as an operator would. */
+export const administrator = async (name: string, email: string): Promise<Listener> => {
+  const password = 'correct horse battery'
+  tonearm(
+    inject('dataDir'),
+    'user',
+    'create',
+    '--name',
+    name,
+    '--email',
+    email,
+    '--password',
+    password,
+    '--admin',
+  )
+  const reply = await ask('/login', undefined, 'POST', { email, password })
+  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
+  return { id: user.id, token: access_token }
+}

@@ -19,7 +19,7 @@ it('lets the printed link create the first administrator, once', async () => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password once more').fill(password)
   await page.getByRole('button', { name: /create/i }).click()
-  await page.waitForURL('**/welcome')
+  await page.waitForURL('**/admin/analytics')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   const late = await visit(browser, new URL(inject('setupLink')).pathname)

@@ -8,6 +8,7 @@ import {
   Moon,
   Music,
   Settings,
+  SlidersHorizontal,
   Sun,
   Upload,
   User,
@@ -17,6 +18,7 @@ import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { isAdministrator } from '../session/administrator.ts'
 import { install, useInstall } from '../session/install.ts'
 import { askForLanguage } from '../session/language.ts'
 import { mayUpload } from '../session/may.ts'
@@ -41,6 +43,10 @@ const useEntries = (): MenuEntry[] => {
       { kind: 'item', label: t('Account settings'), icon: Settings, run: settings },
       { kind: 'line' },
     )
+  }
+  if (isAdministrator(user)) {
+    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: 'analytics' } })
+    entries.push({ kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer })
   }
   if (mayUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })

@@ -1,7 +1,8 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useFocusAfterMove } from '../media/focus-after-move.ts'
 import { hasKeptQueue, usePlayback, wantPlayback } from '../media/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useSession } from '../session/session.ts'
@@ -29,17 +30,6 @@ const Queue = () => {
       <QueuePanel />
     </Suspense>
   ) : null
-}
-
-/** Gives the focus to the page when what had it has gone with the page before, so that keys lead on from there. */
-const useFocusAfterMove = (main: RefObject<HTMLElement | null>): void => {
-  const place = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const before = useRef(place)
-  useEffect(() => {
-    const moved = before.current !== undefined && before.current !== place
-    before.current = place
-    if (moved && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-  }, [place, main])
 }
 
 /**

@@ -108,7 +108,7 @@ test('a protected page: straight to the log-in on first load and from the root, 
 })
 
 test('admin pages: visitors log in, others do not find them', () => {
-  const to = { name: 'welcome', admin: true }
+  const to = { name: 'admin', admin: true }
   expect(judge(visit({ to, from: home })).go).toBe('/login')
   expect(judge(visit({ to, loggedIn: true, user })).go).toBe('/not-found')
   expect(judge(visit({ to, loggedIn: true, user: admin })).go).toBeUndefined()

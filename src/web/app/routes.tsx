@@ -108,11 +108,14 @@ const setup = createRoute({
   staticData: page('setup'),
   component: lazyRouteComponent(() => import('../features/session/Setup.tsx'), 'Setup'),
 })
-const welcome = createRoute({
+/** All pages of the admin area behind one address; which there are, the area itself knows. */
+const area = () => import('./AdminFrame.tsx')
+const admin = createRoute({
   getParentRoute: () => root,
-  path: '/welcome',
-  staticData: page('welcome', { admin: true }),
-  component: lazyRouteComponent(() => import('../features/welcome/Welcome.tsx'), 'Welcome'),
+  path: '/admin/$',
+  staticData: page('admin', { admin: true }),
+  beforeLoad: async ({ params }) => (await area()).enter(params._splat),
+  component: lazyRouteComponent(area, 'AdminFrame'),
 })
 
 const notFound = () => import('../media/NotFound.tsx')
@@ -318,7 +321,7 @@ const routeTree = root.addChildren([
   reset,
   confirmEmail,
   setup,
-  welcome,
+  admin,
   shell.addChildren([
     home,
     browse,

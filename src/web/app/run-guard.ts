@@ -35,7 +35,7 @@ export const guardRoute = async (
   const to = pageOf(matches)
   const judgement = judge(await visitTo(to))
   const go = judgement.go ?? (judgement.ask ? LOGIN : undefined)
-  if (go === LOGIN && !preload && to.login) rememberPage(location.href)
+  if (go === LOGIN && !preload && (to.login || to.admin)) rememberPage(location.href)
   if (go && go !== location.pathname) throw redirect({ to: go, replace: true })
   if (preload) return
   if (judgement.leave) (await import('../player/player.ts')).player.leaveShell()

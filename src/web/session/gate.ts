@@ -1,7 +1,9 @@
 import { settings } from '../api/settings.ts'
 import { translate } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
+import { isAdministrator } from './administrator.ts'
 import { landingOf } from './player-landing.ts'
+import { useSession } from './session.ts'
 import { currentToken } from './token.ts'
 
 const LEFT = 'page-left'
@@ -22,14 +24,19 @@ export const rememberPage = (path = location.pathname + location.search): void =
   }
 }
 
-/** The page that was left for the log-in, once; where the player begins otherwise. */
+/**
+ * The page that was left for the log-in, once; else where administrators begin, and where the player begins. A page of
+ * the admin area that somebody else has left is none for others.
+ */
 export const takePageLeft = (): string => {
+  const admin = isAdministrator(useSession.getState().user)
+  const start = admin ? '/admin/analytics' : landingOf(settings())
   try {
     const left = sessionStorage.getItem(LEFT)
     sessionStorage.removeItem(LEFT)
-    return left && /^\/[^/\\]/.test(left) ? left : landingOf(settings())
+    return left && /^\/[^/\\]/.test(left) && (admin || !left.startsWith('/admin/')) ? left : start
   } catch {
-    return landingOf(settings())
+    return start
   }
 }
 

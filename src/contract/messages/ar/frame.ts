@@ -75,7 +75,6 @@ export const frame: Record<string, string> = {
   'This song is in the playlist already.': 'هذه الأغنية موجودة في قائمة التشغيل من قبل.',
   'Try again': 'إعادة المحاولة',
   Upload: 'رفع',
-  Welcome: 'مرحبًا',
   'You are offline': 'أنت غير متصل',
   'You can not download this file.': 'لا يمكنك تنزيل هذا الملف.',
   'You cannot follow yourself.': 'لا يمكنك متابعة نفسك.',

@@ -78,7 +78,6 @@ export const frame: Record<string, string> = {
   'This song is in the playlist already.': 'Dieser Song ist schon in der Playlist.',
   'Try again': 'Noch einmal versuchen',
   Upload: 'Hochladen',
-  Welcome: 'Willkommen',
   'You are offline': 'Du bist offline',
   'You can not download this file.': 'Du kannst diese Datei nicht herunterladen.',
   'You cannot follow yourself.': 'Du kannst dir nicht selbst folgen.',

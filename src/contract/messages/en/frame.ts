@@ -74,7 +74,6 @@ export const frame = [
   'This playlist is full.',
   'This song is in the playlist already.',
   'Try again',
-  'Welcome',
   'Your music plays on.',
   'Search',
 ]

@@ -1,5 +1,6 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
+import { admin } from './admin.ts'
 import { backOffice } from './back-office.ts'
 import { catalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
@@ -15,6 +16,7 @@ import { visitors } from './visitors.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...admin,
   ...backOffice,
   ...catalogue,
   ...errors,

@@ -77,7 +77,6 @@ export const frame: Record<string, string> = {
   'This song is in the playlist already.': 'Esta canción ya está en la playlist.',
   'Try again': 'Intentar de nuevo',
   Upload: 'Subir',
-  Welcome: 'Bienvenida',
   'You are offline': 'Estás sin conexión',
   'You can not download this file.': 'No puedes descargar este archivo.',
   'You cannot follow yourself.': 'No puedes seguirte a ti.',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { admin } from './admin.ts'
 import { backOffice } from './back-office.ts'
 import { catalogue } from './catalogue.ts'
 import { counts } from './counts.ts'
@@ -15,6 +16,7 @@ import { visitors } from './visitors.ts'
 export const es: Record<string, string> = {
   ...account,
   ...backOffice,
+  ...admin,
   ...catalogue,
   ...counts,
   ...errors,

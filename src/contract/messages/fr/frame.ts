@@ -77,7 +77,6 @@ export const frame: Record<string, string> = {
   'This song is in the playlist already.': 'Ce titre est déjà dans la playlist.',
   'Try again': 'Réessayer',
   Upload: 'Importer',
-  Welcome: 'Bienvenue',
   'You are offline': 'Tu es hors ligne',
   'You can not download this file.': 'Vous ne pouvez pas télécharger ce fichier.',
   'You cannot follow yourself.': 'Vous ne pouvez pas vous suivre vous-même.',

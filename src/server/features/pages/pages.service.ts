@@ -19,7 +19,7 @@ interface Page {
 /** Pages of the app that are not items. */
 const pages: Page[] = [
   { path: /^\/(home)?$/, open: true },
-  { path: /^\/(login|welcome|login\/(google|facebook)\/callback)$/ },
+  { path: /^\/(login|login\/(google|facebook)\/callback|admin(\/[\w/-]+)?)$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact)$/, open: true },

@@ -49,7 +49,7 @@ describe('the head of a page', () => {
     '/login/',
     '/register',
     '/setup/abc',
-    '/welcome',
+    '/admin/configuration/general',
     '/password/reset/abc',
     '/library/likes',
     '/library/recent',

@@ -3,7 +3,7 @@ import { themeFor } from '../loading/loading.service.ts'
 
 type On = Pick<Platform, 'db' | 'settings'>
 
-const PRIVATE = ['/api/', '/library', '/account/', '/email/', '/password/', '/setup/', '/welcome', '/search/']
+const PRIVATE = ['/api/', '/library', '/account/', '/email/', '/password/', '/setup/', '/admin', '/search/']
 
 /** What crawlers may look at: nothing where all needs a log-in. */
 export const robots = (on: On): string => {

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
+import { takePageLeft } from '../../session/gate.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -20,7 +21,7 @@ const Form = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const form = useForm(firstAdminBody, noPerson, async (fields) => {
     await enterBy(call(links.firstAdmin, { params: { token }, body: fields }))
-    await navigate({ to: '/welcome', replace: true })
+    await navigate({ to: takePageLeft(), replace: true })
   })
   return (
     <form className="grid grid-cols-1 gap-5" onSubmit={form.submit} noValidate>

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Copy, FolderInput, Play, Settings, UserPlus } from 'lucide-react'
+import { Check, Copy, FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { settings } from '../../api/settings.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { useTitle } from '../../media/title.ts'
-import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Mark } from '../../ui/icons.tsx'
-import '../../ui/code.css'
-import './welcome.css'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import '../ui/code.css'
+import './first-steps.css'
 
 const Code = ({ text }: { text: string }) => {
   const { t } = useTranslation()
@@ -49,32 +47,39 @@ const Step = ({
   <li className="step">
     <span className="tile">{icon}</span>
     <div className="step-text min-w-0">
-      <h2 className="h16">{title}</h2>
+      <h3 className="h16">{title}</h3>
       <p className="mt-0.5 mb-3 text-muted">{text}</p>
       {children}
     </div>
   </li>
 )
 
-/** The first page of the first administrator: what to do next. */
-export const Welcome = () => {
+/** What to do next in a new place, until somebody hides it. */
+export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { appName, appUrl, disableRegistration } = settings()
-  useTitle(t('Welcome'))
   const name = user?.name.split(' ')[0] ?? ''
   return (
-    <main className="welcome">
-      <Mark className="size-14" />
-      <h1 className="h32 mt-6">{t('{app} is yours, {name}', { app: appName, name })}</h1>
-      <p className="mt-2 text-16 text-muted">{t('Everything runs. What to do from here, in any order.')}</p>
+    <section className="first-steps" aria-labelledby="first-steps">
+      <div className="first-steps-head">
+        <div className="min-w-0">
+          <h2 className="h20" id="first-steps">
+            {t('{app} is yours, {name}', { app: appName, name })}
+          </h2>
+          <p className="text-muted">{t('Everything runs. What to do from here, in any order.')}</p>
+        </div>
+        <IconButton label={t('Hide first steps')} onClick={onHide}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
       <ol className="steps">
         <Step
           icon={<Play className="s18" aria-hidden="true" />}
           title={t('Listen')}
           text={t('A small demo catalogue is already here. Press play on anything.')}
         >
-          <Link to="/home" className="btn primary">
+          <Link to="/home" className="btn line">
             {t('Open the player')}
           </Link>
         </Step>
@@ -102,6 +107,6 @@ export const Welcome = () => {
           <Code text="npm run tonearm -- settings list" />
         </Step>
       </ol>
-    </main>
+    </section>
   )
 }

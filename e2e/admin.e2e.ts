@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+const email = 'shell.admin@example.org'
+const password = 'correct horse battery'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Shell Admin', email)
+})
+afterAll(() => browser.close())
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+const logIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+it('leads administrators to their area, and back to the page that they came for', async () => {
+  const { page, context } = await visit(browser, '/login')
+  await logIn(page)
+  await page.waitForURL('**/admin/analytics')
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  await context.close()
+
+  const later = await visit(browser, '/library/likes')
+  await later.page.waitForURL('**/login')
+  await logIn(later.page)
+  await later.page.waitForURL('**/library/likes')
+  await later.context.close()
+})
+
+it('opens for administrators alone', async () => {
+  const { page, context } = await visit(browser, '/admin/analytics')
+  await page.waitForURL('**/login')
+  await context.close()
+  const listener = await visitAs(browser, await newListener('Shell Listener'), '/admin/analytics')
+  await listener.page.waitForURL('**/not-found')
+  await listener.context.close()
+})
+
+it.each([
+  ['/admin', '/admin/analytics'],
+  ['/admin/', '/admin/analytics'],
+  ['/admin/nowhere', '/not-found'],
+])('%s leads to %s', async (from, to) => {
+  const { page, context } = await visitAs(browser, admin, from)
+  await expect.poll(() => pathOf(page)).toBe(to)
+  await context.close()
+})
+
+it('changes between listening and the area, and goes anywhere by name', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/home')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Admin area' }).click()
+  await page.waitForURL('**/admin/analytics')
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to a page, find a song' })
+  await field.fill('analyt')
+  await page.getByRole('option', { name: 'Analytics', selected: true }).waitFor()
+  const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
+    data: { id: number; title: string }[]
+  }
+  await field.fill(data[0]?.title ?? '')
+  await page
+    .getByRole('option', { name: data[0]?.title ?? '' })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Admin area' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Listening' }).click()
+  await page.waitForURL('**/home')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('has its menu in a drawer on small screens', async () => {
+  const { page, context } = await visitAs(browser, admin, '/admin/analytics', { width: 390, height: 844 })
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await over()).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: 'Analytics' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer.count()).toBe(0)
+  await context.close()
+})

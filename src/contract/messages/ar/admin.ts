@@ -1,0 +1,20 @@
+/** The shell of the admin area, in Arabic. */
+export const admin: Record<string, string> = {
+  'Admin area': 'منطقة الإدارة',
+  Analytics: 'التحليلات',
+  Area: 'القسم',
+  Breadcrumbs: 'مسار التنقل',
+  'Close menu': 'إغلاق القائمة',
+  Configuration: 'الإعدادات',
+  Content: 'المحتوى',
+  'First steps': 'الخطوات الأولى',
+  'Go to a page, find a song': 'انتقل إلى صفحة أو ابحث عن أغنية',
+  'Go to…': 'انتقل إلى…',
+  'Go to… ({keys})': 'انتقل إلى… ({keys})',
+  'Hide first steps': 'إخفاء الخطوات الأولى',
+  Listening: 'الاستماع',
+  Menu: 'القائمة',
+  People: 'الأشخاص',
+  Results: 'النتائج',
+  System: 'النظام',
+}

@@ -1,0 +1,20 @@
+/** The shell of the admin area, in German. */
+export const admin: Record<string, string> = {
+  'Admin area': 'Adminbereich',
+  Analytics: 'Analyse',
+  Area: 'Bereich',
+  Breadcrumbs: 'Pfad',
+  'Close menu': 'Menü schließen',
+  Configuration: 'Konfiguration',
+  Content: 'Inhalte',
+  'First steps': 'Erste Schritte',
+  'Go to a page, find a song': 'Zu einer Seite gehen, einen Song finden',
+  'Go to…': 'Gehe zu …',
+  'Go to… ({keys})': 'Gehe zu … ({keys})',
+  'Hide first steps': 'Erste Schritte ausblenden',
+  Listening: 'Hören',
+  Menu: 'Menü',
+  People: 'Leute',
+  Results: 'Ergebnisse',
+  System: 'System',
+}

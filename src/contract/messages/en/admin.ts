@@ -1,0 +1,20 @@
+/** The shell of the admin area. */
+export const admin = [
+  'Admin area',
+  'Analytics',
+  'Area',
+  'Breadcrumbs',
+  'Close menu',
+  'Configuration',
+  'Content',
+  'First steps',
+  'Go to a page, find a song',
+  'Go to…',
+  'Go to… ({keys})',
+  'Hide first steps',
+  'Listening',
+  'Menu',
+  'People',
+  'Results',
+  'System',
+]

@@ -1,0 +1,20 @@
+/** The shell of the admin area, in Spanish. */
+export const admin: Record<string, string> = {
+  'Admin area': 'Administración',
+  Analytics: 'Estadísticas',
+  Area: 'Área',
+  Breadcrumbs: 'Ruta',
+  'Close menu': 'Cerrar el menú',
+  Configuration: 'Configuración',
+  Content: 'Contenido',
+  'First steps': 'Primeros pasos',
+  'Go to a page, find a song': 'Ir a una página, buscar una canción',
+  'Go to…': 'Ir a…',
+  'Go to… ({keys})': 'Ir a… ({keys})',
+  'Hide first steps': 'Ocultar los primeros pasos',
+  Listening: 'Escuchar',
+  Menu: 'Menú',
+  People: 'Personas',
+  Results: 'Resultados',
+  System: 'Sistema',
+}

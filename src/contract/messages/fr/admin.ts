@@ -1,0 +1,20 @@
+/** The shell of the admin area, in French. */
+export const admin: Record<string, string> = {
+  'Admin area': 'Administration',
+  Analytics: 'Statistiques',
+  Area: 'Espace',
+  Breadcrumbs: 'Fil d’Ariane',
+  'Close menu': 'Fermer le menu',
+  Configuration: 'Configuration',
+  Content: 'Contenu',
+  'First steps': 'Premiers pas',
+  'Go to a page, find a song': 'Aller à une page, trouver un titre',
+  'Go to…': 'Aller à…',
+  'Go to… ({keys})': 'Aller à… ({keys})',
+  'Hide first steps': 'Masquer les premiers pas',
+  Listening: 'Écoute',
+  Menu: 'Menu',
+  People: 'Personnes',
+  Results: 'Résultats',
+  System: 'Système',
+}

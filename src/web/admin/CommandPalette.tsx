@@ -1,0 +1,116 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Cover } from '../ui/Cover.tsx'
+import { type Find, useFinds } from './finding.ts'
+import '../ui/dialog.css'
+import './palette.css'
+
+interface CommandPaletteProps {
+  open: boolean
+  onClose: () => void
+}
+
+const FindLine = ({ find }: { find: Find }) => (
+  <>
+    {find.kind === 'page' ? (
+      <span className="palette-icon">
+        <find.icon className="s18" aria-hidden="true" />
+      </span>
+    ) : (
+      <Cover picture={find.cover} name={find.title} size={32} shape="small" />
+    )}
+    <span className="trunc">{find.title}</span>
+    <small className="trunc">{find.note}</small>
+  </>
+)
+
+const Finder = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const { finds, searching } = useFinds(text)
+  const present = Math.min(at, finds.length - 1)
+  const go = (find: Find) => {
+    onClose()
+    void router.navigate({ to: find.to })
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setAt(0)
+  }
+  const step = (by: number) => setAt((present + by + finds.length) % Math.max(1, finds.length))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const find = finds[present]
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter' && find) go(find)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className="palette-field">
+        <Search className="s18" aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('Go to a page, find a song')}
+          placeholder={t('Go to a page, find a song')}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={finds.length > 0 ? `${id}-${present}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('Results')} tabIndex={-1}>
+        {finds.map((find, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          <div
+            key={find.to}
+            id={`${id}-${place}`}
+            ref={place === present ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
+            className="palette-line"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === present}
+            onPointerMove={() => setAt(place)}
+            onClick={() => go(find)}
+          >
+            <FindLine find={find} />
+          </div>
+        ))}
+      </div>
+      {finds.length === 0 && !searching && (
+        <p className="palette-none" role="status">
+          {t('No results found')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Goes anywhere by name: pages at once, songs by search. */
+export const CommandPalette = ({ open, onClose }: CommandPaletteProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="dialog palette" aria-label={t('Go to…')}>
+          <Finder onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import { configurationOf } from './area.ts'
+
+/** The pages of the configuration, beside each of them; on small screens a line above. */
+export const ConfigurationMenu = ({ path }: { path: string }) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the line
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  return (
+    <nav className="configuration-menu" aria-label={t('Configuration')}>
+      <ul ref={list}>
+        {configurationOf({ user, settings: settings() }).map((page) => (
+          <li key={page.path}>
+            <Link
+              to="/admin/$"
+              params={{ _splat: page.path }}
+              className="admin-link"
+              aria-current={page.path === path ? 'page' : undefined}
+            >
+              {t(page.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { redirect } from '@tanstack/react-router'
+import { settings } from '../api/settings.ts'
+import { loadUser } from '../session/session.ts'
+import { judge, pageAt, pathOf } from './area.ts'
+
+/** The guard of the area, after that of the site: leads on, or begins to load the page. */
+export const enter = async (splat: string | undefined): Promise<void> => {
+  const path = pathOf(splat)
+  const go = judge(path, { user: await loadUser(), settings: settings() })
+  if (go) throw redirect({ to: go, replace: true })
+  // A page that does not load says so where it is shown.
+  pageAt(path)
+    ?.load()
+    .catch(() => undefined)
+}

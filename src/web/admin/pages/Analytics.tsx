@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { readKept, writeKept } from '../../session/kept.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FirstSteps } from '../FirstSteps.tsx'
+import { PageHead } from '../head.tsx'
+
+const HIDDEN = 'first-steps'
+
+/** Where administrators begin: what to do next in a new place. */
+export const Page = () => {
+  const { t } = useTranslation()
+  const [hidden, setHidden] = useState(readKept(HIDDEN) === 'hidden')
+  const hide = (next: boolean) => {
+    writeKept(HIDDEN, next ? 'hidden' : null)
+    setHidden(next)
+  }
+  return (
+    <div className="admin-content">
+      {hidden ? (
+        <PageHead>
+          <Button look="ghost" onClick={() => hide(false)}>
+            {t('First steps')}
+          </Button>
+        </PageHead>
+      ) : (
+        <FirstSteps onHide={() => hide(true)} />
+      )}
+    </div>
+  )
+}
