@@ -63,8 +63,7 @@ export const openPlatform = async (
       await channel.close()
       await database.close()
     }
-    const { db, connect } = database
-    return { platform: { env, db, connect, storage, queue, channel, mail, log, settings }, close }
+    return { platform: { env, db: database.db, storage, queue, channel, mail, log, settings }, close }
   } catch (error) {
     await database.close()
     throw error

@@ -15,7 +15,6 @@ import type {
   UserRoleTable,
   UserTable,
 } from './tables-accounts.ts'
-import type { AnalyticsHoursTable, AnalyticsOutboxTable } from './tables-analytics.ts'
 import type { AuditLogTable, BulkRunTable } from './tables-back-office.ts'
 import type {
   AlbumTable,
@@ -81,6 +80,4 @@ export interface Database {
   reports: ReportTable
   audit_log: AuditLogTable
   bulk_runs: BulkRunTable
-  analytics_outbox: AnalyticsOutboxTable
-  analytics_hours: AnalyticsHoursTable
 }

@@ -1,4 +1,4 @@
-import { ChartColumn, type LucideIcon } from 'lucide-react'
+import { ChartColumn, type LucideIcon, Tag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import type { SettingKey } from '../../contract/settings.ts'
@@ -42,5 +42,14 @@ export const pages: AdminPage[] = [
     group: 'overview',
     icon: ChartColumn,
     load: () => import('./pages/Analytics.tsx'),
+  },
+  {
+    path: 'genres',
+    name: 'admin.genres',
+    title: 'Genres',
+    group: 'content',
+    icon: Tag,
+    permission: ['CED song_genres'],
+    load: () => import('./pages/Genres.tsx'),
   },
 ]

@@ -19,7 +19,7 @@ const failureOf = async (response: Response, token: string | null): Promise<Call
 }
 
 /** Fetches a file as the account at hand and saves it under the name that the server gives it. Throws `CallError`. */
-const save = async (address: string, name: string): Promise<void> => {
+export const saveFile = async (address: string, name: string): Promise<void> => {
   const token = currentToken()
   const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   if (!response.ok) throw await failureOf(response, token)
@@ -33,7 +33,7 @@ const save = async (address: string, name: string): Promise<void> => {
 }
 
 /** Saves the file of a song. Throws `CallError`. */
-export const downloadSong = (id: number): Promise<void> => save(`/api/download-song/${id}`, String(id))
+export const downloadSong = (id: number): Promise<void> => saveFile(`/api/download-song/${id}`, String(id))
 
 /** Saves everything that the account has, as a JSON file. Throws `CallError`. */
-export const downloadOwnData = (): Promise<void> => save('/api/user/export', 'my-data.json')
+export const downloadOwnData = (): Promise<void> => saveFile('/api/user/export', 'my-data.json')

@@ -5,7 +5,7 @@ import { showError } from '../api/errors.ts'
 import { translate } from '../i18n/i18n.ts'
 
 type Issue = z.core.$ZodIssue
-type Values = Record<string, string | boolean>
+type Values = Record<string, unknown>
 type Errors<V> = Partial<Record<keyof V, string>>
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false

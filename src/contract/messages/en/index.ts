@@ -1,11 +1,11 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
-import { backOffice } from './back-office.ts'
 import { catalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
+import { lists } from './lists.ts'
 import { playing } from './playing.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
@@ -17,7 +17,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...admin,
-  ...backOffice,
+  ...lists,
   ...catalogue,
   ...errors,
   ...frame,

@@ -1,11 +1,11 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
-import { backOffice } from './back-office.ts'
 import { catalogue } from './catalogue.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
+import { lists } from './lists.ts'
 import { playing } from './playing.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
@@ -15,7 +15,7 @@ import { visitors } from './visitors.ts'
 /** Everything in French. */
 export const fr: Record<string, string> = {
   ...account,
-  ...backOffice,
+  ...lists,
   ...admin,
   ...catalogue,
   ...counts,

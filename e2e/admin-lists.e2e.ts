@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('List Admin', 'list.admin@example.org')
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 20_000 }
+const sheet = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const make = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New genre' }).click()
+  await sheet(page).getByLabel('Name').fill(name)
+  await sheet(page).getByRole('button', { name: 'New genre' }).click()
+  await row(page, name).waitFor()
+}
+
+it('makes, finds, changes and deletes, with a way back; the address holds the state', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
+  await make(page, 'Zydeco')
+  await page.getByRole('searchbox').fill('zyde')
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('zyde')
+  await page.reload()
+  await row(page, 'Zydeco').getByRole('link').click()
+  await sheet(page).getByLabel('Name').fill('Cajun')
+  // What was typed is not lost by a slip.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await page.keyboard.press('Control+s')
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+
+  const remove = async () => {
+    await row(page, 'Cajun').getByRole('button', { name: 'More about Cajun' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await row(page, 'Cajun').waitFor({ state: 'detached' })
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Cajun').waitFor()
+  await remove()
+  // Leaving the page sends what is still waiting.
+  await page.goto('/admin/analytics')
+  await page.goto('/admin/genres')
+  await row(page, 'Folk').waitFor()
+  await expect.poll(() => row(page, 'Cajun').count(), soon).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('shows the second of two people what the first one changed', async () => {
+  const one = await visitAs(browser, admin, '/admin/genres')
+  await make(one.page, 'Duel')
+  await row(one.page, 'Duel').getByRole('link').click()
+  await sheet(one.page).getByLabel('Name').fill('Duel of mine')
+  const other = await visitAs(browser, admin, one.page.url())
+  await sheet(other.page).getByLabel('Name').fill('Duel of theirs')
+  await sheet(other.page).getByRole('button', { name: 'Save changes' }).click()
+  await sheet(other.page).waitFor({ state: 'detached' })
+  await sheet(one.page).getByRole('button', { name: 'Save changes' }).click()
+  const conflict = one.page.getByRole('alert')
+  await conflict.getByRole('cell', { name: 'Duel of theirs' }).waitFor()
+  await conflict.getByRole('cell', { name: 'Duel of mine' }).waitFor()
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await row(one.page, 'Duel of mine').waitFor()
+  await other.context.close()
+  await one.context.close()
+})
+
+it('selects over pages and works on many at once; sorts by a press on a title; exports', async () => {
+  const { page, context } = await visitAs(browser, admin, '/admin/genres')
+  for (const name of ['Bulk one', 'Bulk two']) await make(page, name)
+  await page.getByRole('searchbox').fill('bulk ')
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(3)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Merge into' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Bulk one' }).click()
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Songs' }).click()
+  await page.getByRole('button', { name: 'Songs' }).click()
+  await page.waitForURL('**sort=-songs_count**')
+  expect(await page.getByRole('columnheader', { name: 'Songs' }).getAttribute('aria-sort')).toBe('descending')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('genres.csv')
+  await context.close()
+})
+
+it.each([true, false])('has nothing that axe finds, list, menu and sheet, dark %s', async (dark) => {
+  const { page, context } = await visitAs(browser, admin, '/admin/genres')
+  await page.evaluate((on) => localStorage.setItem('dark-theme', String(on)), dark)
+  await page.goto('/admin/genres?edit=1')
+  await sheet(page).getByLabel('Name').waitFor()
+  // Covers and colours that fade in are not at their contrast yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await context.close()
+})

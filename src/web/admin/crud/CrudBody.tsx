@@ -1,0 +1,70 @@
+import { ListX, Pencil, Trash2 } from 'lucide-react'
+import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { writeAsked } from './asked.ts'
+import { CrudTable as Table } from './CrudTable.tsx'
+import type { List } from './list.ts'
+import type { Column, CrudPageProps, RowOf } from './types.ts'
+
+interface CrudBodyProps<T extends CrudTable> {
+  page: CrudPageProps<T>
+  list: List<T>
+  columns: Column<RowOf<T>>[]
+  onRemove: (row: RowOf<T>) => void
+}
+
+const Empty = <T extends CrudTable>({ page: { words }, list }: Pick<CrudBodyProps<T>, 'page' | 'list'>) => {
+  const { t } = useTranslation()
+  const icon = <ListX aria-hidden="true" />
+  if (!list.narrowed) return <EmptyState icon={icon} title={words.empty} text={words.emptyHint} />
+  return (
+    <EmptyState icon={icon} title={t('Nothing found')} text={t('Try another word or fewer filters.')}>
+      <div className="mt-4">
+        <Button onClick={() => list.ask({ q: '', filters: {} })}>{t('Clear search and filters')}</Button>
+      </div>
+    </EmptyState>
+  )
+}
+
+/** The rows themselves, or what stands in their place. */
+export const CrudBody = <T extends CrudTable>({ page, list, columns, onRemove }: CrudBodyProps<T>) => {
+  const { t } = useTranslation()
+  const { name, fields = [], titleOf, words, bulk = [], writes = true, deletes = true } = page
+  const { asked, ask, answer, rows } = list
+  const opens = fields.length > 0
+  const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
+    const entries: MenuEntry[] = page.entries?.(row) ?? []
+    if (opens)
+      entries.unshift({ kind: 'item', label: t('Edit'), icon: Pencil, run: () => ask({ edit: row.id }) })
+    if (writes && deletes)
+      entries.push(
+        { kind: 'line' },
+        { kind: 'item', label: t('Delete'), icon: Trash2, run: () => onRemove(row) },
+      )
+    toggleMenu({ of: `${name} ${row.id}`, label: titleOf(row), entries, anchor })
+  }
+  if (answer.isError && !answer.data)
+    return <LoadError error={answer.error} retry={() => void answer.refetch()} />
+  if (rows?.length === 0) return <Empty page={page} list={list} />
+  return (
+    <div className="crud-scroll">
+      <Table
+        label={words.search}
+        columns={columns}
+        rows={rows}
+        expected={12}
+        titleOf={titleOf}
+        sort={list.sort}
+        onSort={(sort) => ask({ sort })}
+        selection={writes && (deletes || bulk.length > 0) ? list.selection : null}
+        addressOf={opens ? (id) => writeAsked({ ...asked, edit: id }) : null}
+        openMenu={opens || page.entries ? openMenu : null}
+        open={typeof asked.edit === 'number' ? asked.edit : null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { CrudBody } from './CrudBody.tsx'
+import { CrudHead } from './CrudHead.tsx'
+import { CrudTools } from './CrudTools.tsx'
+import { useColumns } from './columns.ts'
+import { ItemSheet } from './ItemSheet.tsx'
+import { type List, PER_PAGE, useList } from './list.ts'
+import { Pager } from './Pager.tsx'
+import { removeRows } from './removing.ts'
+import type { CrudPageProps, ItemOf, RowOf } from './types.ts'
+import './crud.css'
+
+interface PartProps<T extends CrudTable> {
+  page: CrudPageProps<T>
+  list: List<T>
+  onRemove: (row: RowOf<T> | ItemOf<T>) => void
+}
+
+const Foot = <T extends CrudTable>({ page: { of, bulk = [], deletes = true }, list }: PartProps<T>) => {
+  const { answer, rows, selection, selectAll, ask } = list
+  const meta = answer.data?.meta
+  if (!meta || !rows || rows.length === 0) return null
+  const { page, last_page = 1, total = 0 } = meta
+  return (
+    <footer className="crud-foot">
+      {selection.ids.size > 0 && (
+        <BulkBar
+          of={of}
+          ids={selection.ids}
+          actions={bulk}
+          deletes={deletes}
+          total={total}
+          selectAll={selectAll}
+          clear={selection.clear}
+        />
+      )}
+      <Pager
+        page={page}
+        last={last_page}
+        perPage={PER_PAGE}
+        total={total}
+        onPage={(wanted) => ask({ page: wanted })}
+      />
+    </footer>
+  )
+}
+
+const Sheet = <T extends CrudTable>({ page, list, onRemove }: PartProps<T>) => {
+  const { fields = [], fresh, writes = true, deletes = true } = page
+  const { asked, ask, ids } = list
+  const { edit } = asked
+  if (edit === null || fields.length === 0 || (edit === 'new' && !fresh)) return null
+  const at = edit === 'new' ? -1 : ids.indexOf(edit)
+  const close = () => ask({ edit: null })
+  const remove = (item: ItemOf<T>) => {
+    close()
+    onRemove(item)
+  }
+  return (
+    <ItemSheet
+      page={page}
+      edit={edit}
+      fields={fields}
+      fresh={fresh}
+      writes={writes}
+      onClose={close}
+      onRemove={deletes ? remove : null}
+      neighbours={{ before: ids[at - 1], behind: at < 0 ? undefined : ids[at + 1] }}
+      onMove={(id) => ask({ edit: id }, { replace: true })}
+    />
+  )
+}
+
+/**
+ * One list page of the back office: search, filters, sorts, pages, columns, selection with bulk work, export, and the
+ * side sheet that makes, changes and deletes. Its state stands in the address. What no other page needs belongs into a
+ * page of its own, not into here.
+ */
+export const CrudPage = <T extends CrudTable>(page: CrudPageProps<T>) => {
+  const list = useList(page)
+  const columns = useColumns(page.name, page.columns)
+  const parts = {
+    page,
+    list,
+    onRemove: (row: RowOf<T> | ItemOf<T>) => removeRows(page.of, [row.id], page.titleOf(row)),
+  }
+  return (
+    <div className="crud">
+      <CrudHead page={page} list={list} />
+      <CrudTools
+        searchLabel={page.words.search}
+        asked={list.asked}
+        ask={list.ask}
+        filters={page.filters ?? []}
+        columns={columns.choices}
+        onColumn={columns.toggle}
+      />
+      <CrudBody {...parts} columns={columns.shown} />
+      <Foot {...parts} />
+      <Sheet {...parts} />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { notify } from '../../ui/notices.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Conflict } from './Conflict.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { useSheetForm } from './sheet-form.ts'
+import type { CrudPageProps, Field, ItemOf } from './types.ts'
+import type { Values } from './values.ts'
+import './sheet.css'
+
+interface SheetProps<T extends CrudTable> {
+  page: CrudPageProps<T>
+  edit: number | 'new'
+  fields: Field[]
+  fresh: Values | undefined
+  writes: boolean
+  onClose: () => void
+  onRemove: ((item: ItemOf<T>) => void) | null
+  /** The rows before and behind it on the page. */
+  neighbours: { before: number | undefined; behind: number | undefined }
+  onMove: (id: number) => void
+}
+
+/** Asks before what was typed is lost, whichever way the sheet is left. */
+const useLeaveGuard = (dirty: boolean): { letGo: () => void } => {
+  const { t } = useTranslation()
+  const free = useRef(false)
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!dirty || free.current) return false
+      const leave = await confirm({
+        title: t('Discard your changes?'),
+        yes: t('Discard'),
+        no: t('Go on editing'),
+        danger: true,
+      })
+      return leave !== true
+    },
+    enableBeforeUnload: () => dirty && !free.current,
+  })
+  return {
+    letGo: () => {
+      free.current = true
+    },
+  }
+}
+
+/** Ctrl or Cmd S saves, wherever the focus is. */
+const useSaveKey = (save: (event: KeyboardEvent) => void): void => {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') latest.current(event)
+    }
+    document.addEventListener('keydown', down)
+    return () => document.removeEventListener('keydown', down)
+  }, [])
+}
+
+interface FormProps<T extends CrudTable> extends SheetProps<T> {
+  item: Values
+}
+
+const Form = <T extends CrudTable>({ item, ...props }: FormProps<T>) => {
+  const { page, edit, writes, onClose, onRemove } = props
+  const { of, words, titleOf, before, after } = page
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const sending = useRef(0)
+  const isNew = edit === 'new'
+  const fields = props.fields.filter(({ only }) => !only || only === (isNew ? 'new' : 'change'))
+  const known = isNew ? null : (item as ItemOf<T>)
+  const title = known ? titleOf(known) : ''
+  const form = useSheetForm({
+    fields,
+    item,
+    schema: isNew ? of.create.body : of.change.body,
+    send: (body) => (isNew ? createItem(of, body as never) : changeItem(of, edit, body as never)),
+    reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
+    saved: () => {
+      guard.letGo()
+      notify({ type: 'success', title: isNew ? t('Created') : t('Saved'), text: title })
+      onClose()
+    },
+  })
+  const guard = useLeaveGuard(form.dirty)
+  const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
+    event.preventDefault()
+    if (form.dirty && !form.busy && sending.current === 0) form.save()
+  }
+  useSaveKey(submit)
+  const inputOf = (field: Field): ReactNode => (
+    <div key={field.name} className={field.half ? 'sheet-half' : 'sheet-whole'}>
+      <FieldInput
+        field={field}
+        title={title}
+        value={form.values[field.name]}
+        error={form.errors[field.name]}
+        onChange={(value) => form.set(field.name, value)}
+        onBusy={(busy) => {
+          sending.current += busy ? 1 : -1
+        }}
+      />
+    </div>
+  )
+  return (
+    <form className="sheet-form" noValidate onSubmit={submit}>
+      <fieldset className="sheet-body" disabled={!writes || form.busy}>
+        {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
+        {known && before?.(known)}
+        <div className="sheet-fields">{fields.map(inputOf)}</div>
+        {known && after?.(known)}
+      </fieldset>
+      {writes && (
+        <footer className="sheet-foot">
+          {known && onRemove && (
+            <button
+              type="button"
+              className="btn ghost danger-text"
+              onClick={() => {
+                guard.letGo()
+                onRemove(known)
+              }}
+            >
+              <Trash2 className="s18" aria-hidden="true" />
+              {t('Delete')}
+            </button>
+          )}
+          <span className="flex-1" />
+          <button type="button" className="btn ghost" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <Button look="primary" type="submit" disabled={!form.dirty || form.busy}>
+            {isNew ? (words.fresh ?? t('Create')) : t('Save changes')}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+const Waiting = () => (
+  <div className="sheet-body">
+    <div className="sheet-fields">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="sheet-whole grid gap-2">
+          <Skeleton width={80} height={14} />
+          <Skeleton width="100%" height={48} />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+const Known = <T extends CrudTable>(props: SheetProps<T> & { edit: number }) => {
+  const { data, error, refetch } = useQuery(crudItemQuery(props.page.of, props.edit))
+  if (data) return <Form {...props} item={data as Values} />
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Waiting />
+}
+
+/** One item beside its list: to look at, to change, or to make. The list stays at hand. */
+export const ItemSheet = <T extends CrudTable>(props: SheetProps<T>) => {
+  const { t } = useTranslation()
+  const { page, edit, neighbours, onMove, onClose } = props
+  const { words } = page
+  const { before, behind } = neighbours
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root
+      open
+      modal={false}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup className="sheet" ref={popup} initialFocus={popup}>
+          <header className="sheet-head">
+            <Dialog.Title className="h16 flex-1">
+              {edit === 'new' ? (words.fresh ?? t('New')) : words.edit}
+            </Dialog.Title>
+            {edit !== 'new' && (
+              <>
+                <IconButton
+                  label={t('Previous')}
+                  disabled={before === undefined}
+                  onClick={() => before !== undefined && onMove(before)}
+                >
+                  <ChevronUp aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('Next')}
+                  disabled={behind === undefined}
+                  onClick={() => behind !== undefined && onMove(behind)}
+                >
+                  <ChevronDown aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+            <IconButton label={t('Close')} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          {edit === 'new' ? (
+            <Form {...props} item={props.fresh ?? {}} />
+          ) : (
+            <Known key={edit} {...props} edit={edit} />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+/** The numbers to show: the first, the last, those around the present one; null is a gap. */
+export const pagesAround = (page: number, last: number): (number | null)[] => {
+  const wanted = new Set([1, last, page - 1, page, page + 1].filter((one) => one >= 1 && one <= last))
+  if (page <= 2) for (const one of [2, 3]) if (one <= last) wanted.add(one)
+  const shown = [...wanted].sort((one, other) => one - other)
+  return shown.flatMap((one, place) => {
+    const before = shown[place - 1]
+    if (before === undefined || one === before + 1) return [one]
+    return one === before + 2 ? [one - 1, one] : [null, one]
+  })
+}
+
+interface PagerProps {
+  page: number
+  last: number
+  perPage: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+export const Pager = ({ page, last, perPage, total, onPage }: PagerProps) => {
+  const { t } = useTranslation()
+  const from = formatNumber((page - 1) * perPage + 1)
+  const to = formatNumber(Math.min(page * perPage, total))
+  return (
+    <nav className="crud-pager" aria-label={t('Pages')}>
+      <span className="num text-muted">
+        {t('{from}–{to} of {total}', { from, to, total: formatNumber(total) })}
+      </span>
+      {last > 1 && (
+        <>
+          <IconButton
+            size="sm"
+            label={t('Previous page')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft className="s18 flip" aria-hidden="true" />
+          </IconButton>
+          {pagesAround(page, last).map((one, place) =>
+            one === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: there is one gap on each side at most
+              <span key={`gap ${place}`} className="crud-gap" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                className="crud-page num"
+                aria-label={t('Page {page}', { page: formatNumber(one) })}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => onPage(one)}
+              >
+                {formatNumber(one)}
+              </button>
+            ),
+          )}
+          <IconButton
+            size="sm"
+            label={t('Next page')}
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight className="s18 flip" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { crudPageQuery, matchingIds } from '../../api/crud.ts'
+import { showError } from '../../api/errors.ts'
+import { queryOf, useAsked } from './asked.ts'
+import { leavingKey, useLeaving } from './removing.ts'
+import { useSelection } from './selection.ts'
+import type { CrudPageProps, RowOf } from './types.ts'
+
+export const PER_PAGE = 50
+
+/** The rows that a list page shows now, what they are narrowed to and what is selected of them. */
+export const useList = <T extends CrudTable>({ of, filters = [] }: CrudPageProps<T>) => {
+  const names = filters.map((filter) => filter.name).join()
+  const filterNames = useMemo(() => (names ? names.split(',') : []), [names])
+  const { asked, ask } = useAsked(filterNames)
+  const { page, ...narrowing } = queryOf(asked)
+  const answer = useQuery(crudPageQuery(of, { ...narrowing, page, per_page: PER_PAGE } as never))
+  const leaving = useLeaving((state) => state.ids)
+  const all = answer.data?.data as RowOf<T>[] | undefined
+  const rows = all?.filter(({ id }) => !leaving.has(leavingKey(of, id)))
+  const ids = rows?.map(({ id }) => id) ?? []
+  const selection = useSelection(ids)
+  const usualSort = useMemo(() => String(of.list.query.parse({}).sort), [of])
+  const selectAll = async (): Promise<void> => {
+    try {
+      const { sort: _, ...filter } = narrowing
+      selection.set(await matchingIds(of, filter as never))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return {
+    asked,
+    ask,
+    answer,
+    rows,
+    ids,
+    selection,
+    selectAll,
+    /** The query without its page: what an export has too. */
+    narrowing,
+    sort: asked.sort ?? usualSort,
+    narrowed: asked.q !== '' || Object.keys(asked.filters).length > 0,
+  }
+}
+
+export type List<T extends CrudTable> = ReturnType<typeof useList<T>>

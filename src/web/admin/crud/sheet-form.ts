@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { CallError } from '../../api/call.ts'
+import { showError } from '../../api/errors.ts'
+import { translate } from '../../i18n/i18n.ts'
+import { errorsOf } from '../../session/form.ts'
+import type { Field } from './types.ts'
+import { bodyOf, same, type Values, valuesOf } from './values.ts'
+
+type Errors = Record<string, string>
+
+/** A sheet somebody else was quicker than: what they made of the fields that differ now. */
+export interface Conflict {
+  item: Values & { version: string }
+  fields: Field[]
+  theirs: Values
+}
+
+interface SheetForm {
+  fields: readonly Field[]
+  /** The item as it was read, or the values that a new one begins with. */
+  item: Values
+  /** What the body has to be. */
+  schema: z.ZodMiniType
+  send: (body: Values) => Promise<unknown>
+  /** Reads the item again when it has changed meanwhile. */
+  reread: () => Promise<Values & { version: string }>
+  saved: () => void
+}
+
+/** The fields of a side sheet: their values, what is wrong with them, and what becomes of them. */
+export const useSheetForm = ({ fields, item, schema, send, reread, saved }: SheetForm) => {
+  const [base, setBase] = useState(item)
+  const [values, setValues] = useState(() => valuesOf(fields, item))
+  const [errors, setErrors] = useState<Errors>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [busy, setBusy] = useState(false)
+  const before = valuesOf(fields, base)
+  const changed = fields.filter((field) => !same(field, values[field.name], before[field.name]))
+  const dirty = changed.length > 0
+
+  // An item that changed elsewhere shows as it is now, unless somebody is at work on it.
+  useEffect(() => {
+    if (dirty || item.version === base.version) return
+    setBase(item)
+    setValues(valuesOf(fields, item))
+  }, [item, base.version, dirty, fields])
+
+  const set = (name: string, value: unknown): void => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _, ...rest }) => rest)
+  }
+  const facing = async (): Promise<void> => {
+    const now = await reread()
+    const theirs = valuesOf(fields, now)
+    const differing = fields.filter((field) => !same(field, theirs[field.name], before[field.name]))
+    setConflict({ item: now, fields: differing, theirs })
+  }
+  const refused = async (error: unknown): Promise<void> => {
+    if (error instanceof CallError && error.status === 409) return facing().catch(showError)
+    if (error instanceof CallError && error.body.errors) {
+      const texts = Object.entries(error.body.errors)
+      setErrors(
+        Object.fromEntries(texts.map(([name, all]) => [name, all.map((one) => translate(one)).join(' ')])),
+      )
+    }
+    showError(error)
+  }
+  const save = async (version = base.version): Promise<void> => {
+    const body = { ...(version !== undefined && { version }), ...bodyOf(fields, values) }
+    const wrong = errorsOf(schema as never, body as never) as Errors
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await send(body)
+      saved()
+    } catch (error) {
+      await refused(error)
+    }
+    setBusy(false)
+  }
+  /** Ends a conflict: with the values of the other one, or with one's own over them. */
+  const settle = (keep: 'mine' | 'theirs'): void => {
+    if (!conflict) return
+    setBase(conflict.item)
+    setConflict(null)
+    if (keep === 'theirs') setValues(conflict.theirs)
+    else void save(conflict.item.version)
+  }
+  return { values, errors, dirty, busy, conflict, set, save: () => void save(), settle }
+}

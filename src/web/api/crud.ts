@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type BulkRun, bulkRuns, type CrudTable } from '../../contract/admin/crud.ts'
+import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import { addressOf, call } from './call.ts'
+import { queryClient } from './client.ts'
+import { saveFile } from './download.ts'
+import { keyOf } from './read.ts'
+
+/** Milliseconds between two looks at a bulk run. */
+const LOOK = 500
+
+/** One page of a list; the page before it stays on screen until it is there. */
+export const crudPageQuery = <T extends CrudTable>(of: T, query: Partial<QueryOf<T['list']>>) => {
+  const input = { query } as CallInput<T['list']>
+  return queryOptions({
+    queryKey: keyOf(of.list as T['list'], input),
+    queryFn: ({ signal }) => call(of.list as T['list'], input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** One item with its version, always as it is now. */
+export const crudItemQuery = <T extends CrudTable>(of: T, id: number) => {
+  const input = { params: { id } } as CallInput<T['get']>
+  return queryOptions({
+    queryKey: keyOf(of.get as T['get'], input),
+    queryFn: ({ signal }) => call(of.get as T['get'], input, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+// What is changed here shows in lists of the catalogue too.
+const changed = (): Promise<void> => queryClient.invalidateQueries()
+
+/** Makes one. Throws `CallError`. */
+export const createItem = async <T extends CrudTable>(of: T, body: BodyOf<T['create']>) => {
+  const made = (await call(of.create, { body } as never)) as ReplyOf<T['create']>
+  await changed()
+  return made
+}
+
+/** Changes one; the body has the version that it was made from. Throws `CallError`. */
+export const changeItem = async <T extends CrudTable>(of: T, id: number, body: BodyOf<T['change']>) => {
+  const made = (await call(of.change, { params: { id }, body } as never)) as ReplyOf<T['change']>
+  await changed()
+  return made
+}
+
+/** Does the same with many. Throws `CallError`. */
+export const bulkItems = async <T extends CrudTable>(of: T, body: BodyOf<T['bulk']>, keepalive = false) => {
+  const answer = await call(of.bulk, { body } as never, { keepalive })
+  await changed()
+  return answer as ReplyOf<CrudTable['bulk']>
+}
+
+/** The ids of everything that a list shows on all of its pages. Throws `CallError`. */
+export const matchingIds = <T extends CrudTable>(
+  of: T,
+  query: Partial<QueryOf<T['ids']>>,
+): Promise<number[]> => call(of.ids, { query } as never)
+
+/** Saves what a list shows as a CSV file. Throws `CallError`. */
+export const saveCsv = <T extends CrudTable>(
+  of: T,
+  name: string,
+  query: Record<string, unknown>,
+): Promise<void> =>
+  saveFile(
+    addressOf({ ...of.list, path: `${of.list.path}/export` } as never, { query } as never),
+    `${name}.csv`,
+  )
+
+/** Looks at a bulk run until it is over. Throws `CallError`. */
+export const followRun = async (id: string, onProgress: (run: BulkRun) => void): Promise<BulkRun> => {
+  for (;;) {
+    const run = await call(bulkRuns.get, { params: { id } })
+    onProgress(run)
+    if (run.finished) {
+      await changed()
+      return run
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK))
+  }
+}
