@@ -136,27 +136,6 @@ it('offers to install the app once the browser does', async () => {
   await context.close()
 })
 
-it('asks in a dialog of 286 px; Escape says no, Enter says yes', async () => {
-  const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
-    data: { id: number }[]
-  }
-  const path = `/song/${data[0]?.id}`
-  const { page, context } = await visit(browser, path)
-  const ask = () => page.locator('main').getByRole('button', { name: 'Like' }).first().click()
-  const dialog = page.getByRole('alertdialog', { name: 'You need to login to your account' })
-  await ask()
-  await dialog.waitFor()
-  expect(await dialog.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(286)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => dialog.count(), PATIENCE).toBe(0)
-  expect(new URL(page.url()).pathname).toBe(path)
-  await ask()
-  await dialog.waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/login')
-  await context.close()
-})
-
 it('says plainly that it did not start, and why in the console', async () => {
   for (const broken of ['root', 'script'] as const) {
     const { page, context, complaints } = await visit(browser, 'about:blank', { serviceWorkers: 'block' })

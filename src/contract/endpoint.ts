@@ -6,10 +6,10 @@ type Schema = z.ZodMiniType
 
 /**
  * Who may call. `optional` becomes `user` while the setting `requireAuth` is on;
- * `signed` means that the URL itself carries the proof. A permission's name lets admins
- * and roles with that permission in.
+ * `signed` means that the URL itself carries the proof. `admin` lets administrators in alone, a permission's name
+ * also roles with that permission.
  */
-export type Access = 'public' | 'optional' | 'user' | 'artist' | 'signed' | Permission
+export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'signed' | Permission
 
 type Success = 200 | 201 | 202
 

@@ -5,6 +5,7 @@ import { bulkRunRoutes, mountCrud } from './crud/mount-crud.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -83,6 +84,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   contactRoutes(http, on)
   reportsRoutes(http, on)
   playingRoutes(http, on)
+  analyticsRoutes(http, on)
   mediaRoutes(http, on)
   downloadsRoutes(http, on)
   coversRoutes(http, on)

@@ -34,9 +34,17 @@ const program = new Command('tonearm')
 const { importingCommands } = await import('./features/importing/importing.cli.ts')
 const { sessionCommands } = await import('./features/session/session.cli.ts')
 const { operationsCommands } = await import('./features/operations/operations.cli.ts')
+const { backupsCommands } = await import('./features/backups/backups.cli.ts')
 const { themeCommands } = await import('./features/loading/themes.cli.ts')
 const { demoCommands } = await import('./features/demo/demo.cli.ts')
-for (const add of [importingCommands, sessionCommands, operationsCommands, themeCommands, demoCommands])
+for (const add of [
+  importingCommands,
+  sessionCommands,
+  operationsCommands,
+  backupsCommands,
+  themeCommands,
+  demoCommands,
+])
   add(program, withPlatform)
 
 try {

@@ -63,7 +63,8 @@ export const openPlatform = async (
       await channel.close()
       await database.close()
     }
-    return { platform: { env, db: database.db, storage, queue, channel, mail, log, settings }, close }
+    const { db, connect } = database
+    return { platform: { env, db, connect, storage, queue, channel, mail, log, settings }, close }
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../contract/settings.ts'
 import type { Database } from './db/schema.ts'
@@ -12,6 +13,8 @@ import type { Channel } from './realtime/channel.ts'
 export interface Platform {
   env: Env
   db: Kysely<Database>
+  /** A database connection outside the pool, for what holds one for long; its user ends it. */
+  connect: () => Promise<Client>
   storage: Storage
   queue: Queue
   channel: Channel

@@ -1,5 +1,7 @@
 import { adminResources } from './admin-resources.ts'
 import { workBulk } from './crud/bulk.ts'
+import { foldNotes, forgetOld } from './features/analytics/folding.service.ts'
+import { measureFiles } from './features/analytics/measuring.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
@@ -22,7 +24,14 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
   })
-  await on.queue.work('clean-up', () => cleanUp(on))
+  await on.queue.work('fold-analytics', async (_, signal) => {
+    await measureFiles(on, signal)
+    await foldNotes(on, signal)
+  })
+  await on.queue.work('clean-up', async () => {
+    await cleanUp(on)
+    await forgetOld(on)
+  })
   // Not waited for: the server answers meanwhile.
   seedDemo(on).catch((error: unknown) =>
     on.log.error({ err: error }, 'the demo catalogue could not be added'),

@@ -53,6 +53,18 @@ export type PoolSettings = {
   log: (line: string) => void
 }
 
+// Times inside json are written by the server, in the session's zone.
+const OPTIONS = '-c timezone=UTC -c datestyle=ISO'
+
+/** A connection of its own. Its values read as the driver has them. */
+export async function connectTo(connectionString: string, application_name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name, keepAlive: true, options: OPTIONS })
+  // What is under way fails by itself; unheard, a connection lost while idle would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
 /** A pool whose values read as replies carry them: int8 as number, times as ISO 8601 UTC text, numeric as text. */
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
@@ -64,8 +76,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     statement_timeout: settings.statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    // Times inside json are written by the server, in the session's zone.
-    options: '-c timezone=UTC -c datestyle=ISO',
+    options: OPTIONS,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format)) as typeof getTypeParser,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import type { Env } from '../env.ts'
-import { createPool } from './connection.ts'
+import { connectTo, createPool } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { checkExternal } from './external.ts'
 import { withPreparedStatements } from './prepared.ts'
@@ -14,6 +14,8 @@ export type OpenDatabase = {
   /** Connection string, for clients of their own (the job queue, LISTEN). */
   url: string
   kind: 'embedded' | 'external'
+  /** A connection outside the pool, for what holds one for long; its user ends it. */
+  connect(): Promise<Client>
   /** Ends the pool, and the embedded database with it when nobody else uses it. Never throws, ends within 10 s. */
   close(): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function openDatabase(
     pool,
     url,
     kind: embedded ? 'embedded' : 'external',
+    connect: () => connectTo(url, `tonearm ${role}`),
     close: () => (closing ??= close()),
   }
 }

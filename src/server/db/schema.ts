@@ -15,6 +15,7 @@ import type {
   UserRoleTable,
   UserTable,
 } from './tables-accounts.ts'
+import type { AnalyticsHoursTable, AnalyticsOutboxTable } from './tables-analytics.ts'
 import type { AuditLogTable, BulkRunTable } from './tables-back-office.ts'
 import type {
   AlbumTable,
@@ -80,4 +81,6 @@ export interface Database {
   reports: ReportTable
   audit_log: AuditLogTable
   bulk_runs: BulkRunTable
+  analytics_outbox: AnalyticsOutboxTable
+  analytics_hours: AnalyticsHoursTable
 }

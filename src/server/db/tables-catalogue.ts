@@ -8,6 +8,8 @@ export interface CoverTable {
   color: string
   width: number
   height: number
+  /** Bytes of its files in all sizes; null until somebody looked. */
+  size: Generated<number | null>
 }
 
 export interface ArtistTable {
@@ -97,6 +99,8 @@ export interface MediaTable {
   attempts: Generated<number>
   /** kbit/s of the packaged renditions. */
   renditions: Generated<number[]>
+  /** Bytes of its package; null until somebody looked. */
+  packaged_size: Generated<number | null>
   loudness_lufs: number | null
   peak_dbtp: number | null
   waveform: Buffer | null

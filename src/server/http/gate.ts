@@ -6,7 +6,7 @@ import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Database } from '../db/schema.ts'
 import { fail } from './fail.ts'
 import type { Limits } from './limits.ts'
-import { may, type Viewer } from './viewer.ts'
+import { isAdmin, may, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,7 @@ export const admit = async (gate: Gate, e: Endpoint, request: FastifyRequest): P
   if (token !== null && viewer === null && e.access !== 'public') fail('unauthenticated')
   if (viewer === null && needsUser(e.access, settings)) fail('unauthenticated')
   if (e.access === 'artist' && !viewer?.roles.includes('artist')) fail('forbidden')
+  if (e.access === 'admin' && !isAdmin(viewer)) fail('forbidden')
   if (isPermission(e.access) && !may(viewer, e.access)) fail('forbidden')
   if (gate.preview && e.method !== 'GET' && !e.preview) fail('demo')
   return viewer

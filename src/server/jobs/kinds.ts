@@ -14,6 +14,8 @@ export interface JobData {
   bulk: { run_id: string }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
+  /** Brings the figures of analytics up to now. */
+  'fold-analytics': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
@@ -48,8 +50,16 @@ export const jobs = {
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 20, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
+  'fold-analytics': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
 /** When recurring kinds run, as cron lines in UTC. */
-export const schedule = { 'close-plays': '* * * * *', 'clean-up': '17 * * * *' } as const
+export const schedule = {
+  'close-plays': '* * * * *',
+  'fold-analytics': '* * * * *',
+  'clean-up': '17 * * * *',
+} as const

@@ -71,7 +71,7 @@ export const startServer = async (
   }
 }
 
-/** A run of the command line; `kill` ends it without a word. */
+/** A run of the command line; `kill` ends it, without a word unless told otherwise. */
 export const startTool = (dataDir: string, args: string[], variables: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, TONEARM_DATA: dataDir, ...variables },
@@ -85,6 +85,6 @@ export const startTool = (dataDir: string, args: string[], variables: Record<str
       await gone(child)
       return { code: child.exitCode, output }
     },
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => child.kill(signal),
   }
 }

@@ -4,12 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
 import { bodyOf, type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts'
+import { secondFactor } from '../../contract/second-factor.ts'
 import { startMessages } from '../i18n/i18n.ts'
+import { enterBy, login } from '../session/session.ts'
 import { currentToken, setToken } from '../session/token.ts'
 import { useNotices } from '../ui/notices.ts'
 import { call } from './call.ts'
+import { downloadSong } from './download.ts'
 import { showError } from './errors.ts'
 
+const realFetch = fetch
 const thing = endpoint({ method: 'POST', path: '/things', access: 'user', summary: '', reply: z.object({}) })
 
 let server: Server
@@ -30,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   setToken(null)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
@@ -86,6 +91,29 @@ test('a dead token ends the session once, however many calls it had', async () =
   expect(shown()).toEqual([relogin])
   expect(currentToken()).toBeNull()
   expect(asked).toBe(4)
+})
+
+test.each([{}, { message: 'Welcome' }, { access_token: null }, 'in'])(
+  'a log-in that answers %j, without a token, leaves everybody out',
+  async (body) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    answer = { status: 200, body }
+    await login({ email: 'ines@example.org', password: 'secret' }).catch(showError)
+    await enterBy(call(secondFactor.logIn, { body: { challenge: 'of now', code: '123456' } })).catch(
+      showError,
+    )
+    const words = ['error', 'Error', 'Authentification failed try again!']
+    expect(shown()).toEqual([words, words])
+    expect(currentToken()).toBeNull()
+  },
+)
+
+test('a download that is not allowed is told in the words of the refusal', async () => {
+  fail('forbidden', 'You can not download this file.')
+  expect(answer.status).toBe(403)
+  vi.stubGlobal('fetch', (path: string) => realFetch(new URL(path, location.origin)))
+  await downloadSong(7).catch(showError)
+  expect(shown()).toEqual([['error', 'Error', 'You can not download this file.']])
 })
 
 test('of several marks the first row of the catalogue counts', async () => {

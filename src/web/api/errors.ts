@@ -36,6 +36,9 @@ export const wordsOf = (body: ErrorBody): Words => {
   return { ...error, text: translate('Something went wrong') }
 }
 
+/** A log-in answer that holds no token. */
+export class LoginFailed extends Error {}
+
 /**
  * Ends the session whose token the server refused. Many calls may learn of it at once: the first one shows
  * the notice. True when the error was of this kind.
@@ -53,6 +56,10 @@ export const showError = (error: unknown): void => {
     notify(wordsOf(error.body))
     return
   }
-  console.error(error)
-  notify({ type: 'error', title: translate('Error'), text: translate('Something went wrong') })
+  if (!(error instanceof LoginFailed)) console.error(error)
+  const text =
+    error instanceof LoginFailed
+      ? translate('Authentification failed try again!')
+      : translate('Something went wrong')
+  notify({ type: 'error', title: translate('Error'), text })
 }

@@ -49,10 +49,15 @@ export const guardRoute = async (
 export const askBeforeLogin = (router: AnyRouter): (() => void) =>
   router.history.block({
     enableBeforeUnload: false,
-    blockerFn: async ({ nextLocation }: { nextLocation: HistoryLocation }) => {
+    blockerFn: async ({ nextLocation, action }: { nextLocation: HistoryLocation; action: string }) => {
       const matches = router.matchRoutes(router.parseLocation(nextLocation)) as Matches
       if (judge(await visitTo(pageOf(matches))).ask !== 'login') return false
-      if (await askToLogin(nextLocation.href)) void router.navigate({ to: LOGIN })
+      if (await askToLogin(nextLocation.href)) {
+        const go = () => void router.navigate({ to: LOGIN })
+        // A step back or forward is undone first, or the pages around this one would be lost.
+        if (action === 'PUSH' || action === 'REPLACE') go()
+        else window.addEventListener('popstate', go, { once: true })
+      }
       return true
     },
   })

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import { session, type User } from '../../contract/session.ts'
 import { CallError, call } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
-import { endRefusedSession } from '../api/errors.ts'
+import { endRefusedSession, LoginFailed } from '../api/errors.ts'
 import { purgeReads } from '../api/kept-reads.ts'
 import { happened } from './happenings.ts'
 import { currentToken, setToken, useToken } from './token.ts'
@@ -46,9 +46,6 @@ export const watchToken = (): (() => void) =>
     void loadUser()
   })
 
-/** A login answer that holds no token. */
-export class LoginFailed extends Error {}
-
 type Entrance = { access_token: string }
 
 // The answer of a log-in is held against the contract; one without token fails there with a good status.
@@ -71,7 +68,7 @@ const logInWith = async (entrance: Entrance): Promise<User | null> => {
 
 /**
  * Logs in: stores the token, then loads the account. Answers the challenge of the second factor where one is on, else
- * null. Throws `CallError` or `LoginFailed`.
+ * null. Throws `CallError`, or `LoginFailed` for an answer without token.
  */
 export const login = async (body: BodyOf<typeof session.login>): Promise<string | null> => {
   const reply = await answerOf(call(session.login, { body }))

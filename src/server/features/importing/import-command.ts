@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import cliProgress from 'cli-progress'
+import { type Meter, meterOf } from '../../meter.ts'
 import type { Platform } from '../../platform.ts'
 import { ffmpegOf, resumePackaging } from '../processing/processing.service.ts'
 import { findUserByEmail } from '../session/accounts.service.ts'
@@ -10,40 +10,6 @@ export interface Given {
   owner?: string
   wait?: boolean
   inPlace?: boolean
-}
-
-/** A bar on a terminal, a line every tenth elsewhere. */
-interface Meter {
-  set: (done: number) => void
-  say: (line: string) => void
-  end: () => void
-}
-
-const meterOf = (what: string, total: number): Meter => {
-  if (process.stdout.isTTY) {
-    const bar = new cliProgress.SingleBar({
-      format: `${what} {bar} {value}/{total}  {eta_formatted} left`,
-      hideCursor: true,
-      clearOnComplete: false,
-    })
-    bar.start(total, 0)
-    return {
-      set: (done) => bar.update(done),
-      // The bar's line is written over, then drawn again below.
-      say: (line) => process.stdout.write(`\r\u001b[K${line}\n`),
-      end: () => bar.stop(),
-    }
-  }
-  let told = 0
-  return {
-    set: (done) => {
-      const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
-      if (tenth > told) console.log(`${what}: ${done} of ${total}`)
-      told = Math.max(told, tenth)
-    },
-    say: (line) => console.log(line),
-    end: () => undefined,
-  }
 }
 
 const seen = (report: ImportReport): number =>

@@ -35,7 +35,7 @@ const GRACE = 600
 const BATCH = 500
 
 /** A visitor of one day, without keeping the address: the mark cannot be turned back and is another tomorrow. */
-const visitorMark = (secret: string, client: Call['client'], now: Date): Buffer =>
+export const visitorMark = (secret: string, client: Call['client'], now: Date): Buffer =>
   createHmac('sha256', secret)
     .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
     .digest()

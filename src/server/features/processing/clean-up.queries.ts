@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { FILES_LOCK } from '../../db/locks.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Db = Kysely<Database>
@@ -23,6 +24,13 @@ export const existingUploads = async (db: Db, ids: string[]): Promise<Set<string
     .where('id', '=', (e) => e.fn.any(e.val(ids)))
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Whether stored files may be removed until the transaction ends; not while a backup needs all that it has seen. */
+export const mayRemoveFiles = async (trx: Transaction<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock(${FILES_LOCK}) as may`.execute(trx)
+  return rows[0]?.may === true
 }
 
 export interface UnusedMedia {

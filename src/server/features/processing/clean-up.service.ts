@@ -16,6 +16,7 @@ import {
   existingUploads,
   holdUnused,
   knownHashes,
+  mayRemoveFiles,
   type UnusedMedia,
   unusedCovers,
   unusedMedia,
@@ -68,7 +69,7 @@ const removePartFiles = async (on: Platform, age: number): Promise<void> => {
 const removeMedia = async (on: Platform, all: UnusedMedia[]): Promise<void> => {
   for (const media of all) {
     await on.db.transaction().execute(async (trx) => {
-      if (!(await holdUnused(trx, media.id))) return
+      if (!(await mayRemoveFiles(trx)) || !(await holdUnused(trx, media.id))) return
       await on.storage.delete(originalKey(media))
       await on.storage.deletePrefix(packageKeys(media.hash).folder)
       await dropMedia(trx, media.id)
@@ -77,7 +78,9 @@ const removeMedia = async (on: Platform, all: UnusedMedia[]): Promise<void> => {
 }
 
 const removeCover = async (on: Platform, cover: { id: number; hash: string }): Promise<void> => {
-  const gone = await on.db.transaction().execute((trx) => dropCover(trx, cover.id))
+  const gone = await on.db
+    .transaction()
+    .execute(async (trx) => (await mayRemoveFiles(trx)) && dropCover(trx, cover.id))
   if (!gone) return
   for (const size of COVER_SIZES) await on.storage.delete(coverKey(cover.hash, size, 'webp'))
 }

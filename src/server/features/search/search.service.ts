@@ -2,9 +2,12 @@ import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { SearchItem, SearchTab, search } from '../../../contract/search.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import type { Asker } from '../../db/visible.ts'
+import type { Call } from '../../http/mount.ts'
 import { pageOf, windowOf } from '../../http/paging.ts'
+import { askerOf, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
+import { keepSearches } from '../analytics/searches.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { markLiked } from '../likes/marks.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
@@ -61,7 +64,7 @@ const totalsOf = (hits: Hit[]) => {
 }
 
 /** The best hit and up to eight of each type. */
-export const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<typeof search.all>> => {
+const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<typeof search.all>> => {
   const hits = await find(on, query, { types, offset: 0, end: EACH })
   const items = await itemsOf(on, asker, hits)
   const byName = new Map(
@@ -80,6 +83,17 @@ export const searchAll = async (on: On, asker: Asker, query: string): Promise<Re
     profiles: items.user,
     totals: totalsOf(hits),
   }
+}
+
+/** Searches everything for somebody and counts it. `stop` waits until all are counted. */
+export const countedSearch = (on: On & Pick<Platform, 'env'>) => {
+  const { note, stop } = keepSearches(on)
+  const search = async (viewer: Viewer | null, client: Call['client'], query: string) => {
+    const answer = await searchAll(on, askerOf(viewer), query)
+    note(viewer, client, query, answer.top !== null)
+    return answer
+  }
+  return { search, stop }
 }
 
 /** A page of the hits of one type, up to the thousandth. */

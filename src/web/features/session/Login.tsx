@@ -7,10 +7,9 @@ import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
 import { takePageLeft } from '../../session/gate.ts'
 import { passkeysOffered } from '../../session/offers.ts'
-import { LoginFailed, login } from '../../session/session.ts'
+import { login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIdle } from '../../ui/idle.ts'
-import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthPage, SocialPlace } from './AuthPage.tsx'
 
@@ -26,14 +25,8 @@ export const Login = () => {
   useTitle(t('Log in'))
   const enter = () => navigate({ to: takePageLeft(), replace: true })
   const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
-    try {
-      const asked = await login(fields)
-      if (asked !== null) return setChallenge(asked)
-    } catch (error) {
-      if (!(error instanceof LoginFailed)) throw error
-      notify({ type: 'error', title: t('Error'), text: t('Authentification failed try again!') })
-      return
-    }
+    const asked = await login(fields)
+    if (asked !== null) return setChallenge(asked)
     await enter()
   })
   const { appName, disableRegistration } = settings()

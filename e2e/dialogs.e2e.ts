@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { ask, demoAlbum, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 30_000 }
+const question = (page: Page) => page.getByRole('alertdialog')
+const widthOf = (page: Page) => question(page).evaluate((element) => (element as HTMLElement).offsetWidth)
+const closed = (page: Page) => expect.poll(() => question(page).count(), soon).toBe(0)
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+
+it('is 286 px wide; Escape and Cancel say no and lead back to where the focus was, Enter says yes', async () => {
+  const path = `/album/${(await demoAlbum()).id}`
+  for (const width of [1280, 390]) {
+    const { page, context } = await visit(browser, path, { width })
+    const like = page
+      .locator('main')
+      .getByRole('button', { name: /^(Like|Add .* to your likes)/ })
+      .first()
+    await like.waitFor()
+    const name = await like.getAttribute('aria-label')
+    const beg = async () => {
+      await like.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog', { name: 'You need to login to your account' }).waitFor()
+    }
+    await beg()
+    expect(await widthOf(page)).toBe(286)
+    await expect.poll(() => focused(page), soon).toBe('Login')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await expect.poll(() => focused(page), soon).toBe(name)
+    await beg()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await closed(page)
+    await expect.poll(() => focused(page), soon).toBe(name)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await beg()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await context.close()
+  }
+})
+
+it('asks for the password where something is lost: yes waits for one, Enter too', async () => {
+  const listener = await newListener('Yes Waits')
+  const { page, context } = await visitAs(browser, listener, '/account/settings')
+  const remove = page.getByRole('button', { name: 'Delete account' })
+  const beg = async () => {
+    await remove.click()
+    await question(page).getByLabel('Password').waitFor()
+  }
+  await beg()
+  expect(await widthOf(page)).toBe(286)
+  const yes = question(page).getByRole('button', { name: 'Delete account' })
+  await expect.poll(() => focused(page), soon).toBe('')
+  await page.keyboard.press('Enter')
+  expect([await yes.isDisabled(), await question(page).count()]).toEqual([true, 1])
+  await page.keyboard.type('x')
+  expect(await yes.isEnabled()).toBe(true)
+  await page.keyboard.press('Backspace')
+  expect(await yes.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await expect.poll(() => focused(page), soon).toBe('Delete account')
+
+  await beg()
+  await page.keyboard.type('a wrong one')
+  await page.keyboard.press('Enter')
+  await page.locator('.notice.error').waitFor()
+  expect((await ask('/user', listener)).status).toBe(200)
+
+  await beg()
+  await page.keyboard.type('correct horse battery')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await closed(page)
+  expect((await ask('/user', listener)).status).toBe(200)
+
+  await beg()
+  await page.keyboard.type('correct horse battery')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.href.startsWith(inject('url')) && url.pathname === '/home')
+  expect((await ask('/user', listener)).status).toBe(401)
+  await context.close()
+})

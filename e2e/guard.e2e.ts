@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { tonearm } from './server.ts'
+
+let browser: Browser
+let member: Listener
+let album: Awaited<ReturnType<typeof demoAlbum>>
+const soon = { timeout: 30_000 }
+
+const usual = {
+  enableLandingPage: '0',
+  disableRegistration: '0',
+  requireAuth: '0',
+  enableBrowse: '1',
+  enableUserUpload: '1',
+}
+/** Changes a setting and waits until pages are given it. */
+const set = async (key: keyof typeof usual, value: string): Promise<void> => {
+  tonearm(inject('dataDir'), 'settings', 'set', key, value)
+  const told = async () => {
+    const pairs = (await (await ask('/settings')).json()) as { key: string; value: string }[]
+    return pairs.find((pair) => pair.key === key)?.value
+  }
+  await expect.poll(told, soon).toBe(value)
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  album = await demoAlbum()
+  member = await newListener('Gwen Ward')
+})
+afterAll(async () => {
+  await browser.close()
+  for (const [key, value] of Object.entries(usual)) tonearm(inject('dataDir'), 'settings', 'set', key, value)
+})
+
+const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, soon).toBe(path)
+/** Loads an address afresh and answers where that ends. */
+const endOf = async (page: Page, path: string): Promise<string> => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return new URL(page.url()).pathname
+}
+const endsOf = async (page: Page, paths: string[]): Promise<string[]> => {
+  const ends = []
+  for (const path of paths) ends.push(await endOf(page, path))
+  return ends
+}
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'You need to login to your account' })
+const setToken = (page: Page, token: string | null) =>
+  page.evaluate((given) => {
+    if (given === null) localStorage.removeItem('token')
+    else localStorage.setItem('token', given)
+  }, token)
+
+it('leads visitors to the log-in, members past it, and both to what exists', async () => {
+  const visitor = await visit(browser, 'about:blank')
+  expect(
+    await endsOf(visitor.page, [
+      '/',
+      '/library/likes',
+      '/account/settings',
+      '/welcome',
+      '/browse',
+      '/register',
+    ]),
+  ).toEqual(['/home', '/login', '/login', '/login', '/browse', '/register'])
+  await visitor.context.close()
+
+  const view = await visitAs(browser, member, 'about:blank')
+  expect(
+    await endsOf(view.page, [
+      '/',
+      '/library/likes',
+      '/login',
+      '/register',
+      '/welcome',
+      '/library',
+      '/nowhere',
+    ]),
+  ).toEqual(['/home', '/library/likes', '/home', '/home', '/not-found', '/library/my-songs', '/nowhere'])
+  await view.context.close()
+})
+
+it('asks on the way back and forward to a page of one’s own: no stays, yes comes back after the log-in', async () => {
+  const { page, context } = await visitAs(browser, member, '/library/likes')
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await isAt(page, '/home')
+  await page.getByRole('link', { name: 'Recently played' }).first().click()
+  await isAt(page, '/library/recent')
+  await page.goBack()
+  await isAt(page, '/home')
+  const other = await context.newPage()
+  await other.goto('/home')
+  await setToken(other, null)
+  await page.getByRole('navigation', { name: 'Catalogue' }).waitFor()
+
+  const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? ''
+  for (const go of [() => page.goBack(), () => page.goForward()]) {
+    await go()
+    await question(page).waitFor()
+    await page.locator('h1', { hasText: title }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => question(page).count(), soon).toBe(0)
+    await isAt(page, '/home')
+  }
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Login' }).click()
+  await isAt(page, '/login')
+  await page.getByLabel('E-mail').fill('gwen.ward@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await isAt(page, '/library/likes')
+  await page.goBack()
+  await isAt(page, '/home')
+  await page.locator('h1', { hasText: title }).waitFor()
+  await context.close()
+})
+
+it('shows what is searched for instead of the empty search, by link too', async () => {
+  const { page, context } = await visit(browser, '/search/night/', { width: 390 })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await isAt(page, '/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+  await isAt(page, '/search/night/')
+  expect(await endOf(page, '/search')).toBe('/search')
+  await context.close()
+})
+
+it('ends the music outside of the player, and does not bring it back', async () => {
+  const { page, context } = await visit(browser, `/album/${album.id}`)
+  await page
+    .locator('#main')
+    .getByRole('button', { name: `Play ${album.title}`, exact: true })
+    .first()
+    .click()
+  await hearPast(page, 0.3)
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await isAt(page, '/home')
+  expect((await heard(page)).paused).toBe(false)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log in' }).click()
+  await isAt(page, '/login')
+  await expect.poll(async () => (await heard(page)).paused, soon).toBe(true)
+  await page.goBack()
+  await isAt(page, '/home')
+  const kept = () => page.evaluate(() => localStorage.getItem('player-queue'))
+  await expect.poll(kept, soon).toBeNull()
+  expect((await heard(page)).paused).toBe(true)
+  await page.goForward()
+  await isAt(page, '/login')
+  await context.close()
+})
+
+it('hides what is switched off, and closes the place where a log-in is asked for', async () => {
+  await set('enableBrowse', '0')
+  await set('disableRegistration', '1')
+  await set('enableUserUpload', '0')
+  const { page, context } = await visit(browser, 'about:blank')
+  const hidden = ['/browse', '/browse/albums', '/register', '/register/complete']
+  expect(new Set(await endsOf(page, hidden))).toEqual(new Set(['/not-found']))
+  await setToken(page, member.token)
+  expect(await endsOf(page, ['/library/my-songs', '/library/upload', '/library'])).toEqual([
+    '/library/playlists',
+    '/library/playlists',
+    '/library/playlists',
+  ])
+  await setToken(page, null)
+
+  await set('requireAuth', '1')
+  await set('disableRegistration', '0')
+  const closed = ['/home', `/album/${album.id}`, '/nowhere', '/search/night/', '/contact']
+  expect(new Set(await endsOf(page, closed))).toEqual(new Set(['/login']))
+  const open = ['/register', '/password/forgot', '/password/reset/none']
+  expect(await endsOf(page, open)).toEqual(open)
+  await set('enableLandingPage', '1')
+  expect(await endOf(page, '/')).toBe('/')
+  await context.close()
+})

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { catalogue } from '../src/contract/messages/catalogue.ts'
+import { openBrowser, type View, visit } from './browser.ts'
+import { demoAlbum } from './listener.ts'
+
+let browser: Browser
+let path: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  path = `/album/${(await demoAlbum()).id}`
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 30_000 }
+const notices = (page: Page) => page.locator('.notice')
+
+/** Kind, title and text of every notice on screen. */
+const shown = (page: Page): Promise<(string | null)[][]> =>
+  notices(page).evaluateAll((all) =>
+    all.map((one) => [
+      one.classList.item(1),
+      ...['b', 'p'].map((part) => one.querySelector(part)?.textContent ?? null),
+    ]),
+  )
+
+/** Opens the menu of the album and its entry that copies the link. */
+const openMenu = async (page: Page, say: (text: string) => string): Promise<void> => {
+  const more = new RegExp(say('More about {title}').replace('{title}', '.*'))
+  await page.locator('main').getByRole('button', { name: more }).first().click()
+  await page.getByRole('menuitem', { name: say('Copy link') }).waitFor()
+}
+const copyLink = async (page: Page, say = (text: string) => text): Promise<void> => {
+  await openMenu(page, say)
+  await page.getByRole('menuitem', { name: say('Copy link') }).click()
+}
+const enter = async (language: string): Promise<View & { say: (text: string) => string }> => {
+  const view = await visit(browser, 'about:blank', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await view.context.addInitScript((locale) => localStorage.setItem('pref-locale', locale), language)
+  await view.page.clock.install()
+  await view.page.goto(path)
+  return { ...view, say: (text) => catalogue[language]?.[text] ?? text }
+}
+
+it.each(['en', 'ar'])(
+  'stays for 3 s and leaves within 0.3 s, at the end of a line in %s',
+  async (language) => {
+    const { page, context, say } = await enter(language)
+    await copyLink(page, say)
+    await expect
+      .poll(() => shown(page), soon)
+      .toEqual([['success', say('Copied'), say('URL copied to clipboard.')]])
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+    await page.clock.fastForward(3300)
+    await expect.poll(() => notices(page).count(), soon).toBe(0)
+
+    await openMenu(page, say)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await page.getByRole('menuitem', { name: say('Copy link') }).dispatchEvent('click')
+    const notice = notices(page)
+    await notice.waitFor()
+    const { x = 0, width = 0, y = 0 } = (await notice.boundingBox()) ?? {}
+    expect([language === 'ar' ? x : 1280 - x - width, width]).toEqual([16, 340])
+    expect(y).toBeLessThan(20)
+
+    const leaves = () => notice.evaluate((one) => one.classList.contains('leaving'))
+    await page.clock.runFor(2999)
+    expect(await leaves()).toBe(false)
+    await page.clock.runFor(1)
+    expect(await leaves()).toBe(true)
+    expect(await notice.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe('0.3s, 0.3s')
+    await page.clock.runFor(299)
+    expect(await notice.count()).toBe(1)
+    await page.clock.runFor(1)
+    await expect.poll(() => notice.count(), soon).toBe(0)
+    await context.close()
+  },
+)
+
+it('stand below each other, any number of them, and tell that a link has to be copied by hand', async () => {
+  const { page, context } = await visit(browser, 'about:blank')
+  // As on plain http, where browsers have no clipboard.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.clock.install()
+  await page.goto(path)
+  const words = ['info', 'Oops!', 'You need to copy the URL manually.']
+  for (let n = 0; n < 4; n++) {
+    await copyLink(page)
+    await expect.poll(() => notices(page).count(), soon).toBe(n + 1)
+    // Whoever points at a notice is still reading.
+    await notices(page).nth(n).dispatchEvent('pointerover')
+  }
+  expect(await shown(page)).toEqual([words, words, words, words])
+  await context.close()
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const metrics = [
+  'plays',
+  'counted_plays',
+  'listeners',
+  'new_users',
+  'uploads',
+  'searches',
+  'searches_without_result',
+  'likes',
+  'logins',
+] as const
+export type Metric = (typeof metrics)[number]
+
+export const intervals = ['hour', 'day', 'month'] as const
+export type Interval = (typeof intervals)[number]
+
+export const topTypes = [
+  'songs',
+  'albums',
+  'artists',
+  'genres',
+  'searches',
+  'searches_without_result',
+] as const
+export type TopType = (typeof topTypes)[number]
+
+export const storageKinds = ['originals', 'in_place', 'renditions', 'pictures'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+/** A day, which stands for its first moment in UTC, or a full hour. */
+const moment = z
+  .string()
+  .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])(T([01]\d|2[0-3]):00:00(\.000)?Z)?$/))
+
+/** From the first moment up to, and without, the second. */
+const span = { from: moment, to: moment }
+
+const period = z.object({ from: z.string(), to: z.string() })
+
+const figure = z.object({
+  metric: z.enum(metrics),
+  value: z.number(),
+  previous: z.number(),
+  /** One value for each interval, for a small line. */
+  series: z.array(z.number()),
+})
+export type Figure = z.infer<typeof figure>
+
+const overview = z.object({
+  ...period.shape,
+  interval: z.enum(intervals),
+  /** What the figures are compared with. */
+  before: period,
+  figures: z.array(figure),
+  /** Plays by hour of the day, from 0 to 23 in UTC. */
+  hours: z.array(z.number()),
+  storage: z.object({
+    kinds: z.array(z.object({ kind: z.enum(storageKinds), files: z.number(), bytes: z.number() })),
+    /** Bytes left on the disk; null in a bucket. */
+    free: z.nullable(z.number()),
+    /** Some files are not measured yet. */
+    partial: z.boolean(),
+  }),
+  jobs: z.object({ waiting: z.number(), running: z.number(), failed: z.number() }),
+  /** Much has happened that is not in the figures yet. */
+  partial: z.boolean(),
+})
+export type Overview = z.infer<typeof overview>
+
+const series = z.object({
+  ...period.shape,
+  metric: z.enum(metrics),
+  interval: z.enum(intervals),
+  before: period,
+  value: z.number(),
+  previous: z.number(),
+  /** `previous` is the value of the same place in the period before. */
+  points: z.array(
+    z.object({ at: z.string(), value: z.number(), previous_at: z.string(), previous: z.number() }),
+  ),
+})
+export type Series = z.infer<typeof series>
+
+const topItem = z.object({
+  /** Null for what was searched for. */
+  id: z.nullable(z.number()),
+  title: z.string(),
+  by: z.nullable(z.string()),
+  cover: z.nullable(cover),
+  count: z.number(),
+})
+export type TopItem = z.infer<typeof topItem>
+
+export const analytics = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/analytics/overview',
+    access: 'admin',
+    summary:
+      'Every figure of a period with the period before; hours of the day, storage and jobs. All times are UTC',
+    query: z.object(span),
+    reply: overview,
+  }),
+  series: endpoint({
+    method: 'GET',
+    path: '/admin/analytics/series',
+    access: 'admin',
+    summary: 'A figure by hour, day or month of UTC, beside the period before',
+    query: z.object({ ...span, metric: z.enum(metrics), interval: z.optional(z.enum(intervals)) }),
+    reply: series,
+  }),
+  top: endpoint({
+    method: 'GET',
+    path: '/admin/analytics/top',
+    access: 'admin',
+    summary: 'What was played or searched for most on the days of a period',
+    query: z.object({
+      ...span,
+      type: z.enum(topTypes),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    }),
+    reply: z.object({ ...period.shape, data: z.array(topItem) }),
+  }),
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { analytics, type TopType } from '../../../contract/admin/analytics.ts'
+import { search } from '../../../contract/search.ts'
+import { COVER_SIZES, coverKey } from '../../media/covers.ts'
+import { packageKeys } from '../../media/hls.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeCover, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
+import { indexWaiting } from '../search/indexing.service.ts'
+import { foldNotes, forgetOld } from './folding.service.ts'
+import { measureFiles } from './measuring.service.ts'
+
+let t: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  t = await testApp()
+  admin = await makeUser(t.on, { admin: true })
+})
+afterAll(() => t.close())
+
+const dayAt = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const overview = (from = dayAt(0)) =>
+  t.call(analytics.overview, { query: { from, to: dayAt(1) } }, admin.token)
+const topOf = async (type: TopType) => {
+  const { data } = await t.call(analytics.top, { query: { type, from: dayAt(0), to: dayAt(1) } }, admin.token)
+  return data.map(({ title, count }) => [title, count])
+}
+const notes = () => t.on.db.selectFrom('analytics_outbox').selectAll().where('kind', '=', 'search').execute()
+/** As if so many seconds had passed. */
+const age = (seconds: number) =>
+  sql`update analytics_outbox set at = at - make_interval(secs => ${seconds})`.execute(t.on.db)
+
+it('counts searches as they were meant, and those that found nothing', async () => {
+  await makeSong(t.on, { title: 'Harbour Lights' })
+  await indexWaiting(t.on)
+  const visitor = (query: string) => t.call(search.all, { params: { query } })
+  const member = (query: string) => t.call(search.all, { params: { query } }, admin.token)
+  // One types, with a slip; somebody else asks in between.
+  for (const query of ['ha', 'harb', 'harbou', 'harb', 'Harbour ']) await member(query)
+  await visitor('qqxyzzy')
+  await member('HARBOUR')
+  await member('qqxyzzy')
+  await expect.poll(async () => (await notes()).length, { timeout: 10_000 }).toBe(8)
+  await foldNotes(t.on)
+  // They may still be typing.
+  expect(await topOf('searches')).toEqual([])
+  await age(60)
+  await foldNotes(t.on)
+  expect(await topOf('searches')).toEqual([
+    ['qqxyzzy', 2],
+    ['harbour', 1],
+  ])
+  expect(await topOf('searches_without_result')).toEqual([['qqxyzzy', 2]])
+  const { figures } = await overview()
+  const value = (metric: string) => figures.find((one) => one.metric === metric)?.value
+  expect([value('searches'), value('searches_without_result')]).toEqual([3, 2])
+  expect(await notes()).toEqual([])
+})
+
+it('knows how much is stored, by kind, and forgets what is taken away', async () => {
+  const stored = async () =>
+    Object.fromEntries(
+      (await overview()).storage.kinds.map(({ kind, files, bytes }) => [kind, [files, bytes]]),
+    )
+  const before = await stored()
+  const [n, bytes] = before.originals ?? [0, 0]
+  const packaged = await makeMedia(t.on, { size: 5_000, status: 'ready', renditions: [128] })
+  const keys = packageKeys(packaged.hash)
+  for (const [key, size] of [
+    [keys.master, 10],
+    [keys.index(128), 20],
+    [keys.audio(128), 300],
+  ] as const)
+    await t.on.storage.putBytes(key, new Uint8Array(size), 'audio/mp4')
+  const elsewhere = await makeMedia(t.on, { size: 700, external_path: '/music/a.flac' })
+  const cover = await makeCover(t.on)
+  for (const size of COVER_SIZES)
+    await t.on.storage.putBytes(coverKey(cover.hash, size, 'webp'), new Uint8Array(size), 'image/webp')
+  expect((await overview()).storage.partial).toBe(true)
+  await measureFiles(t.on)
+  expect(await stored()).toEqual({
+    ...before,
+    originals: [(n ?? 0) + 1, (bytes ?? 0) + 5_000],
+    in_place: [1, 700],
+    renditions: [1, 330],
+    pictures: [1, 64 + 256 + 512 + 1024],
+  })
+  expect((await overview()).storage).toMatchObject({ partial: false, free: expect.any(Number) })
+  // Made anew: its size is not known until somebody looks again.
+  await t.on.db.updateTable('media').set({ status: 'processing' }).where('id', '=', packaged.id).execute()
+  expect((await stored()).renditions).toBeUndefined()
+  await t.on.db.deleteFrom('media').where('id', 'in', [packaged.id, elsewhere.id]).execute()
+  await t.on.db.deleteFrom('covers').where('id', '=', cover.id).execute()
+  expect(await stored()).toEqual(before)
+})
+
+it('forgets who listened when, and still tells a returning listener from a new one', async () => {
+  const { id: item_id } = await makeSong(t.on)
+  const [old, back] = [await makeUser(t.on), await makeUser(t.on)]
+  const hear = (user_id: number, days: number) =>
+    t.on.db
+      .insertInto('plays')
+      .values({ user_id, item_type: 'song', item_id, duration: 200, started_at: `${dayAt(days)}T12:00:00Z` })
+      .execute()
+  for (const days of [-70, -60, -50]) for (const { id } of [old, back]) await hear(id, days)
+  const listeners = async (from: string) =>
+    (await overview(from)).figures.find(({ metric }) => metric === 'listeners')?.value
+  expect(await listeners(dayAt(-80))).toBe(2)
+  await forgetOld(t.on)
+  const { rows } = await sql<{ listener: number; day: string }>`
+    select listener, day from analytics_listener_days order by 1, 2`.execute(t.on.db)
+  expect(rows).toEqual([old, back].map(({ id }) => ({ listener: id, day: dayAt(-50) })))
+  await hear(back.id, 0)
+  expect(await listeners(dayAt(0))).toBe(1)
+  expect(await listeners(dayAt(-80))).toBe(2)
+  expect(await listeners(dayAt(-55))).toBe(2)
+})

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../env.ts'
+import { originalKey } from '../../media/original-key.ts'
+import { openPlatform } from '../../open-platform.ts'
+import { makeMedia } from '../../testing/make.ts'
+import { makeFolder, makeMusic } from '../../testing/music.ts'
+import { freePort, startServer, startTool } from '../../testing/process.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'tonearm-backups-'))
+const data = join(place, 'data')
+const corpus = makeFolder()
+const account = { email: 'fault@example.org', password: 'kept across machines' }
+
+const tool = (folder: string, ...args: string[]) => startTool(folder, args).ended()
+const well = async (folder: string, ...args: string[]): Promise<string> => {
+  const { code, output } = await tool(folder, ...args)
+  expect(output, `tonearm ${args.join(' ')} ended with ${code}`).not.toContain('tonearm:')
+  expect(code).toBe(0)
+  return output
+}
+
+const logIn = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify(account),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
+const songsOf = async (url: string): Promise<unknown> => {
+  const answer = await fetch(`${url}/api/songs`, { headers: { authorization: `Bearer ${await logIn(url)}` } })
+  return ((await answer.json()) as { data: { id: number; title: string }[] }).data.map(({ id, title }) => ({
+    id,
+    title,
+  }))
+}
+
+beforeAll(async () => {
+  mkdirSync(data)
+  for (const n of [1, 2, 3]) await makeMusic(join(corpus, `Song ${n}.mp3`), { title: `Song ${n}` })
+  await well(
+    data,
+    'user',
+    'create',
+    '--name',
+    'Fault',
+    '--email',
+    account.email,
+    '--password',
+    account.password,
+  )
+  await well(data, 'import', corpus, '--wait')
+})
+afterAll(() => {
+  for (const folder of [place, corpus]) rmSync(folder, { recursive: true, force: true })
+})
+
+test('made beside a running server, brought back on another data folder, which serves the same', async () => {
+  const server = await startServer(data, await freePort())
+  const file = join(place, 'whole.tar.gz')
+  let songs: unknown
+  try {
+    songs = await songsOf(server.url)
+    expect(await well(data, 'backup', file)).toMatch(/whole\.tar\.gz: \d+ rows, \d+ files, [\d.]+ .iB\./)
+    const { code, output } = await tool(data, 'restore', file)
+    expect(output).toContain('Tonearm is already running on this data folder')
+    expect(code).toBe(1)
+  } finally {
+    await server.stop()
+  }
+  expect(songs).toHaveLength(3)
+  expect(await well(place, 'restore', '--check', file)).toContain('whole.tar.gz is whole, made by version')
+  const other = join(place, 'other')
+  expect(await well(other, 'restore', file)).toContain(`Restored ${file}`)
+  const restored = await startServer(other, await freePort())
+  try {
+    expect(await songsOf(restored.url)).toEqual(songs)
+  } finally {
+    await restored.stop()
+  }
+  const { code, output } = await tool(other, 'restore', file)
+  expect(output).toContain('tonearm: The database is not empty.')
+  expect(code).toBe(1)
+})
+
+test('without converted forms it is smaller, and they are made again', async () => {
+  const file = join(place, 'small.tar')
+  await well(data, 'backup', '--without-renditions', file)
+  const other = join(place, 'smaller')
+  expect(await well(other, 'restore', file)).toContain('Music is converted again')
+  expect(existsSync(join(other, 'media', 'hls'))).toBe(false)
+  const server = await startServer(other, await freePort())
+  try {
+    await expect
+      .poll(() => well(other, 'doctor'), { timeout: 120_000, interval: 1_000 })
+      .toContain('3 files converted, 0 waiting')
+  } finally {
+    await server.stop()
+  }
+})
+
+/** Puts a file into the storage that takes a while to read, although it takes no room. */
+const makeLarge = async (): Promise<void> => {
+  const { platform, close } = await openPlatform(readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }), 'tool')
+  const media = await makeMedia(platform, { size: 2 ** 32 }).finally(close)
+  const path = join(data, 'media', originalKey(media))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '')
+  truncateSync(path, 2 ** 32)
+}
+
+test('one that is ended in the middle does not look like a backup', async () => {
+  await makeLarge()
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const file = join(place, `${signal}.tar`)
+    const making = startTool(data, ['backup', file])
+    const size = () => (existsSync(`${file}.part`) ? statSync(`${file}.part`).size : 0)
+    await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(2 ** 22)
+    making.kill(signal)
+    expect((await making.ended()).code).not.toBe(0)
+    expect(existsSync(file)).toBe(false)
+    expect(existsSync(`${file}.part`)).toBe(signal === 'SIGKILL')
+  }
+  expect((await tool(data, 'backup', join(place, 'SIGKILL.tar'))).output).toContain(
+    'SIGKILL.tar.part exists: another backup writes it, or one was cut short; then remove it.',
+  )
+})
