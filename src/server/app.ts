@@ -7,6 +7,7 @@ import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
+import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
@@ -16,6 +17,7 @@ import { likesRoutes } from './features/likes/likes.routes.ts'
 import { languageFor } from './features/loading/languages.service.ts'
 import { loadingRoutes } from './features/loading/loading.routes.ts'
 import { healthOf, themeFor } from './features/loading/loading.service.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { coversRoutes } from './features/pages/covers.routes.ts'
 import { headOf } from './features/pages/pages.service.ts'
 import { siteRoutes } from './features/pages/site.routes.ts'
@@ -83,6 +85,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   genresAdminRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
+  operationsRoutes(http, on)
+  backupsRoutes(http, on)
   playingRoutes(http, on)
   analyticsRoutes(http, on)
   mediaRoutes(http, on)

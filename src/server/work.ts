@@ -2,6 +2,7 @@ import { adminResources } from './admin-resources.ts'
 import { workBulk } from './crud/bulk.ts'
 import { foldNotes, forgetOld } from './features/analytics/folding.service.ts'
 import { measureFiles } from './features/analytics/measuring.service.ts'
+import { workBackup } from './features/backups/backups.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
@@ -32,6 +33,7 @@ export const startWork = async (on: Platform): Promise<void> => {
     await cleanUp(on)
     await forgetOld(on)
   })
+  await on.queue.work('make-backup', ({ backup_id }, signal) => workBackup(on, backup_id, signal))
   // Not waited for: the server answers meanwhile.
   seedDemo(on).catch((error: unknown) =>
     on.log.error({ err: error }, 'the demo catalogue could not be added'),

@@ -17,6 +17,7 @@ import type {
 } from './tables-accounts.ts'
 import type { AnalyticsHoursTable, AnalyticsOutboxTable } from './tables-analytics.ts'
 import type { AuditLogTable, BulkRunTable } from './tables-back-office.ts'
+import type { BackupTable } from './tables-backups.ts'
 import type {
   AlbumTable,
   ArtistTable,
@@ -83,4 +84,5 @@ export interface Database {
   bulk_runs: BulkRunTable
   analytics_outbox: AnalyticsOutboxTable
   analytics_hours: AnalyticsHoursTable
+  backups: BackupTable
 }

@@ -12,6 +12,8 @@ export interface JobData {
   'send-letter': { to: string; letter: Letter }
   /** What an administrator does with many rows at once. */
   bulk: { run_id: string }
+  /** Writes everything there is to a file. */
+  'make-backup': { backup_id: number }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Brings the figures of analytics up to now. */
@@ -48,6 +50,11 @@ export const jobs = {
   bulk: {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 20, notify: true },
+  },
+  // Large ones take hours; one that was cut off begins anew.
+  'make-backup': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 82_800, heartbeatSeconds: 20, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'fold-analytics': {

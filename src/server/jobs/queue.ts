@@ -28,7 +28,8 @@ export interface Queue {
   /** Jobs waiting and running, over all kinds. */
   pending: () => Promise<number>
   failed: () => Promise<FailedJob[]>
-  retry: (name: string, id: string) => Promise<void>
+  /** Tries failed ones of one kind again. */
+  retry: (name: string, ids: string | string[]) => Promise<void>
   /** False while pg-boss has not started or has stopped. */
   running: () => boolean
   /** Hands running jobs back and stops; resolves within `seconds`. */
@@ -112,8 +113,8 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
       }
       return all.slice(0, FAILED_SHOWN)
     },
-    retry: async (name, id) => {
-      await boss.retry(name, id)
+    retry: async (name, ids) => {
+      await boss.retry(name, ids)
     },
     running: () => running,
     stop: async (seconds = 8) => {

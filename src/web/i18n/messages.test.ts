@@ -17,7 +17,7 @@ const shown =
 const letters = /\p{L}{2,}/u
 /** What operators read at the command line stands outside of the languages. */
 const forOperators =
-  /^server\/(cli|features\/(operations|backups|demo)\/|.*\.cli|features\/importing\/import-command|http\/(server|page)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
+  /^server\/(cli|features\/(demo|operations\/(doctor|operations\.cli)|backups\/(archive|backup-commands|making|reading|restoring|load))|.*\.cli|features\/importing\/import-command|http\/(server|page)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 interface Use {

@@ -6,6 +6,7 @@ import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
+import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
@@ -22,6 +23,7 @@ export const ar: Record<string, string> = {
   ...errors,
   ...frame,
   ...library,
+  ...operations,
   ...playing,
   ...search,
   ...social,

@@ -6,6 +6,7 @@ import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
+import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
@@ -22,6 +23,7 @@ const plain = [
   ...errors,
   ...frame,
   ...library,
+  ...operations,
   ...playing,
   ...search,
   ...social,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { packageKeys } from '../../media/hls.ts'
 import { openStorage } from '../../media/storage.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -11,6 +11,9 @@ import { addDemo } from '../demo/demo.service.ts'
 import { cleanUp } from '../processing/clean-up.service.ts'
 import { makeBackup } from './making.service.ts'
 import { restoreBackup } from './restoring.service.ts'
+
+// Every row and file is written and synced to disk, several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 let t: TestApp
 let place: Awaited<ReturnType<typeof emptyPlace>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { migrate, migrateTo, migrationNames } from '../../db/migrate.ts'
 import { StorageFull } from '../../media/storage-contract.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -15,6 +15,9 @@ import { queriesOn } from './load.queries.ts'
 import { makeBackup } from './making.service.ts'
 import { checkBackup } from './reading.service.ts'
 import { restoreBackup } from './restoring.service.ts'
+
+// Every row and file is written and synced to disk, several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 let t: TestApp
 let place: Awaited<ReturnType<typeof emptyPlace>>

@@ -3,7 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Platform } from '../../platform.ts'
 import { ffmpegOf } from '../processing/processing.service.ts'
-import { databaseVersion, jobsToDo, storedMedia } from './doctor.queries.ts'
+import { storedMedia } from './doctor.queries.ts'
+import { databaseState } from './health.queries.ts'
+import { jobsToDo } from './jobs.service.ts'
 
 export interface Finding {
   what: string
@@ -31,7 +33,11 @@ const node = (): Finding => {
 
 const database = async (on: Platform): Promise<Finding> => {
   const kind = on.env.databaseUrl ? 'external' : 'embedded'
-  return { what: 'Database', state: 'good', found: `PostgreSQL ${await databaseVersion(on.db)}, ${kind}` }
+  return {
+    what: 'Database',
+    state: 'good',
+    found: `PostgreSQL ${(await databaseState(on.db)).version}, ${kind}`,
+  }
 }
 
 const ffmpeg = (on: Platform): Finding => {
@@ -91,7 +97,7 @@ const room = async (on: Platform): Promise<Finding> => {
 }
 
 const jobs = async (on: Platform): Promise<Finding> => {
-  const [failed, waiting] = await Promise.all([on.queue.failed(), jobsToDo(on.db)])
+  const [failed, waiting] = await Promise.all([on.queue.failed(), jobsToDo(on)])
   return failed.length === 0
     ? { what: 'Jobs', state: 'good', found: `none failed, ${waiting} to do` }
     : {

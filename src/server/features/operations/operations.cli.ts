@@ -34,8 +34,8 @@ const jobsCommand = async (on: Platform, given: { failed?: boolean; retry?: bool
     console.log(`${failed.length} jobs are tried again.`)
     return
   }
-  const { jobsToDo } = await import('./doctor.queries.ts')
-  console.log(`${await jobsToDo(on.db)} jobs to do, ${failed.length} failed.`)
+  const { jobsToDo } = await import('./jobs.service.ts')
+  console.log(`${await jobsToDo(on)} jobs to do, ${failed.length} failed.`)
 }
 
 const settingsCommands = (program: Command, withPlatform: WithPlatform): void => {

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+export interface BackupTable {
+  id: Id
+  file_name: string
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  renditions: boolean
+  user_id: number | null
+  /** Bytes written, and about how many there will be. */
+  done: Generated<number>
+  total: number
+  bytes: number | null
+  files: number | null
+  missing: number | null
+  error: string | null
+  created_at: Time
+  finished_at: MaybeTime
+}

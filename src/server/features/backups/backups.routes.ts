@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { backups } from '../../../contract/admin/backups.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { done, idParams } from '../../../contract/paging.ts'
+import { admit } from '../../http/gate.ts'
+import { type Call, type Http, mount } from '../../http/mount.ts'
+import { sendFile } from '../../http/send-file.ts'
+import type { Platform } from '../../platform.ts'
+import { backupLink, beginMaking, listBackups, openBackup, removeBackup } from './backups.service.ts'
+
+/** Guarded as calls of the contract are; the answer is the file itself. */
+const file: Endpoint = {
+  method: 'GET',
+  path: '/admin/operations/backups/{id}/file',
+  access: 'signed',
+  summary: 'The file of a backup',
+  params: idParams,
+  query: z.object({ sig: z.string().check(z.maxLength(300)) }),
+  reply: z.unknown(),
+}
+
+const by = ({ viewer, client }: Pick<Call<typeof backups.list>, 'viewer' | 'client'>) => ({
+  ...viewer,
+  address: client.address,
+})
+
+export const backupsRoutes = (http: Http, on: Platform): void => {
+  mount(http, backups, {
+    list: ({ viewer }) => listBackups(on, viewer),
+    make: (call) => beginMaking(on, call.viewer, by(call), call.body.renditions),
+    link: (call) => backupLink(on, call.viewer, by(call), call.params.id),
+    remove: async (call) => {
+      await removeBackup(on, call.viewer, by(call), call.params.id)
+      return done
+    },
+  })
+  http.app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/admin/operations/backups/:id/file',
+    helmet: false,
+    compress: false,
+    exposeHeadRoute: false,
+    schema: { hide: true, params: file.params, querystring: file.query } as object,
+    config: { endpoint: file },
+    onRequest: async (request) => {
+      request.viewer = await admit(http.gate, file, request)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = request.params as { id: number }
+      const { sig } = request.query as { sig: string }
+      const { path, name } = await openBackup(on, id, sig)
+      const headers = {
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${name}"`,
+      }
+      await sendFile(request, reply, on.storage, {
+        place: { path },
+        tag: name,
+        type: 'application/x-tar',
+        headers,
+      })
+      return reply
+    },
+  })
+}
