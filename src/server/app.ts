@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminResources } from './admin-resources.ts'
+import { countsRoutes } from './crud/counts.ts'
 import { bulkRunRoutes, mountCrud } from './crud/mount-crud.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { exportRoutes } from './features/account/export.routes.ts'
@@ -82,6 +83,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     routes(http, on)
   for (const resource of adminResources) mountCrud(http, on, resource)
   bulkRunRoutes(http, on)
+  countsRoutes(http, on, adminResources)
   genresAdminRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)

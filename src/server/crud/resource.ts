@@ -24,6 +24,8 @@ export interface Resource<T extends CrudTable = CrudTable> {
   /** Its name in the audit log and in the path of its calls. */
   name: string
   listing: Listing
+  /** Filters of what the menu counts; all of it unless said otherwise. */
+  menu?: Record<string, unknown>
   /** The rows with these ids, in any order. */
   rows: (db: Kysely<Database>, ids: number[]) => Promise<Row<T>[]>
   /** The same as its side sheet shows them. */

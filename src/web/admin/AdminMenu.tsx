@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
+import { countsQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
+import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { useSession } from '../session/session.ts'
@@ -36,7 +39,7 @@ const AreaSwitch = () => {
   )
 }
 
-const Entry = ({ entry, path }: { entry: MenuEntry; path: string }) => {
+const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: number | undefined }) => {
   const { t } = useTranslation()
   return (
     <li>
@@ -48,6 +51,7 @@ const Entry = ({ entry, path }: { entry: MenuEntry; path: string }) => {
       >
         <entry.icon className="s18" aria-hidden="true" />
         <span className="trunc">{t(entry.title)}</span>
+        {count !== undefined && <span className="num">{formatNumber(count)}</span>}
       </Link>
     </li>
   )
@@ -57,6 +61,7 @@ const Entry = ({ entry, path }: { entry: MenuEntry; path: string }) => {
 export const AdminMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
+  const counts = useQuery(countsQuery()).data
   return (
     <>
       <Link to="/home" className="brand">
@@ -70,7 +75,7 @@ export const AdminMenu = ({ path }: { path: string }) => {
             {title && <h2 className="admin-group">{t(title)}</h2>}
             <ul>
               {entries.map((entry) => (
-                <Entry key={entry.path} entry={entry} path={path} />
+                <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />
               ))}
             </ul>
           </section>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminCounts } from '../../contract/admin/counts.ts'
 import { type BulkRun, bulkRuns, type CrudTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { addressOf, call } from './call.ts'
@@ -8,6 +9,13 @@ import { keyOf } from './read.ts'
 
 /** Milliseconds between two looks at a bulk run. */
 const LOOK = 500
+
+/** How many there are of each noun, by its resource. */
+export const countsQuery = () =>
+  queryOptions({
+    queryKey: [adminCounts.get.path],
+    queryFn: ({ signal }) => call(adminCounts.get, {}, { signal }),
+  })
 
 /** One page of a list; the page before it stays on screen until it is there. */
 export const crudPageQuery = <T extends CrudTable>(of: T, query: Partial<QueryOf<T['list']>>) => {

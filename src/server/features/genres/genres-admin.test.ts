@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminCounts } from '../../../contract/admin/counts.ts'
 import { bulkRuns } from '../../../contract/admin/crud.ts'
 import { adminGenreOrder, adminGenres } from '../../../contract/admin/genres.ts'
 import { genres } from '../../../contract/genres.ts'
@@ -172,6 +173,14 @@ test('the order that is set is the order that listeners see', async () => {
   const ids = data.map(({ id }) => id).reverse()
   await app.call(adminGenreOrder.arrange, { body: { ids } }, admin.token)
   expect((await list({ sort: 'order' })).data.map(({ id }) => id)).toEqual(ids)
+})
+
+test('the menu counts what there is, for administrators alone', async () => {
+  const { meta } = await list()
+  const { genres } = await app.call(adminCounts.get, {}, admin.token)
+  expect(genres).toBe(meta.total)
+  const listener = await makeUser(app.on)
+  expect((await app.refusal(adminCounts.get, {}, listener.token)).status).toBe(403)
 })
 
 test('visitors, listeners and other roles are kept out of reading and writing', async () => {

@@ -1,0 +1,22 @@
+import { adminCounts } from '../../contract/admin/counts.ts'
+import { countListed } from '../db/listing.ts'
+import { type Http, mount } from '../http/mount.ts'
+import { shortMemo } from '../http/short-memo.ts'
+import type { Platform } from '../platform.ts'
+import type { Resource } from './resource.ts'
+
+const counts = shortMemo<Record<string, number>>(30_000)
+
+const countAll = async (on: Platform, resources: readonly Resource[]): Promise<Record<string, number>> => {
+  const counted = await Promise.all(
+    resources.map(async ({ name, listing, menu = {} }) => [
+      name,
+      await countListed(on.db, listing, { filters: menu }),
+    ]),
+  )
+  return Object.fromEntries(counted) as Record<string, number>
+}
+
+/** Serves the counts beside the entries of the menu. */
+export const countsRoutes = (http: Http, on: Platform, resources: readonly Resource[]): void =>
+  mount(http, adminCounts, { get: () => counts.get(on.db, 'all', () => countAll(on, resources)) })
