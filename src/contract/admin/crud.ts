@@ -14,6 +14,46 @@ type Filtered<F extends Shape> = {
 }
 type Sorted<S extends string> = S | `-${S}`
 
+interface Listed<
+  R extends string,
+  P extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  S extends string,
+  F extends Shape,
+> {
+  /** Its path below `/admin`. */
+  resource: R
+  /** What the rows are, in the plural, for the API reference. */
+  noun: string
+  /** Who may look. */
+  read: P
+  feature?: SettingKey
+  /** What a list shows of one. */
+  row: Row
+  /** What its side sheet shows of one. */
+  item: Item
+  /** Fields to sort by, the first one unless asked otherwise; `-` before it turns the order round. */
+  sorts: readonly [Sorted<S>, ...Sorted<S>[]]
+  filters: F
+}
+
+interface Handled<
+  R extends string,
+  P extends Permission,
+  W extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  S extends string,
+  F extends Shape,
+  A extends string,
+> extends Listed<R, P, Row, Item, S, F> {
+  /** Who may write. */
+  write: W
+  /** What may be done with many at once. */
+  actions: readonly [A, ...A[]]
+}
+
 interface Crud<
   R extends string,
   P extends Permission,
@@ -25,28 +65,10 @@ interface Crud<
   S extends string,
   F extends Shape,
   A extends string,
-> {
-  /** Its path below `/admin`. */
-  resource: R
-  /** What the rows are, in the plural, for the API reference. */
-  noun: string
-  /** Who may look. */
-  read: P
-  /** Who may write. */
-  write: W
-  feature?: SettingKey
-  /** What a list shows of one. */
-  row: Row
-  /** What its side sheet shows of one. */
-  item: Item
+> extends Handled<R, P, W, Row, Item, S, F, A> {
   create: Create
   /** What may be changed; every field is a field of the item too. */
   change: Change
-  /** Fields to sort by, the first one unless asked otherwise; `-` before it turns the order round. */
-  sorts: readonly [Sorted<S>, ...Sorted<S>[]]
-  filters: F
-  /** What may be done with many at once. */
-  actions: readonly [A, ...A[]]
 }
 
 const filtersOf = <F extends Shape>(filters: F): Filtered<F> =>
@@ -76,28 +98,22 @@ export type BulkRun = z.infer<typeof bulkRun>
 
 const bulkReply = z.object({ done: z.number(), failed: z.array(refusedOne), run: z.nullable(z.uuid()) })
 
-/**
- * The calls of one list page of the back office: page, ids, item, create, change, delete and bulk, the same for every
- * noun. Deleting is idempotent; a change of what somebody else changed meanwhile answers 409.
- */
-export const crud = <
+const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
+
+/** The calls of a list page on which nothing is written: page, ids and item. */
+const listed = <
   const R extends string,
   const P extends Permission,
-  const W extends Permission,
   Row extends z.ZodMiniObject,
   Item extends Shape,
-  Create extends z.ZodMiniType,
-  Change extends Shape,
   const S extends string,
   F extends Shape,
-  const A extends string,
 >(
-  of: Crud<R, P, W, Row, Item, Create, Change, S, F, A>,
+  of: Listed<R, P, Row, Item, S, F>,
 ) => {
-  const { resource, noun, read, write } = of
-  const feature = of.feature === undefined ? {} : { feature: of.feature }
+  const { resource, noun, read } = of
+  const feature = switched(of.feature)
   const narrowing = { q: pageQuery.q, ...filtersOf(of.filters) }
-  const item = z.object({ id: z.number(), version, ...of.item })
   // Of the enum's own words; its type does not follow through a generic.
   const sort = z._default(z.enum(both<S>(of.sorts)), of.sorts[0] as never)
   return {
@@ -126,29 +142,28 @@ export const crud = <
       ...feature,
       summary: `One of the ${noun}`,
       params: idParams,
-      reply: item,
+      reply: z.object({ id: z.number(), version, ...of.item }),
     }),
-    create: endpoint({
-      method: 'POST',
-      path: `/admin/${resource}`,
-      access: write,
-      ...feature,
-      summary: `Creates one of the ${noun}`,
-      body: of.create,
-      reply: item,
-      status: 201,
-      idempotent: true,
-    }),
-    change: endpoint({
-      method: 'PUT',
-      path: `/admin/${resource}/{id}`,
-      access: write,
-      ...feature,
-      summary: `Changes one of the ${noun}; 409 when it has changed since the version was read`,
-      params: idParams,
-      body: z.strictObject({ version, ...of.change }),
-      reply: item,
-    }),
+  }
+}
+
+/** The calls of a list page whose rows come from elsewhere: what `listed` has, deleting and bulk. */
+export const handled = <
+  const R extends string,
+  const P extends Permission,
+  const W extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  const S extends string,
+  F extends Shape,
+  const A extends string,
+>(
+  of: Handled<R, P, W, Row, Item, S, F, A>,
+) => {
+  const { resource, noun, write } = of
+  const feature = switched(of.feature)
+  return {
+    ...listed(of),
     remove: endpoint({
       method: 'DELETE',
       path: `/admin/${resource}/{id}`,
@@ -177,6 +192,53 @@ export const crud = <
   }
 }
 
+/**
+ * The calls of one list page of the back office: page, ids, item, create, change, delete and bulk, the same for every
+ * noun. Deleting is idempotent; a change of what somebody else changed meanwhile answers 409.
+ */
+export const crud = <
+  const R extends string,
+  const P extends Permission,
+  const W extends Permission,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  Create extends z.ZodMiniType,
+  Change extends Shape,
+  const S extends string,
+  F extends Shape,
+  const A extends string,
+>(
+  of: Crud<R, P, W, Row, Item, Create, Change, S, F, A>,
+) => {
+  const { resource, noun, write } = of
+  const feature = switched(of.feature)
+  const item = z.object({ id: z.number(), version, ...of.item })
+  return {
+    ...handled(of),
+    create: endpoint({
+      method: 'POST',
+      path: `/admin/${resource}`,
+      access: write,
+      ...feature,
+      summary: `Creates one of the ${noun}`,
+      body: of.create,
+      reply: item,
+      status: 201,
+      idempotent: true,
+    }),
+    change: endpoint({
+      method: 'PUT',
+      path: `/admin/${resource}/{id}`,
+      access: write,
+      ...feature,
+      summary: `Changes one of the ${noun}; 409 when it has changed since the version was read`,
+      params: idParams,
+      body: z.strictObject({ version, ...of.change }),
+      reply: item,
+    }),
+  }
+}
+
 /** Progress of what runs as a job; only who began it sees it. */
 export const bulkRuns = {
   get: endpoint({
@@ -192,19 +254,34 @@ export const bulkRuns = {
 type Call = Endpoint & { access: Permission }
 type ById = Call & { params: typeof idParams }
 
-/** Any table that `crud` made, as far as all of them are alike. */
-export type CrudTable = {
+/** Any table that `listed` made, as far as all of them are alike. */
+export type ListedTable = {
   list: Call & {
     query: z.ZodMiniObject
     reply: z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject>; meta: typeof listMeta }>
   }
   ids: Call & { query: z.ZodMiniObject; reply: z.ZodMiniArray<z.ZodMiniNumber> }
   get: ById & { reply: z.ZodMiniObject }
-  create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject }
-  change: ById & { body: z.ZodMiniObject; reply: z.ZodMiniObject }
+}
+
+/** Any table that `handled` made. */
+export type HandledTable = ListedTable & {
   remove: ById & { reply: typeof success }
   bulk: Call & {
     body: z.ZodMiniType<{ action: string; ids: number[]; value?: string | number | undefined }>
     reply: typeof bulkReply
   }
 }
+
+/** Any table that `crud` made. */
+export type CrudTable = HandledTable & {
+  create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject }
+  change: ById & { body: z.ZodMiniObject; reply: z.ZodMiniObject }
+}
+
+/** Any table of a list page, with whatever can be written there. */
+export type ListPageTable = ListedTable & Partial<CrudTable>
+
+export const isHandled = (table: ListPageTable): table is ListPageTable & HandledTable => 'bulk' in table
+
+export const isWritten = (table: ListPageTable): table is CrudTable => 'change' in table

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { AT_ONCE, type BulkRun, type CrudTable } from '../../contract/admin/crud.ts'
+import { AT_ONCE, type BulkRun, type HandledTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { found, Refusal } from '../http/fail.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
 import { addRun, dropOldRuns, keepProgress, openRun, progressOf } from './bulk.queries.ts'
 import { actOn, type Writer } from './crud.service.ts'
-import type { Resource } from './resource.ts'
+import type { AnyResource, HandledResource } from './resource.ts'
 
 export { dropOldRuns }
 
 type Failed = BulkRun['failed']
-type Order<T extends CrudTable> = Pick<BodyOf<T['bulk']>, 'action' | 'value'>
+type Order<T extends HandledTable> = Pick<BodyOf<T['bulk']>, 'action' | 'value'>
 
 /**
  * Does an action with some ids. Together they are one transaction; when one of them is refused, each is done by
  * itself, so that the others go through.
  */
-const runSome = async <T extends CrudTable>(
+const runSome = async <T extends HandledTable>(
   on: Platform,
-  of: Resource<T>,
+  of: HandledResource<T>,
   writer: Writer,
   order: Order<T>,
   ids: number[],
@@ -37,9 +37,9 @@ const runSome = async <T extends CrudTable>(
 }
 
 /** Does the same with many: at once where they are few, else as a job that `bulkRuns.get` tells about. */
-export const runBulk = async <T extends CrudTable>(
+export const runBulk = async <T extends HandledTable>(
   on: Platform,
-  of: Resource<T>,
+  of: HandledResource<T>,
   writer: Writer,
   { ids, ...order }: BodyOf<T['bulk']>,
 ): Promise<ReplyOf<T['bulk']>> => {
@@ -77,7 +77,7 @@ export type ViewerById = (id: number) => Promise<Viewer | null>
  */
 export const workBulk = async (
   on: Platform,
-  resources: readonly Resource[],
+  resources: readonly AnyResource[],
   viewerById: ViewerById,
   runId: string,
   signal: AbortSignal,
@@ -85,12 +85,12 @@ export const workBulk = async (
   const run = await openRun(on.db, runId)
   const of = resources.find(({ name }) => name === run?.resource)
   const viewer = run && (await viewerById(run.user_id))
-  if (!run || !of || !viewer) return
+  if (!run || !of || !('remove' in of) || !viewer) return
   const writer = { viewer, address: run.address }
-  const order = { action: run.action, ...(run.value !== null && { value: run.value }) } as Order<CrudTable>
+  const order = { action: run.action, ...(run.value !== null && { value: run.value }) } as Order<HandledTable>
   while (run.done < run.ids.length && !signal.aborted) {
     const ids = run.ids.slice(run.done, run.done + AT_ONCE)
-    run.failed.push(...(await runSome(on, of, writer, order, ids)))
+    run.failed.push(...(await runSome<HandledTable>(on, of, writer, order, ids)))
     run.done += ids.length
     await keepProgress(on.db, runId, run)
   }

@@ -3,11 +3,11 @@ import { countListed } from '../db/listing.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { shortMemo } from '../http/short-memo.ts'
 import type { Platform } from '../platform.ts'
-import type { Resource } from './resource.ts'
+import type { AnyResource } from './resource.ts'
 
 const counts = shortMemo<Record<string, number>>(30_000)
 
-const countAll = async (on: Platform, resources: readonly Resource[]): Promise<Record<string, number>> => {
+const countAll = async (on: Platform, resources: readonly AnyResource[]): Promise<Record<string, number>> => {
   const counted = await Promise.all(
     resources.map(async ({ name, listing, menu = {} }) => [
       name,
@@ -18,5 +18,5 @@ const countAll = async (on: Platform, resources: readonly Resource[]): Promise<R
 }
 
 /** Serves the counts beside the entries of the menu. */
-export const countsRoutes = (http: Http, on: Platform, resources: readonly Resource[]): void =>
+export const countsRoutes = (http: Http, on: Platform, resources: readonly AnyResource[]): void =>
   mount(http, adminCounts, { get: () => counts.get(on.db, 'all', () => countAll(on, resources)) })

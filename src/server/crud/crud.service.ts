@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CrudTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import { BULK_MOST } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { countListed, idsListed, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
@@ -10,7 +10,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
 import { record } from './audit.ts'
 import { holdItem } from './crud.queries.ts'
-import type { Change, Item, Resource, Row, Write } from './resource.ts'
+import type { Change, HandledResource, Item, ListedResource, Resource, Row, Write } from './resource.ts'
 import { changeable, versionOf } from './version.ts'
 
 /** Who writes, with the address that the audit log keeps. */
@@ -38,9 +38,9 @@ const inOrder = <T extends { id: number }>(ids: number[], rows: T[]): T[] => {
 }
 
 /** One page; the total only where pages are numbered. */
-export const listRows = async <T extends CrudTable>(
+export const listRows = async <T extends ListedTable>(
   on: Platform,
-  of: Resource<T>,
+  of: ListedResource<T>,
   query: QueryOf<T['list']>,
 ): Promise<ReplyOf<T['list']>> => {
   const asked = query as Asked & { sort: string; page: number; per_page: number; after?: string }
@@ -62,9 +62,9 @@ export const listRows = async <T extends CrudTable>(
 }
 
 /** Every row that matches, in order, by the page: for exports. */
-export async function* eachRow<T extends CrudTable>(
+export async function* eachRow<T extends ListedTable>(
   on: Platform,
-  of: Resource<T>,
+  of: ListedResource<T>,
   query: Asked & { sort: string },
 ): AsyncGenerator<Row<T>[]> {
   const sort = sortOf(of.listing, query.sort)
@@ -82,19 +82,19 @@ export async function* eachRow<T extends CrudTable>(
 }
 
 /** The ids of everything that matches. */
-export const listIds = <T extends CrudTable>(
+export const listIds = <T extends ListedTable>(
   on: Platform,
-  of: Resource<T>,
+  of: ListedResource<T>,
   query: QueryOf<T['ids']>,
 ): Promise<number[]> => idsListed(on.db, of.listing, narrowingOf(query as Asked), BULK_MOST)
 
-const withVersion = <T extends CrudTable>(of: Resource<T>, item: Item<T>): ReplyOf<T['get']> =>
+const withVersion = <T extends ListedTable>(of: ListedResource<T>, item: Item<T>): ReplyOf<T['get']> =>
   ({ ...item, version: versionOf(of.table, item) }) as ReplyOf<T['get']>
 
 /** One with its version; 404 when there is none. */
-export const itemFor = async <T extends CrudTable>(
+export const itemFor = async <T extends ListedTable>(
   on: Pick<Platform, 'db'>,
-  of: Resource<T>,
+  of: ListedResource<T>,
   id: number,
 ): Promise<ReplyOf<T['get']>> => withVersion(of, found((await of.items(on.db, [id]))[0]))
 
@@ -102,7 +102,7 @@ const inTransaction = <R>(on: Platform, viewer: Viewer, work: (write: Write) => 
   on.db.transaction().execute((trx: Transaction<Database>) => work({ on, trx, viewer }))
 
 /** What the audit log keeps of an item: what may be changed of it. */
-const kept = <T extends CrudTable>(of: Resource<T>, item: Item<T>): Record<string, unknown> =>
+const kept = <T extends HandledTable>(of: HandledResource<T>, item: Item<T>): Record<string, unknown> =>
   Object.fromEntries(changeable(of.table).map((name) => [name, (item as Asked)[name] ?? null]))
 
 /** Makes one and answers it. */
@@ -155,9 +155,9 @@ export const changeItem = async <T extends CrudTable>(
 }
 
 /** Does one action with all of `ids` that are there, in one transaction; throws the refusal of any. */
-export const actOn = async <T extends CrudTable>(
+export const actOn = async <T extends HandledTable>(
   on: Platform,
-  of: Resource<T>,
+  of: HandledResource<T>,
   { viewer, address }: Writer,
   { action, ids, value }: Pick<BodyOf<T['bulk']>, 'action' | 'ids' | 'value'>,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkRuns, type CrudTable } from '../../contract/admin/crud.ts'
+import { bulkRuns, type ListedTable } from '../../contract/admin/crud.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { done } from '../../contract/paging.ts'
 import { type Call, type Http, mount } from '../http/mount.ts'
@@ -17,7 +17,7 @@ import {
   type Writer,
 } from './crud.service.ts'
 import { csvOf } from './csv.ts'
-import type { Resource } from './resource.ts'
+import type { AnyResource, HandledResource, ListedResource, Resource } from './resource.ts'
 
 const writerOf = ({ viewer, client }: Pick<Call, 'client'> & { viewer: Writer['viewer'] }): Writer => ({
   viewer,
@@ -25,7 +25,7 @@ const writerOf = ({ viewer, client }: Pick<Call, 'client'> & { viewer: Writer['v
 })
 
 /** The rows that a list shows now, as a file. */
-const exportOf = (table: CrudTable) =>
+const exportOf = (table: ListedTable) =>
   endpoint({
     method: 'GET',
     path: `${table.list.path}/export`,
@@ -39,26 +39,53 @@ const exportOf = (table: CrudTable) =>
     reply: z.unknown(),
   })
 
-/** Serves every call of one noun of the back office. */
-export const mountCrud = (http: Http, on: Platform, of: Resource): void => {
-  mount(http, of.table, {
+const mountListed = (http: Http, on: Platform, of: ListedResource): void => {
+  const { list, ids, get } = of.table
+  mount(http, { list, ids, get } satisfies ListedTable, {
     list: ({ query }) => listRows(on, of, query),
     ids: ({ query }) => listIds(on, of, query),
     get: ({ params }) => itemFor(on, of, params.id),
-    create: (call) => createItem(on, of, writerOf(call), call.body),
-    change: (call) => changeItem(on, of, writerOf(call), call.params.id, call.body),
-    remove: async (call) => {
-      await actOn(on, of, writerOf(call), { action: 'delete', ids: [call.params.id] })
-      return done
-    },
-    bulk: (call) => runBulk(on, of, writerOf(call), call.body),
   })
-  const columns = Object.keys(of.table.list.reply.shape.data.def.element.shape)
+  const columns = Object.keys(list.reply.shape.data.def.element.shape)
   mountFile(http, exportOf(of.table), ({ query }) => ({
     type: 'text/csv; charset=utf-8',
     name: `${of.name}.csv`,
     body: csvOf(columns, eachRow(on, of, query as { sort: string })),
   }))
+}
+
+const mountHandled = (http: Http, on: Platform, of: HandledResource): void => {
+  const { remove, bulk } = of.table
+  mount(
+    http,
+    { remove, bulk },
+    {
+      remove: async (call) => {
+        await actOn(on, of, writerOf(call), { action: 'delete', ids: [call.params.id] })
+        return done
+      },
+      bulk: (call) => runBulk(on, of, writerOf(call), call.body),
+    },
+  )
+}
+
+const mountWritten = (http: Http, on: Platform, of: Resource): void => {
+  const { create, change } = of.table
+  mount(
+    http,
+    { create, change },
+    {
+      create: (call) => createItem(on, of, writerOf(call), call.body),
+      change: (call) => changeItem(on, of, writerOf(call), call.params.id, call.body),
+    },
+  )
+}
+
+/** Serves every call of one noun of the back office. */
+export const mountCrud = (http: Http, on: Platform, of: AnyResource): void => {
+  mountListed(http, on, of)
+  if ('remove' in of) mountHandled(http, on, of)
+  if ('create' in of) mountWritten(http, on, of)
 }
 
 /** Serves the progress of bulk runs. */

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { CrudTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { Listing } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
 
-export type Row<T extends CrudTable> = ReplyOf<T['list']>['data'][number] & { id: number }
-export type Item<T extends CrudTable> = Omit<ReplyOf<T['get']>, 'version'> & { id: number }
+export type Row<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
+export type Item<T extends ListedTable> = Omit<ReplyOf<T['get']>, 'version'> & { id: number }
 export type Change<T extends CrudTable> = Omit<BodyOf<T['change']>, 'version'>
-export type Action<T extends CrudTable> = BodyOf<T['bulk']>['action']
+export type Action<T extends HandledTable> = BodyOf<T['bulk']>['action']
 
 /** What a write stands on: its transaction, and on whose behalf it is done. */
 export interface Write {
@@ -18,8 +18,8 @@ export interface Write {
   viewer: Viewer
 }
 
-/** One noun of the back office: how its rows are found, shown and written. What is not said here is the same for all. */
-export interface Resource<T extends CrudTable = CrudTable> {
+/** A noun of the back office that is only looked at: how its rows are found and shown. */
+export interface ListedResource<T extends ListedTable = ListedTable> {
   table: T
   /** Its name in the audit log and in the path of its calls. */
   name: string
@@ -30,11 +30,12 @@ export interface Resource<T extends CrudTable = CrudTable> {
   rows: (db: Kysely<Database>, ids: number[]) => Promise<Row<T>[]>
   /** The same as its side sheet shows them. */
   items: (db: Kysely<Database>, ids: number[]) => Promise<Item<T>[]>
+}
+
+/** A noun whose rows come from elsewhere, and what is done with them. */
+export interface HandledResource<T extends HandledTable = HandledTable> extends ListedResource<T> {
   /** What the audit log calls one. */
   label: (item: Item<T>) => string
-  /** Makes one and answers its id. */
-  create: (write: Write, body: BodyOf<T['create']>) => Promise<number>
-  change: (write: Write, id: number, body: Change<T>, before: Item<T>) => Promise<void>
   /** Deletes them; throws a refusal when one of them must stay. */
   remove: (write: Write, ids: number[]) => Promise<void>
   /** What else may be done with many at once. */
@@ -48,6 +49,16 @@ export interface Resource<T extends CrudTable = CrudTable> {
   /** After any write, inside its transaction: brings up to date what is made of the rows. */
   written?: (write: Write, ids: number[]) => Promise<void>
 }
+
+/** One noun of the back office: how its rows are found, shown and written. What is not said here is the same for all. */
+export interface Resource<T extends CrudTable = CrudTable> extends HandledResource<T> {
+  /** Makes one and answers its id. */
+  create: (write: Write, body: BodyOf<T['create']>) => Promise<number>
+  change: (write: Write, id: number, body: Change<T>, before: Item<T>) => Promise<void>
+}
+
+/** Any of them. */
+export type AnyResource = ListedResource | HandledResource | Resource
 
 /**
  * Checks one noun against its contract. What serves all nouns knows only what they share, so its own types end here: it

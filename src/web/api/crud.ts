@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCounts } from '../../contract/admin/counts.ts'
-import { type BulkRun, bulkRuns, type CrudTable } from '../../contract/admin/crud.ts'
+import {
+  type BulkRun,
+  bulkRuns,
+  type CrudTable,
+  type HandledTable,
+  type ListedTable,
+} from '../../contract/admin/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { addressOf, call } from './call.ts'
 import { queryClient } from './client.ts'
@@ -18,7 +24,7 @@ export const countsQuery = () =>
   })
 
 /** One page of a list; the page before it stays on screen until it is there. */
-export const crudPageQuery = <T extends CrudTable>(of: T, query: Partial<QueryOf<T['list']>>) => {
+export const crudPageQuery = <T extends ListedTable>(of: T, query: Partial<QueryOf<T['list']>>) => {
   const input = { query } as CallInput<T['list']>
   return queryOptions({
     queryKey: keyOf(of.list as T['list'], input),
@@ -29,7 +35,7 @@ export const crudPageQuery = <T extends CrudTable>(of: T, query: Partial<QueryOf
 }
 
 /** One item with its version, always as it is now. */
-export const crudItemQuery = <T extends CrudTable>(of: T, id: number) => {
+export const crudItemQuery = <T extends ListedTable>(of: T, id: number) => {
   const input = { params: { id } } as CallInput<T['get']>
   return queryOptions({
     queryKey: keyOf(of.get as T['get'], input),
@@ -57,20 +63,24 @@ export const changeItem = async <T extends CrudTable>(of: T, id: number, body: B
 }
 
 /** Does the same with many. Throws `CallError`. */
-export const bulkItems = async <T extends CrudTable>(of: T, body: BodyOf<T['bulk']>, keepalive = false) => {
+export const bulkItems = async <T extends HandledTable>(
+  of: T,
+  body: BodyOf<T['bulk']>,
+  keepalive = false,
+) => {
   const answer = await call(of.bulk, { body } as never, { keepalive })
   await changed()
-  return answer as ReplyOf<CrudTable['bulk']>
+  return answer as ReplyOf<HandledTable['bulk']>
 }
 
 /** The ids of everything that a list shows on all of its pages. Throws `CallError`. */
-export const matchingIds = <T extends CrudTable>(
+export const matchingIds = <T extends ListedTable>(
   of: T,
   query: Partial<QueryOf<T['ids']>>,
 ): Promise<number[]> => call(of.ids, { query } as never)
 
 /** Saves what a list shows as a CSV file. Throws `CallError`. */
-export const saveCsv = <T extends CrudTable>(
+export const saveCsv = <T extends ListedTable>(
   of: T,
   name: string,
   query: Record<string, unknown>,

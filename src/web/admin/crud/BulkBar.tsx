@@ -1,6 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { AT_ONCE, type BulkRun, type CrudTable } from '../../../contract/admin/crud.ts'
+import { AT_ONCE, type BulkRun, type HandledTable } from '../../../contract/admin/crud.ts'
 import { bulkItems, followRun } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -13,7 +13,7 @@ import { removeRows, tellRefused } from './removing.ts'
 import type { BulkAction } from './types.ts'
 
 interface BulkBarProps {
-  of: CrudTable
+  of: HandledTable
   ids: ReadonlySet<number>
   actions: BulkAction[]
   deletes: boolean

@@ -1,5 +1,5 @@
-import { ListX, Pencil, Trash2 } from 'lucide-react'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
+import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,14 +10,17 @@ import { CrudTable as Table } from './CrudTable.tsx'
 import type { List } from './list.ts'
 import type { Column, CrudPageProps, RowOf } from './types.ts'
 
-interface CrudBodyProps<T extends CrudTable> {
+interface CrudBodyProps<T extends ListPageTable> {
   page: CrudPageProps<T>
   list: List<T>
   columns: Column<RowOf<T>>[]
   onRemove: (row: RowOf<T>) => void
 }
 
-const Empty = <T extends CrudTable>({ page: { words }, list }: Pick<CrudBodyProps<T>, 'page' | 'list'>) => {
+const Empty = <T extends ListPageTable>({
+  page: { words },
+  list,
+}: Pick<CrudBodyProps<T>, 'page' | 'list'>) => {
   const { t } = useTranslation()
   const icon = <ListX aria-hidden="true" />
   if (!list.narrowed) return <EmptyState icon={icon} title={words.empty} text={words.emptyHint} />
@@ -30,17 +33,28 @@ const Empty = <T extends CrudTable>({ page: { words }, list }: Pick<CrudBodyProp
   )
 }
 
+/** Whether a row has a sheet. */
+export const opensItems = <T extends ListPageTable>({
+  fields = [],
+  before,
+  after,
+}: Pick<CrudPageProps<T>, 'fields' | 'before' | 'after'>): boolean =>
+  fields.length > 0 || before !== undefined || after !== undefined
+
 /** The rows themselves, or what stands in their place. */
-export const CrudBody = <T extends CrudTable>({ page, list, columns, onRemove }: CrudBodyProps<T>) => {
+export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemove }: CrudBodyProps<T>) => {
   const { t } = useTranslation()
-  const { name, fields = [], titleOf, words, bulk = [], writes = true, deletes = true } = page
+  const { of, name, titleOf, words, bulk = [], fields = [] } = page
+  const writes = (page.writes ?? true) && isHandled(of)
+  const deletes = (page.deletes ?? true) && writes
   const { asked, ask, answer, rows } = list
-  const opens = fields.length > 0
+  const opens = opensItems(page)
+  const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Look at it'), Eye]
   const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
     const entries: MenuEntry[] = page.entries?.(row) ?? []
     if (opens)
-      entries.unshift({ kind: 'item', label: t('Edit'), icon: Pencil, run: () => ask({ edit: row.id }) })
-    if (writes && deletes)
+      entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => ask({ edit: row.id }) })
+    if (deletes)
       entries.push(
         { kind: 'line' },
         { kind: 'item', label: t('Delete'), icon: Trash2, run: () => onRemove(row) },

@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import type { ListPageTable } from '../../../contract/admin/crud.ts'
 import { saveCsv } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,7 +9,13 @@ import type { List } from './list.ts'
 import type { CrudPageProps } from './types.ts'
 
 /** How many there are, the export, and the button that makes a new one. */
-export const CrudHead = <T extends CrudTable>({ page, list }: { page: CrudPageProps<T>; list: List<T> }) => {
+export const CrudHead = <T extends ListPageTable>({
+  page,
+  list,
+}: {
+  page: CrudPageProps<T>
+  list: List<T>
+}) => {
   const { t } = useTranslation()
   const { of, name, fresh, words, writes = true } = page
   return (

@@ -1,6 +1,6 @@
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { CrudBody } from './CrudBody.tsx'
+import { CrudBody, opensItems } from './CrudBody.tsx'
 import { CrudHead } from './CrudHead.tsx'
 import { CrudTools } from './CrudTools.tsx'
 import { useColumns } from './columns.ts'
@@ -11,20 +11,20 @@ import { removeRows } from './removing.ts'
 import type { CrudPageProps, ItemOf, RowOf } from './types.ts'
 import './crud.css'
 
-interface PartProps<T extends CrudTable> {
+interface PartProps<T extends ListPageTable> {
   page: CrudPageProps<T>
   list: List<T>
   onRemove: (row: RowOf<T> | ItemOf<T>) => void
 }
 
-const Foot = <T extends CrudTable>({ page: { of, bulk = [], deletes = true }, list }: PartProps<T>) => {
+const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }, list }: PartProps<T>) => {
   const { answer, rows, selection, selectAll, ask } = list
   const meta = answer.data?.meta
   if (!meta || !rows || rows.length === 0) return null
   const { page, last_page = 1, total = 0 } = meta
   return (
     <footer className="crud-foot">
-      {selection.ids.size > 0 && (
+      {isHandled(of) && selection.ids.size > 0 && (
         <BulkBar
           of={of}
           ids={selection.ids}
@@ -46,11 +46,11 @@ const Foot = <T extends CrudTable>({ page: { of, bulk = [], deletes = true }, li
   )
 }
 
-const Sheet = <T extends CrudTable>({ page, list, onRemove }: PartProps<T>) => {
+const Sheet = <T extends ListPageTable>({ page, list, onRemove }: PartProps<T>) => {
   const { fields = [], fresh, writes = true, deletes = true } = page
   const { asked, ask, ids } = list
   const { edit } = asked
-  if (edit === null || fields.length === 0 || (edit === 'new' && !fresh)) return null
+  if (edit === null || !opensItems(page) || (edit === 'new' && !fresh)) return null
   const at = edit === 'new' ? -1 : ids.indexOf(edit)
   const close = () => ask({ edit: null })
   const remove = (item: ItemOf<T>) => {
@@ -65,7 +65,7 @@ const Sheet = <T extends CrudTable>({ page, list, onRemove }: PartProps<T>) => {
       fresh={fresh}
       writes={writes}
       onClose={close}
-      onRemove={deletes ? remove : null}
+      onRemove={deletes && isHandled(page.of) ? remove : null}
       neighbours={{ before: ids[at - 1], behind: at < 0 ? undefined : ids[at + 1] }}
       onMove={(id) => ask({ edit: id }, { replace: true })}
     />
@@ -77,13 +77,15 @@ const Sheet = <T extends CrudTable>({ page, list, onRemove }: PartProps<T>) => {
  * side sheet that makes, changes and deletes. Its state stands in the address. What no other page needs belongs into a
  * page of its own, not into here.
  */
-export const CrudPage = <T extends CrudTable>(page: CrudPageProps<T>) => {
+export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
   const list = useList(page)
   const columns = useColumns(page.name, page.columns)
   const parts = {
     page,
     list,
-    onRemove: (row: RowOf<T> | ItemOf<T>) => removeRows(page.of, [row.id], page.titleOf(row)),
+    onRemove: (row: RowOf<T> | ItemOf<T>) => {
+      if (isHandled(page.of)) removeRows(page.of, [row.id], page.titleOf(row))
+    },
   }
   return (
     <div className="crud">

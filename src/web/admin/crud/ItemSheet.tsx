@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import * as z from 'zod/mini'
+import { isWritten, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
@@ -19,7 +20,7 @@ import type { CrudPageProps, Field, ItemOf } from './types.ts'
 import type { Values } from './values.ts'
 import './sheet.css'
 
-interface SheetProps<T extends CrudTable> {
+interface SheetProps<T extends ListPageTable> {
   page: CrudPageProps<T>
   edit: number | 'new'
   fields: Field[]
@@ -69,25 +70,27 @@ const useSaveKey = (save: (event: KeyboardEvent) => void): void => {
   }, [])
 }
 
-interface FormProps<T extends CrudTable> extends SheetProps<T> {
+interface FormProps<T extends ListPageTable> extends SheetProps<T> {
   item: Values
 }
 
-const Form = <T extends CrudTable>({ item, ...props }: FormProps<T>) => {
+const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { page, edit, writes, onClose, onRemove } = props
   const { of, words, titleOf, before, after } = page
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
   const isNew = edit === 'new'
+  const written = isWritten(of) ? of : null
   const fields = props.fields.filter(({ only }) => !only || only === (isNew ? 'new' : 'change'))
   const known = isNew ? null : (item as ItemOf<T>)
   const title = known ? titleOf(known) : ''
   const form = useSheetForm({
     fields,
     item,
-    schema: isNew ? of.create.body : of.change.body,
-    send: (body) => (isNew ? createItem(of, body as never) : changeItem(of, edit, body as never)),
+    schema: (isNew ? written?.create.body : written?.change.body) ?? z.unknown(),
+    send: async (body) =>
+      written && (isNew ? createItem(written, body as never) : changeItem(written, edit, body as never)),
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
     saved: () => {
       guard.letGo()
@@ -140,11 +143,13 @@ const Form = <T extends CrudTable>({ item, ...props }: FormProps<T>) => {
           )}
           <span className="flex-1" />
           <button type="button" className="btn ghost" onClick={onClose}>
-            {t('Cancel')}
+            {written ? t('Cancel') : t('Close')}
           </button>
-          <Button look="primary" type="submit" disabled={!form.dirty || form.busy}>
-            {isNew ? (words.fresh ?? t('Create')) : t('Save changes')}
-          </Button>
+          {written && (
+            <Button look="primary" type="submit" disabled={!form.dirty || form.busy}>
+              {isNew ? (words.fresh ?? t('Create')) : t('Save changes')}
+            </Button>
+          )}
         </footer>
       )}
     </form>
@@ -164,14 +169,14 @@ const Waiting = () => (
   </div>
 )
 
-const Known = <T extends CrudTable>(props: SheetProps<T> & { edit: number }) => {
+const Known = <T extends ListPageTable>(props: SheetProps<T> & { edit: number }) => {
   const { data, error, refetch } = useQuery(crudItemQuery(props.page.of, props.edit))
   if (data) return <Form {...props} item={data as Values} />
   return error ? <LoadError error={error} retry={() => void refetch()} /> : <Waiting />
 }
 
 /** One item beside its list: to look at, to change, or to make. The list stays at hand. */
-export const ItemSheet = <T extends CrudTable>(props: SheetProps<T>) => {
+export const ItemSheet = <T extends ListPageTable>(props: SheetProps<T>) => {
   const { t } = useTranslation()
   const { page, edit, neighbours, onMove, onClose } = props
   const { words } = page

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import type { ListPageTable } from '../../../contract/admin/crud.ts'
 import { crudPageQuery, matchingIds } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { queryOf, useAsked } from './asked.ts'
@@ -11,7 +11,7 @@ import type { CrudPageProps, RowOf } from './types.ts'
 export const PER_PAGE = 50
 
 /** The rows that a list page shows now, what they are narrowed to and what is selected of them. */
-export const useList = <T extends CrudTable>({ of, filters = [] }: CrudPageProps<T>) => {
+export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageProps<T>) => {
   const names = filters.map((filter) => filter.name).join()
   const filterNames = useMemo(() => (names ? names.split(',') : []), [names])
   const { asked, ask } = useAsked(filterNames)
@@ -46,4 +46,4 @@ export const useList = <T extends CrudTable>({ of, filters = [] }: CrudPageProps
   }
 }
 
-export type List<T extends CrudTable> = ReturnType<typeof useList<T>>
+export type List<T extends ListPageTable> = ReturnType<typeof useList<T>>

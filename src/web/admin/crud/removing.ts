@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import type { HandledTable, ListedTable } from '../../../contract/admin/crud.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -9,9 +9,9 @@ import { dismiss, notify, useNotices } from '../../ui/notices.ts'
 /** Rows that are taken from the screen and not yet from the server, by the path of their list. */
 export const useLeaving = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
-export const leavingKey = (of: CrudTable, id: number): string => `${of.list.path} ${id}`
+export const leavingKey = (of: ListedTable, id: number): string => `${of.list.path} ${id}`
 
-const set = (of: CrudTable, ids: number[], leaving: boolean): void =>
+const set = (of: ListedTable, ids: number[], leaving: boolean): void =>
   useLeaving.setState((state) => {
     const next = new Set(state.ids)
     for (const id of ids) {
@@ -36,7 +36,7 @@ export const tellRefused = (failed: { id: number; message: string }[]): void => 
  * Deletes some rows. They are gone from the screen at once; the server is told when the notice with the way back has
  * gone, or when the page is left.
  */
-export const removeRows = <T extends CrudTable>(of: T, ids: number[], title: string): void => {
+export const removeRows = <T extends HandledTable>(of: T, ids: number[], title: string): void => {
   set(of, ids, true)
   let over = false
   const end = (): boolean => {

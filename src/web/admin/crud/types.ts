@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CrudTable } from '../../../contract/admin/crud.ts'
+import type { ListedTable, ListPageTable } from '../../../contract/admin/crud.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 
-export type RowOf<T extends CrudTable> = ReplyOf<T['list']>['data'][number] & { id: number }
-export type ItemOf<T extends CrudTable> = ReplyOf<T['get']> & { id: number; version: string }
+export type RowOf<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
+export type ItemOf<T extends ListedTable> = ReplyOf<T['get']> & { id: number; version: string }
 
 /** One column of a list; the first one leads to the item. */
 export interface Column<Row> {
@@ -81,7 +81,7 @@ export interface BulkAction {
 }
 
 /** Everything a list page says of its noun; what it does not say is the same for all. */
-export interface CrudPageProps<T extends CrudTable> {
+export interface CrudPageProps<T extends ListPageTable> {
   of: T
   /** Name of the file that an export becomes. */
   name: string
