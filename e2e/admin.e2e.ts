@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { administrator, type Listener, newListener, visitAs } from './listener.ts'
 
+const PATIENCE = { timeout: 30_000 }
+
 let browser: Browser
 let admin: Listener
 const email = 'shell.admin@example.org'
@@ -52,7 +54,7 @@ it.each([
   ['/admin/nowhere', '/not-found'],
 ])('%s leads to %s', async (from, to) => {
   const { page, context } = await visitAs(browser, admin, from)
-  await expect.poll(() => pathOf(page)).toBe(to)
+  await expect.poll(() => pathOf(page), PATIENCE).toBe(to)
   await context.close()
 })
 
@@ -66,7 +68,7 @@ it('changes between listening and the area, and goes anywhere by name', async ()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)).toEqual([])
 
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go to a page, find a song' })
+  const field = page.getByRole('combobox', { name: 'Find a page, a setting, a song' })
   await field.fill('analyt')
   await page.getByRole('option', { name: 'Analytics', selected: true }).waitFor()
   const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
@@ -78,7 +80,7 @@ it('changes between listening and the area, and goes anywhere by name', async ()
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => field.count()).toBe(0)
+  await expect.poll(() => field.count(), PATIENCE).toBe(0)
 
   await page.getByRole('button', { name: 'Admin area' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Listening' }).click()
@@ -96,6 +98,6 @@ it('has its menu in a drawer on small screens', async () => {
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('link', { name: 'Analytics' }).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => drawer.count()).toBe(0)
+  await expect.poll(() => drawer.count(), PATIENCE).toBe(0)
   await context.close()
 })

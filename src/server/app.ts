@@ -35,6 +35,7 @@ import { secondFactorRoutes } from './features/session/second-factor.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { viewerOf } from './features/session/session.service.ts'
 import { socialRoutes } from './features/session/social.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
@@ -85,6 +86,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   bulkRunRoutes(http, on)
   countsRoutes(http, on, adminResources)
   genresAdminRoutes(http, on)
+  settingsRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)

@@ -51,6 +51,10 @@ export const openPlatform = async (
     const settings = await openSettings(database.db, channel, env)
     const mail = openMail({
       smtpUrl: env.smtpUrl,
+      server: () => {
+        const { smtp_host: host, smtp_port: port, smtp_tls: tls, smtp_user: user, smtp_password } = settings()
+        return host === '' ? null : { host, port, tls, user, password: smtp_password }
+      },
       folder: join(env.dataDir, 'mail'),
       sender: () => {
         const { appName, mail_from } = settings()

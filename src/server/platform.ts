@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { Settings } from '../contract/settings.ts'
+import type { AllSettings } from '../contract/all-settings.ts'
 import type { Database } from './db/schema.ts'
 import type { Env } from './env.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -21,5 +21,5 @@ export interface Platform {
   mail: Mail
   log: Logger
   /** The settings as of now, environment applied; never cache them across calls. */
-  settings: () => Settings
+  settings: () => AllSettings
 }

@@ -7,6 +7,7 @@ import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
+import { reindex } from './features/search/indexing.service.ts'
 import { sendEmailLink } from './features/session/email-links.service.ts'
 import { sendPasswordLink } from './features/session/password-links.service.ts'
 import { viewerById } from './features/session/session.service.ts'
@@ -22,6 +23,9 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('bulk', ({ run_id }, signal) =>
     workBulk(on, adminResources, (id) => viewerById(on, id), run_id, signal),
   )
+  await on.queue.work('reindex', async (_, signal) => {
+    await reindex(on, signal)
+  })
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
   })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { allSettingsFrom } from '../../contract/all-settings.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { settingsFrom } from '../../contract/settings.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { limitsOf } from './limits.ts'
 import { mount } from './mount.ts'
@@ -48,7 +48,7 @@ const viewers: Record<string, Viewer> = {
 
 let database: TestDatabase
 let app: FastifyInstance
-let settings = settingsFrom([])
+let settings = allSettingsFrom([])
 const gate = { preview: false }
 beforeAll(async () => {
   database = await testDatabase()
@@ -82,7 +82,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(() => {
-  settings = settingsFrom([])
+  settings = allSettingsFrom([])
   gate.preview = false
 })
 

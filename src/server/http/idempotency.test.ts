@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { allSettingsFrom } from '../../contract/all-settings.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { settingsFrom } from '../../contract/settings.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { fail } from './fail.ts'
 import { forgetOldKeys } from './idempotency.ts'
@@ -33,7 +33,7 @@ let before: () => unknown
 beforeAll(async () => {
   database = await testDatabase()
   app = await createServer({ log: pino({ level: 'silent' }), trustedProxies: [], version: '0' })
-  const settings = settingsFrom([])
+  const settings = allSettingsFrom([])
   const limits = limitsOf(() => settings)
   const viewerOf = async (token: string) => ({
     id: Number(token),

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { AllSettings, AnySettingKey } from '../../contract/all-settings.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { SettingKey, Settings } from '../../contract/settings.ts'
 import { failTooMany } from './fail.ts'
 
 type Kind = NonNullable<Endpoint['limit']> | 'other'
@@ -13,7 +13,7 @@ const settingOf = {
   plays: 'limit_plays',
   search: 'limit_searches',
   other: 'limit_calls',
-} as const satisfies Record<Kind, SettingKey>
+} as const satisfies Record<Kind, AnySettingKey>
 
 const isRefusal = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
@@ -22,7 +22,7 @@ const isRefusal = (thrown: unknown): thrown is RateLimiterRes =>
  * Calls a minute per caller and node. They only keep one client from crowding out the rest; guessing
  * passwords is limited across nodes by the session feature.
  */
-export const limitsOf = (settings: () => Settings): Limits => {
+export const limitsOf = (settings: () => AllSettings): Limits => {
   const limiters = new Map<Kind, RateLimiterMemory>()
   const limiterOf = (kind: Kind): RateLimiterMemory => {
     const known = limiters.get(kind) ?? new RateLimiterMemory({ points: 1, duration: 60, keyPrefix: kind })

@@ -14,6 +14,8 @@ export interface JobData {
   bulk: { run_id: string }
   /** Writes everything there is to a file. */
   'make-backup': { backup_id: number }
+  /** Makes the search index anew. */
+  reindex: Record<string, never>
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Brings the figures of analytics up to now. */
@@ -55,6 +57,10 @@ export const jobs = {
   'make-backup': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 82_800, heartbeatSeconds: 20, notify: true },
+  },
+  reindex: {
+    concurrency: 1,
+    queue: { retryLimit: 1, expireInSeconds: 21_600, heartbeatSeconds: 60, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'fold-analytics': {

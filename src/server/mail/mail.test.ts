@@ -7,14 +7,15 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { htmlOf } from './letter.ts'
-import { type Mail, openMail } from './mail.ts'
+import { type Mail, type MailServer, openMail } from './mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonearm-mail-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (smtpUrl?: string): Mail =>
+const open = (smtpUrl?: string, server: MailServer | null = null): Mail =>
   openMail({
     smtpUrl,
+    server: () => server,
     folder,
     sender: () => ({ name: 'Dockside Radio', address: 'no-reply@radio.example' }),
     log: pino({ level: 'silent' }),
@@ -54,6 +55,31 @@ test('a mail server gets who it is from and for, as text and as HTML that runs n
     const html = message.slice(message.indexOf('<!doctype html>'))
     expect(html).not.toContain('<b>')
     expect(html).toContain('&#60;b&#62;on board')
+  } finally {
+    await new Promise<void>((closed) => server.close(closed))
+  }
+})
+
+test('a mail server of the settings is asked with their user and password', async () => {
+  const logins: { user: string; password: string }[] = []
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _, done) {
+      logins.push({ user: username ?? '', password: password ?? '' })
+      done(null, { user: username ?? '' })
+    },
+    onData(stream, _, done) {
+      stream.resume().on('end', () => done())
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  try {
+    const { port } = server.server.address() as AddressInfo
+    const set = { host: '127.0.0.1', port, tls: false, user: 'radio', password: 'on air' }
+    await open(undefined, set).send('ines@example.org', letter)
+    expect(logins).toEqual([{ user: 'radio', password: 'on air' }])
   } finally {
     await new Promise<void>((closed) => server.close(closed))
   }

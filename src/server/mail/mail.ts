@@ -10,9 +10,21 @@ export interface Mail {
   send: (to: string, letter: Letter) => Promise<void>
 }
 
+/** A mail server as it is set in the back office. */
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte on. */
+  tls: boolean
+  user: string
+  password: string
+}
+
 interface MailOptions {
-  /** `smtp://` or `smtps://`; without one, mails become files in `folder`. */
+  /** `smtp://` or `smtps://`, which decides where it is given. */
   smtpUrl?: string | undefined
+  /** The mail server as of now; without one, mails become files in `folder`. */
+  server: () => MailServer | null
   folder: string
   /** Who the mails are from, as of now. */
   sender: () => { name: string; address: string }
@@ -20,25 +32,34 @@ interface MailOptions {
 }
 
 const PATIENCE_MS = 20_000
+const patience = {
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+}
 
 /** Opens the way out for mails: a mail server, else `.eml` files that an operator can read. */
-export const openMail = ({ smtpUrl, folder, sender, log }: MailOptions): Mail => {
-  const server =
-    smtpUrl === undefined
-      ? undefined
-      : createTransport({
-          url: smtpUrl,
-          connectionTimeout: PATIENCE_MS,
-          greetingTimeout: PATIENCE_MS,
-          socketTimeout: PATIENCE_MS,
-        })
+export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions): Mail => {
+  const wayOut = () => {
+    if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...patience })
+    const set = server()
+    if (set === null) return null
+    const { host, port, tls, user, password } = set
+    return createTransport({
+      host,
+      port,
+      secure: tls,
+      ...(user !== '' && { auth: { user, pass: password } }),
+      ...patience,
+    })
+  }
   const paper = createTransport({ streamTransport: true, buffer: true })
 
   const file = async (message: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')} ${randomUUID()}.eml`)
     await writeFile(path, message, { mode: 0o600 })
-    log.info({ path }, 'a mail lies in the data folder, since there is no mail server (SMTP_URL)')
+    log.info({ path }, 'a mail lies in the data folder, since there is no mail server')
   }
 
   return {
@@ -54,7 +75,8 @@ export const openMail = ({ smtpUrl, folder, sender, log }: MailOptions): Mail =>
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(letter.reply_to && { replyTo: letter.reply_to }),
       }
-      if (server) await server.sendMail(message)
+      const out = wayOut()
+      if (out) await out.sendMail(message)
       else await file((await paper.sendMail(message)).message as Buffer)
     },
   }

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { Mark } from '../ui/icons.tsx'
 import { toggleMenu } from '../ui/menu.ts'
 import { type MenuEntry, menuOf } from './area.ts'
+import { useSettings } from './settings-in-use.ts'
 
 const AreaSwitch = () => {
   const { t } = useTranslation()
@@ -62,15 +63,16 @@ export const AdminMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const counts = useQuery(countsQuery()).data
+  const settings = useSettings()
   return (
     <>
       <Link to="/home" className="brand">
         <Mark className="mark" />
-        <span className="trunc">{settings().appName}</span>
+        <span className="trunc">{settings.appName}</span>
       </Link>
       <AreaSwitch />
       <nav className="admin-nav" aria-label={t('Admin area')}>
-        {menuOf({ user, settings: settings() }).map(({ title, entries }) => (
+        {menuOf({ user, settings }).map(({ title, entries }) => (
           <section key={title} aria-label={title ? t(title) : undefined}>
             {title && <h2 className="admin-group">{t(title)}</h2>}
             <ul>

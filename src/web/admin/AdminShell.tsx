@@ -7,10 +7,12 @@ import { useTitle } from '../media/title.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
-import { crumbsOf, pageAt, pathOf } from './area.ts'
+import { pathOf } from './address.ts'
+import { crumbsOf, pageAt } from './area.ts'
 import { ConfigurationMenu } from './ConfigurationMenu.tsx'
 import { useHead } from './head.tsx'
 import { type AdminPage, pages } from './pages.ts'
+import { closePalette, togglePalette, usePalette } from './palette.ts'
 import './admin.css'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
@@ -44,17 +46,17 @@ const Crumbs = ({ page }: { page: AdminPage }) => {
 }
 
 /** Opens the palette by Ctrl or Cmd K, wherever the focus is, but for dialogs. */
-const usePaletteKey = (toggle: () => void): void => {
+const usePaletteKey = (): void => {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
       if (document.querySelector('[role=alertdialog], [role=dialog]:not(.palette)')) return
       event.preventDefault()
-      toggle()
+      togglePalette()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
-  }, [toggle])
+  }, [])
 }
 
 /** Mounts an overlay when it is first wanted; from then on it stays, so that it can fade out. */
@@ -73,9 +75,8 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
   const page = pageAt(path)
   useTitle(page && t(page.title))
   const [menu, setMenu] = useState(false)
-  const [palette, setPalette] = useState(false)
-  const [toggle] = useState(() => () => setPalette((open) => !open))
-  usePaletteKey(toggle)
+  const palette = usePalette((state) => state.open)
+  usePaletteKey()
   const menuWanted = useWanted(menu)
   const paletteWanted = useWanted(palette)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes the drawer
@@ -101,7 +102,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
             <span className="num text-muted" ref={(count) => useHead.setState({ count })} />
           </div>
           <div className="admin-actions" ref={(actions) => useHead.setState({ actions })} />
-          <IconButton label={t('Go to… ({keys})', { keys: 'Ctrl K' })} bright onClick={toggle}>
+          <IconButton label={t('Go to… ({keys})', { keys: 'Ctrl K' })} bright onClick={togglePalette}>
             <Search aria-hidden="true" />
           </IconButton>
           {account}
@@ -113,7 +114,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
       </main>
       <Suspense>
         {menuWanted && <MenuDrawer path={path} open={menu} onClose={() => setMenu(false)} />}
-        {paletteWanted && <CommandPalette open={palette} onClose={() => setPalette(false)} />}
+        {paletteWanted && <CommandPalette open={palette} onClose={closePalette} />}
       </Suspense>
     </div>
   )

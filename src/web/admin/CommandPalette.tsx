@@ -15,7 +15,7 @@ interface CommandPaletteProps {
 
 const FindLine = ({ find }: { find: Find }) => (
   <>
-    {find.kind === 'page' ? (
+    {find.kind !== 'song' ? (
       <span className="palette-icon">
         <find.icon className="s18" aria-hidden="true" />
       </span>
@@ -37,7 +37,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   const present = Math.min(at, finds.length - 1)
   const go = (find: Find) => {
     onClose()
-    void router.navigate({ to: find.to })
+    void router.navigate({ to: find.to, ...(find.hash && { hash: find.hash }) })
   }
   const type = (typed: string) => {
     setText(typed)
@@ -60,8 +60,8 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         <input
           type="text"
           role="combobox"
-          aria-label={t('Go to a page, find a song')}
-          placeholder={t('Go to a page, find a song')}
+          aria-label={t('Find a page, a setting, a song')}
+          placeholder={t('Find a page, a setting, a song')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={finds.length > 0 ? `${id}-${present}` : undefined}
@@ -77,7 +77,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         {finds.map((find, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
-            key={find.to}
+            key={`${find.to}#${find.hash ?? ''}`}
             id={`${id}-${place}`}
             ref={place === present ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
             className="palette-line"

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
 import { configurationOf } from './area.ts'
+import { useSettings } from './settings-in-use.ts'
 
 /** The pages of the configuration, beside each of them; on small screens a line above. */
 export const ConfigurationMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
+  const settings = useSettings()
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the line
   useEffect(() => {
@@ -17,7 +18,7 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
   return (
     <nav className="configuration-menu" aria-label={t('Configuration')}>
       <ul ref={list}>
-        {configurationOf({ user, settings: settings() }).map((page) => (
+        {configurationOf({ user, settings }).map((page) => (
           <li key={page.path}>
             <Link
               to="/admin/$"

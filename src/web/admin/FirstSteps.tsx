@@ -1,37 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Copy, FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import '../ui/code.css'
+import { Code } from './Code.tsx'
 import './first-steps.css'
-
-const Code = ({ text }: { text: string }) => {
-  const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      // Without a secure connection there is no clipboard; the text can be selected.
-      () => setCopied(false),
-    )
-  return (
-    <div className="code-line">
-      <code className="code">{text}</code>
-      {globalThis.isSecureContext && (
-        <IconButton size="sm" label={copied ? t('Copied') : t('Copy')} onClick={() => void copy()}>
-          {copied ? (
-            <Check className="s16" aria-hidden="true" />
-          ) : (
-            <Copy className="s16" aria-hidden="true" />
-          )}
-        </IconButton>
-      )}
-    </div>
-  )
-}
 
 const Step = ({
   icon,
@@ -102,9 +77,11 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
         <Step
           icon={<Settings className="s18" aria-hidden="true" />}
           title={t('Set it up')}
-          text={t('Every setting can be read and changed on the server.')}
+          text={t('Name, address, look, log-in, mail: everything has its page.')}
         >
-          <Code text="npm run tonearm -- settings list" />
+          <Link to="/admin/$" params={{ _splat: 'configuration/general' }} className="btn line">
+            {t('Open the configuration')}
+          </Link>
         </Step>
       </ol>
     </section>

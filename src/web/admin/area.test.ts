@@ -1,9 +1,11 @@
 import { Disc3 } from 'lucide-react'
 import { expect, test } from 'vitest'
+import { en } from '../../contract/messages/en/index.ts'
 import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
-import { configurationOf, crumbsOf, FALLBACK, judge, menuOf, type Onlooker, pathOf } from './area.ts'
-import { type AdminPage, pages } from './pages.ts'
+import { pathOf } from './address.ts'
+import { configurationOf, crumbsOf, FALLBACK, judge, menuOf, type Onlooker } from './area.ts'
+import { type AdminPage, groups, pages } from './pages.ts'
 
 const load = () => Promise.reject(new Error('not opened here'))
 const page = (path: string, more: Partial<AdminPage> = {}): AdminPage => ({
@@ -103,4 +105,9 @@ test('every page has a path and a name of its own, and the fallback needs nothin
   expect(fallback).toMatchObject({ name: 'admin.analytics' })
   expect(fallback).not.toHaveProperty('permission')
   expect(fallback).not.toHaveProperty('feature')
+})
+
+test('titles can be translated', () => {
+  const titles = [...pages.map(({ title }) => title), ...groups.map(({ title }) => title ?? 'Configuration')]
+  expect(titles.filter((title) => !(title in en))).toEqual([])
 })

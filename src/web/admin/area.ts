@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { may } from '../session/may.ts'
+import { addressOf } from './address.ts'
 import { type AdminPage, groups, pages } from './pages.ts'
 
 /** Who looks, and what the place has switched on. */
@@ -9,9 +10,6 @@ export interface Onlooker {
   user: User | null
   settings: Settings
 }
-
-/** Where a page of the area stands. */
-export const addressOf = (path: string): string => `/admin/${path}`
 
 /** The page that everybody who may enter can open. */
 export const FALLBACK = 'analytics'
@@ -22,9 +20,6 @@ const ways = new Map([
   ['configuration', 'configuration/general'],
   ['configuration/theme', 'configuration/theme/general'],
 ])
-
-/** What stands below `/admin/`, without slashes around it. */
-export const pathOf = (splat: string | undefined): string => (splat ?? '').replace(/^\/+|\/+$/g, '')
 
 /** The page of a path. */
 export const pageAt = (path: string, all = pages): AdminPage | undefined =>

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
 import { loadUser } from '../session/session.ts'
-import { judge, pageAt, pathOf } from './area.ts'
+import { pathOf } from './address.ts'
+import { judge, pageAt } from './area.ts'
 
 /** The guard of the area, after that of the site: leads on, or begins to load the page. */
 export const enter = async (splat: string | undefined): Promise<void> => {

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { configuration, groups as settingGroups } from '../../contract/admin/configuration.ts'
 import type { Song } from '../../contract/songs.ts'
 import { searchQuery } from '../api/search.ts'
 import { settings } from '../api/settings.ts'
 import { listed } from '../i18n/format.ts'
 import { type Translate, useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
-import { addressOf, crumbsOf, mayOpen } from './area.ts'
+import { addressOf } from './address.ts'
+import { crumbsOf, mayOpen } from './area.ts'
 import { type AdminPage, groups, pages } from './pages.ts'
 
 interface Found {
   title: string
   /** What it is or belongs to. */
   note: string
-  /** Where it leads. */
+  /** Where it leads, and to what there. */
   to: string
+  hash?: string
 }
 
 /** Something that the palette has found. */
-export type Find = Found & ({ kind: 'page'; icon: LucideIcon } | { kind: 'song'; cover: Song['cover'] })
+export type Find = Found &
+  ({ kind: 'page' | 'setting'; icon: LucideIcon } | { kind: 'song'; cover: Song['cover'] })
 
 /** As it is compared: without case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -57,6 +61,31 @@ const pagesFound = (open: AdminPage[], typed: string, t: Translate): Find[] =>
       icon: page.icon,
     }))
 
+/** Settings by name, once something is typed: there are many. */
+const settingsFound = (open: AdminPage[], typed: string, t: Translate): Find[] => {
+  if (typed.trim() === '') return []
+  const all = settingGroups.flatMap((group) => {
+    const page = open.find(({ path }) => path === `configuration/${group}`)
+    if (!page) return []
+    return configuration[group]
+      .flatMap(({ fields }) => fields)
+      .map(({ key, label }) => ({
+        kind: 'setting' as const,
+        title: t(label),
+        note: t(page.title),
+        to: addressOf(page.path),
+        hash: `setting-${key}`,
+        icon: page.icon,
+      }))
+  })
+  return all
+    .map((find) => ({ find, rank: rankOf(find.title, typed) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .slice(0, 6)
+    .map(({ find }) => find)
+}
+
 const songFind = ({ id, title, artists, cover }: Song): Find => ({
   kind: 'song',
   title,
@@ -87,7 +116,7 @@ export const useFinds = (text: string): { finds: Find[]; searching: boolean } =>
   const open = pages.filter((page) => mayOpen(page, { user, settings: settings() }))
   const songs = wanted && text.trim().length > 1 ? (search.data?.songs ?? []) : []
   return {
-    finds: [...pagesFound(open, text, t), ...songs.map(songFind)],
+    finds: [...pagesFound(open, text, t), ...settingsFound(open, text, t), ...songs.map(songFind)],
     searching: question !== text.trim() || (wanted && search.isFetching),
   }
 }

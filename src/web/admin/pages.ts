@@ -1,5 +1,18 @@
-import { ChartColumn, type LucideIcon, Tag } from 'lucide-react'
+import {
+  ChartColumn,
+  Globe,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MousePointerClick,
+  Play,
+  Search,
+  SlidersHorizontal,
+  Tag,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Group } from '../../contract/admin/configuration.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { SettingKey } from '../../contract/settings.ts'
 
@@ -33,6 +46,17 @@ export const groups = [
 /** Pages of the configuration have a menu of their own; the large menu has one entry for all of them. */
 export type GroupName = (typeof groups)[number]['name'] | 'configuration'
 
+/** A page of the configuration that the table of settings makes. */
+const settingsPage = (group: Group, title: string, icon: LucideIcon): AdminPage => ({
+  path: `configuration/${group}`,
+  name: `admin.configuration.${group}`,
+  title,
+  group: 'configuration',
+  icon,
+  permission: ['Edit settings'],
+  load: () => import('./configuration/SettingsPage.tsx'),
+})
+
 /** Every page, in the order of the menu. */
 export const pages: AdminPage[] = [
   {
@@ -52,4 +76,12 @@ export const pages: AdminPage[] = [
     permission: ['CED song_genres'],
     load: () => import('./pages/Genres.tsx'),
   },
+  settingsPage('general', 'General', SlidersHorizontal),
+  settingsPage('player', 'Player', Play),
+  settingsPage('search', 'Search', Search),
+  settingsPage('analytics', 'Google Analytics', MousePointerClick),
+  settingsPage('storage', 'Storage', HardDrive),
+  settingsPage('seo', 'SEO', Globe),
+  settingsPage('mail', 'Mail', Mail),
+  settingsPage('auth', 'Log-in', KeyRound),
 ]

@@ -20,6 +20,11 @@ let current: Settings = settingsFrom([])
 /** The public settings of this page. */
 export const settings = (): Settings => current
 
+/** Asks for the settings anew: somebody has changed some, this page perhaps those in `changed` a moment ago. */
+export const refreshSettings = async (changed: Pair[] = []): Promise<void> => {
+  current = settingsFrom([...(await read(loading.settings, {})), ...changed])
+}
+
 /** Takes the settings that the server put into the page, or asks for them where there are none. */
 export const updateSettings = async (): Promise<void> => {
   const pairs = embedded() ?? (await read(loading.settings, {}).catch(() => []))

@@ -1,5 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { refreshSettings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { startAnalytics } from '../session/google-analytics.ts'
 import { CookieConsent } from './CookieConsent.tsx'
@@ -52,10 +53,26 @@ const NewVersion = () => {
   )
 }
 
+/** A page that comes back after this long asks whether somebody has changed a setting meanwhile. */
+const STALE_MS = 30_000
+
+const followSettings = (): (() => void) => {
+  let asked = Date.now()
+  const look = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < STALE_MS) return
+    asked = Date.now()
+    // Without an answer the page keeps what it knows.
+    refreshSettings().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
 /** What is around every page and needed by none of them: hints at its lower edge, above the player. */
 export const Surroundings = () => {
   useEffect(startAnalytics, [])
   useEffect(watchOnline, [])
+  useEffect(followSettings, [])
   useEffect(() => {
     startServiceWorker((error) => console.error('The service worker was not registered.', error))
   }, [])

@@ -6,11 +6,12 @@ interface SwitchProps {
   hint?: string
   name?: string
   checked: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
 /** Something that is on or off, with what it means beside it. */
-export const Switch = ({ label, hint, name, checked, onChange }: SwitchProps) => {
+export const Switch = ({ label, hint, name, checked, disabled, onChange }: SwitchProps) => {
   const id = useId()
   return (
     <div className="switch-row">
@@ -31,6 +32,7 @@ export const Switch = ({ label, hint, name, checked, onChange }: SwitchProps) =>
         className="switch"
         name={name}
         checked={checked}
+        disabled={disabled}
         aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -29,7 +29,6 @@ export const account: Record<string, string> = {
   'Delete your account?': 'هل تريد حذف حسابك؟',
   'Download your data': 'تنزيل بياناتك',
   'E-mail': 'البريد الإلكتروني',
-  'Every setting can be read and changed on the server.': 'يمكن قراءة كل إعداد وتغييره على الخادم.',
   'Everything runs. What to do from here, in any order.': 'كل شيء يعمل. إليك ما يمكنك فعله الآن، بأي ترتيب.',
   'First administrator': 'المدير الأول',
   'For logging in and for mails of this place. Nobody else sees it.':

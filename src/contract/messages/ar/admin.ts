@@ -8,7 +8,6 @@ export const admin: Record<string, string> = {
   Configuration: 'الإعدادات',
   Content: 'المحتوى',
   'First steps': 'الخطوات الأولى',
-  'Go to a page, find a song': 'انتقل إلى صفحة أو ابحث عن أغنية',
   'Go to…': 'انتقل إلى…',
   'Go to… ({keys})': 'انتقل إلى… ({keys})',
   'Hide first steps': 'إخفاء الخطوات الأولى',

@@ -31,8 +31,6 @@ export const account: Record<string, string> = {
   'Delete your account?': 'Dein Konto löschen?',
   'Download your data': 'Deine Daten herunterladen',
   'E-mail': 'E-Mail',
-  'Every setting can be read and changed on the server.':
-    'Jede Einstellung lässt sich auf dem Server lesen und ändern.',
   'Everything runs. What to do from here, in any order.':
     'Alles läuft. So geht es weiter, in beliebiger Reihenfolge.',
   'First administrator': 'Erster Administrator',

@@ -8,7 +8,6 @@ export const admin: Record<string, string> = {
   Configuration: 'Konfiguration',
   Content: 'Inhalte',
   'First steps': 'Erste Schritte',
-  'Go to a page, find a song': 'Zu einer Seite gehen, einen Song finden',
   'Go to…': 'Gehe zu …',
   'Go to… ({keys})': 'Gehe zu … ({keys})',
   'Hide first steps': 'Erste Schritte ausblenden',

@@ -119,7 +119,6 @@ export const account = [
   'Create account',
   'Create the administrator',
   'E-mail',
-  'Every setting can be read and changed on the server.',
   'Everything runs. What to do from here, in any order.',
   'First administrator',
   'I accept the terms of this place.',

@@ -8,7 +8,6 @@ export const admin = [
   'Configuration',
   'Content',
   'First steps',
-  'Go to a page, find a song',
   'Go to…',
   'Go to… ({keys})',
   'Hide first steps',

@@ -2,6 +2,7 @@ import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { catalogue } from './catalogue.ts'
+import { configuration } from './configuration.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
@@ -20,6 +21,7 @@ const plain = [
   ...admin,
   ...lists,
   ...catalogue,
+  ...configuration,
   ...errors,
   ...frame,
   ...library,

@@ -31,8 +31,6 @@ export const account: Record<string, string> = {
   'Delete your account?': '¿Eliminar tu cuenta?',
   'Download your data': 'Descargar tus datos',
   'E-mail': 'Correo electrónico',
-  'Every setting can be read and changed on the server.':
-    'Todos los ajustes se pueden ver y cambiar en el servidor.',
   'Everything runs. What to do from here, in any order.':
     'Todo funciona. Esto es lo que puedes hacer ahora, en el orden que quieras.',
   'First administrator': 'Primer administrador',

@@ -8,7 +8,6 @@ export const admin: Record<string, string> = {
   Configuration: 'Configuración',
   Content: 'Contenido',
   'First steps': 'Primeros pasos',
-  'Go to a page, find a song': 'Ir a una página, buscar una canción',
   'Go to…': 'Ir a…',
   'Go to… ({keys})': 'Ir a… ({keys})',
   'Hide first steps': 'Ocultar los primeros pasos',

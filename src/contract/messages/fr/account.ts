@@ -31,8 +31,6 @@ export const account: Record<string, string> = {
   'Delete your account?': 'Supprimer votre compte ?',
   'Download your data': 'Télécharger vos données',
   'E-mail': 'E-mail',
-  'Every setting can be read and changed on the server.':
-    'Chaque réglage peut être lu et modifié sur le serveur.',
   'Everything runs. What to do from here, in any order.':
     'Tout fonctionne. Voici la suite, dans l’ordre que vous voulez.',
   'First administrator': 'Premier administrateur',

@@ -8,7 +8,6 @@ export const admin: Record<string, string> = {
   Configuration: 'Configuration',
   Content: 'Contenu',
   'First steps': 'Premiers pas',
-  'Go to a page, find a song': 'Aller à une page, trouver un titre',
   'Go to…': 'Aller à…',
   'Go to… ({keys})': 'Aller à… ({keys})',
   'Hide first steps': 'Masquer les premiers pas',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { catalogue } from './catalogue.ts'
+import { configuration } from './configuration.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
@@ -20,6 +21,7 @@ export const fr: Record<string, string> = {
   ...admin,
   ...catalogue,
   ...counts,
+  ...configuration,
   ...errors,
   ...frame,
   ...library,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { isSettingKey, settingKeys, writeSetting } from '../../../contract/settings.ts'
+import { isSettingKey, settingKeys } from '../../../contract/all-settings.ts'
+import { writeSetting } from '../../../contract/settings.ts'
 import type { Platform } from '../../platform.ts'
 
 type WithPlatform = (run: (on: Platform) => Promise<void>) => Promise<void>

@@ -1,10 +1,10 @@
 import type { Album } from '../../../contract/albums.ts'
+import type { AllSettings } from '../../../contract/all-settings.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
-import type { Settings } from '../../../contract/settings.ts'
 import type { Song } from '../../../contract/songs.ts'
 
-type Site = Pick<Settings, 'appUrl' | 'appName'>
+type Site = Pick<AllSettings, 'appUrl' | 'appName'>
 type ArtistRef = NonNullable<Song['artist']>
 
 const CONTEXT = 'https://schema.org'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/settings.ts'
+import type { AllSettings } from '../../../contract/all-settings.ts'
 import { DEFAULT_TITLE, pageTitle } from '../../../contract/titles.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { PageHead } from '../../http/page-head.ts'
@@ -11,7 +11,7 @@ type On = Pick<Platform, 'db' | 'log' | 'settings'>
 interface Page {
   path: RegExp
   /** When it is there; always when this is missing. */
-  there?: (settings: Settings) => boolean
+  there?: (settings: AllSettings) => boolean
   /** For everybody, search engines too. */
   open?: true
 }
@@ -39,7 +39,7 @@ const ITEM = /^\/(song|album|artist|playlist|genre|profile)\/([1-9]\d{0,8})(\/[^
 const missing: PageHead = { status: 404, title: DEFAULT_TITLE }
 const closed: PageHead = { status: 200, title: DEFAULT_TITLE, hidden: true }
 
-const siteHead = (settings: Settings, path: string): PageHead => ({
+const siteHead = (settings: AllSettings, path: string): PageHead => ({
   status: 200,
   title: path === '/' && settings.enableLandingPage ? pageTitle(settings, DEFAULT_TITLE) : DEFAULT_TITLE,
   site: settings.appName,

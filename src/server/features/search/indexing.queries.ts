@@ -147,6 +147,14 @@ export const isForsaken = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** How much is in the index, and how much waits for it. */
+export const indexCounts = async (db: Db): Promise<{ documents: number; waiting: number }> => {
+  const { rows } = await sql<{ documents: number; waiting: number }>`
+    select (select count(*) from search_documents)::int as documents,
+      (select count(*) from search_dirty)::int as waiting`.execute(db)
+  return rows[0] ?? { documents: 0, waiting: 0 }
+}
+
 /** For the planner after a great many changes. */
 export const refreshStatistics = async (db: Db): Promise<void> => {
   await sql`analyze search_documents, search_words`.execute(db)

@@ -8,6 +8,7 @@ import {
   type Document,
   dropDocuments,
   holdIndex,
+  indexCounts,
   isForsaken,
   type Noted,
   nextNotes,
@@ -118,6 +119,9 @@ export const reindex = async (on: On, signal?: AbortSignal): Promise<number> => 
   await noteAll(on.db)
   return indexWaiting(on, signal)
 }
+
+/** How much can be found, and how many changes wait to be indexed. */
+export const indexState = (on: On): Promise<{ documents: number; waiting: number }> => indexCounts(on.db)
 
 /** Keeps the index of a running server up to date until `stop`, which waits for what is under way. */
 export const keepIndexed = (on: Pick<Platform, 'db' | 'channel' | 'log'>): (() => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { session } from '../../../contract/session.ts'
-import { type SettingKey, writeSetting } from '../../../contract/settings.ts'
+import { writeSetting } from '../../../contract/settings.ts'
 import { identities, type SocialProfile, social } from '../../../contract/social.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Graph, graph } from '../../testing/graph.ts'
@@ -9,7 +10,7 @@ import { setSetting } from '../settings/settings.service.ts'
 
 let facebook: Graph
 let t: TestApp
-const setTo = async (key: SettingKey, value: string) => {
+const setTo = async (key: AnySettingKey, value: string) => {
   await setSetting(t.on, key, value)
   await vi.waitUntil(() => writeSetting(t.on.settings()[key]) === value)
 }

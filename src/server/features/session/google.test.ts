@@ -1,7 +1,8 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { session } from '../../../contract/session.ts'
-import { type SettingKey, writeSetting } from '../../../contract/settings.ts'
+import { writeSetting } from '../../../contract/settings.ts'
 import { identities, type SocialProfile, social } from '../../../contract/social.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type OpenId, openId, passThrough } from '../../testing/openid.ts'
@@ -11,7 +12,7 @@ import { setSetting } from '../settings/settings.service.ts'
 const redirect = 'http://localhost:3000/login/google/callback'
 let provider: OpenId
 let t: TestApp
-const setTo = async (key: SettingKey, value: string) => {
+const setTo = async (key: AnySettingKey, value: string) => {
   await setSetting(t.on, key, value)
   await vi.waitUntil(() => writeSetting(t.on.settings()[key]) === value)
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { allSettingsFrom, settingKeys, settings } from '../all-settings.ts'
+import { en } from '../messages/en/index.ts'
+import { writeSetting } from '../settings.ts'
+import { configuration, fieldsOf, groups } from './configuration.ts'
+import { conflictsOf, placeholders, problemOf } from './setting-rules.ts'
+
+const fields = groups.flatMap(fieldsOf)
+
+test('no setting is asked for twice', () => {
+  expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
+})
+
+test('every text of the configuration can be translated', () => {
+  const texts = groups
+    .flatMap((group) => configuration[group])
+    .flatMap(({ title, lead, fields: own, facts = [] }) => [
+      title,
+      lead,
+      ...facts,
+      ...own.flatMap(({ label, hint, unit }) => [label, hint ?? '', unit ?? '']),
+    ])
+  expect(texts.filter((text) => text !== '' && !(text in en))).toEqual([])
+})
+
+test('settings come as they may be', () => {
+  const wrong = settingKeys.filter((key) => problemOf(key, writeSetting(settings[key].default)))
+  expect(wrong).toEqual([])
+  expect(conflictsOf(allSettingsFrom([]))).toEqual({})
+})
+
+test('a title may name what its kind has, and names something', () => {
+  expect(problemOf('title_song', '%song_title by %artist_name')).toBeUndefined()
+  expect(problemOf('title_genre', '%song_title')).toBe('There is no such placeholder here.')
+  expect(problemOf('title_genre', 'Music')).toBe('Without a placeholder all titles would be the same.')
+  expect(Object.keys(placeholders)).toEqual(
+    fieldsOf('seo')
+      .filter(({ as }) => as === 'title')
+      .map(({ key }) => key),
+  )
+})

@@ -1,0 +1,54 @@
+import type { Field } from '../../../contract/admin/configuration.ts'
+import { settings as lines } from '../../../contract/all-settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Draft } from './draft.ts'
+import { SecretField } from './SecretField.tsx'
+import { TitleField } from './TitleField.tsx'
+
+interface SettingFieldProps {
+  field: Field
+  draft: Draft
+}
+
+const Ask = ({ field, draft }: SettingFieldProps) => {
+  const { t } = useTranslation()
+  const { key, as, inverted, unit } = field
+  const fixed = draft.fixed(key)
+  const hint = fixed
+    ? t('Decided by {variable} of the environment.', { variable: fixed })
+    : t(field.hint ?? '')
+  const problem = draft.problem(key)
+  const label = unit ? `${t(field.label)} (${t(unit)})` : t(field.label)
+  const text = {
+    label,
+    name: key,
+    value: draft.value(key),
+    error: problem === undefined ? undefined : t(problem),
+    disabled: fixed !== null,
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
+  }
+  if (lines[key].type === 'bool') {
+    const on = (draft.value(key) === '1') !== Boolean(inverted)
+    const turn = (next: boolean) => draft.set(key, next !== Boolean(inverted) ? '1' : '0')
+    return (
+      <Switch label={label} hint={hint} name={key} checked={on} onChange={turn} disabled={fixed !== null} />
+    )
+  }
+  if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />
+  if (as === 'title') return <TitleField {...text} field={field} insert={(value) => draft.set(key, value)} />
+  if (as === 'area') return <TextArea {...text} rows={3} />
+  if (lines[key].type === 'number') return <TextField {...text} hint={hint} inputMode="numeric" />
+  return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />
+}
+
+/** One setting: what it is, what it is set to, and what is wrong with that. */
+export const SettingField = ({ field, draft }: SettingFieldProps) => (
+  <div className={`setting${draft.isChanged(field.key) ? ' changed' : ''}`} id={`setting-${field.key}`}>
+    <Ask field={field} draft={draft} />
+  </div>
+)
