@@ -1,5 +1,6 @@
 import type { AnyResource } from './crud/resource.ts'
+import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 
 /** Every noun of the back office that is one list page. */
-export const adminResources: readonly AnyResource[] = [genresAdmin]
+export const adminResources: readonly AnyResource[] = [genresAdmin, customPagesAdmin]

@@ -11,6 +11,7 @@ import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { customPagesRoutes } from './features/custom-pages/custom-pages.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
@@ -38,6 +39,7 @@ import { socialRoutes } from './features/session/social.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
+import { translationsRoutes } from './features/translations/translations.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { answerMemory } from './http/answer-memory.ts'
 import type { Gate } from './http/gate.ts'
@@ -87,6 +89,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   countsRoutes(http, on, adminResources)
   genresAdminRoutes(http, on)
   settingsRoutes(http, on)
+  translationsRoutes(http, on)
+  customPagesRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)
@@ -110,7 +114,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     settings,
     theme: () => themeFor(on),
     headOf: (path) => headOf(on, path),
-    languageFor,
+    languageFor: (accepted) => languageFor(on, accepted),
   })
   return app
 }

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openSettings } from './features/settings/settings.service.ts'
+import { openWording } from './features/translations/wording.service.ts'
 import { openQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage.ts'
@@ -49,6 +50,7 @@ export const openPlatform = async (
     const queue = await openQueue(database.url, log, role)
     const storage = openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
     const settings = await openSettings(database.db, channel, env)
+    const wording = await openWording(database.db, channel)
     const mail = openMail({
       smtpUrl: env.smtpUrl,
       server: () => {
@@ -68,7 +70,10 @@ export const openPlatform = async (
       await database.close()
     }
     const { db, connect } = database
-    return { platform: { env, db, connect, storage, queue, channel, mail, log, settings }, close }
+    return {
+      platform: { env, db, connect, storage, queue, channel, mail, log, settings, wording },
+      close,
+    }
   } catch (error) {
     await database.close()
     throw error

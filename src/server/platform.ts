@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { AllSettings } from '../contract/all-settings.ts'
+import type { Wording } from '../contract/messages/languages.ts'
 import type { Database } from './db/schema.ts'
 import type { Env } from './env.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -22,4 +23,6 @@ export interface Platform {
   log: Logger
   /** The settings as of now, environment applied; never cache them across calls. */
   settings: () => AllSettings
+  /** Languages and texts as of now. */
+  wording: () => Wording
 }

@@ -16,3 +16,11 @@ export const spokenLanguages: readonly Spoken[] = [
   { locale: 'fr', name: 'Français', rtl: false },
   { locale: 'ar', name: 'العربية', rtl: true },
 ]
+
+/** All words as they stand now: built in, and the operator's own laid over them. */
+export interface Wording {
+  /** The languages on offer. */
+  languages: readonly Spoken[]
+  /** Texts by locale and key, of every language that is written, on offer or not. */
+  texts: ReadonlyMap<string, Readonly<Record<string, string>>>
+}

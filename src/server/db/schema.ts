@@ -41,6 +41,7 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
+import type { LanguageTable, OwnTextTable, PageTable } from './tables-words.ts'
 
 /** Every table; the columns stand in tables-*.ts. */
 export interface Database {
@@ -85,4 +86,7 @@ export interface Database {
   analytics_outbox: AnalyticsOutboxTable
   analytics_hours: AnalyticsHoursTable
   backups: BackupTable
+  languages: LanguageTable
+  own_texts: OwnTextTable
+  pages: PageTable
 }

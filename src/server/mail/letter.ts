@@ -1,4 +1,4 @@
-import { spokenLanguages } from '../../contract/messages/languages.ts'
+import { isRightToLeft } from '../../contract/direction.ts'
 
 /** A mail as a feature words it: sentences and at most one thing to do. */
 export interface Letter {
@@ -13,8 +13,7 @@ export interface Letter {
   reply_to?: string
 }
 
-const directionOf = (locale: string): 'rtl' | 'ltr' =>
-  spokenLanguages.some((one) => one.locale === locale && one.rtl) ? 'rtl' : 'ltr'
+const directionOf = (locale: string): 'rtl' | 'ltr' => (isRightToLeft(locale) ? 'rtl' : 'ltr')
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,5 +1,4 @@
-import { catalogue } from '../../contract/messages/catalogue.ts'
-import { FALLBACK_LOCALE } from '../../contract/messages/languages.ts'
+import { FALLBACK_LOCALE, type Wording } from '../../contract/messages/languages.ts'
 
 /** A language to write in. */
 export interface Words {
@@ -8,12 +7,13 @@ export interface Words {
 }
 
 /** Words message keys in an account's language, text by text in English where it has none. */
-export const wordsIn = (chosen: string | null): Words => {
-  const locale = chosen !== null && Object.hasOwn(catalogue, chosen) ? chosen : FALLBACK_LOCALE
+export const wordsIn = (on: { wording: () => Wording }, chosen: string | null): Words => {
+  const { languages, texts } = on.wording()
+  const locale = languages.find((one) => one.locale === chosen)?.locale ?? FALLBACK_LOCALE
   const written = (value: string | number): string =>
     typeof value === 'number' ? value.toLocaleString(locale) : value
   const t: Words['t'] = (key, values = {}) => {
-    const text = catalogue[locale]?.[key] ?? catalogue[FALLBACK_LOCALE]?.[key] ?? key
+    const text = texts.get(locale)?.[key] ?? texts.get(FALLBACK_LOCALE)?.[key] ?? key
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       return value === undefined ? whole : written(value)

@@ -1,8 +1,10 @@
 import {
   ChartColumn,
+  FileText,
   Globe,
   HardDrive,
   KeyRound,
+  Languages,
   type LucideIcon,
   Mail,
   MousePointerClick,
@@ -84,4 +86,22 @@ export const pages: AdminPage[] = [
   settingsPage('seo', 'SEO', Globe),
   settingsPage('mail', 'Mail', Mail),
   settingsPage('auth', 'Log-in', KeyRound),
+  {
+    path: 'translations',
+    name: 'admin.translations',
+    title: 'Translations',
+    group: 'system',
+    icon: Languages,
+    permission: ['CED translations'],
+    load: () => import('./pages/Translations.tsx'),
+  },
+  {
+    path: 'configuration/pages',
+    name: 'admin.configuration.pages',
+    title: 'Pages',
+    group: 'configuration',
+    icon: FileText,
+    permission: ['CED pages'],
+    load: () => import('./pages/CustomPages.tsx'),
+  },
 ]

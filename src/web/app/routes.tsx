@@ -307,8 +307,8 @@ const nowhere = createRoute({
 const anywhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  staticData: inShell('not-found'),
-  component: lazyRouteComponent(notFound, 'NotFound'),
+  staticData: inShell('custom-page'),
+  component: lazyRouteComponent(() => import('../features/custom-page/CustomPage.tsx'), 'CustomPage'),
 })
 
 const routeTree = root.addChildren([

@@ -1,4 +1,5 @@
-import { currentLanguage, isRightToLeft } from './i18n.ts'
+import { isRightToLeft } from '../../contract/direction.ts'
+import { currentLanguage } from './i18n.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -1,13 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listed } from './format.ts'
-import {
-  addMessages,
-  chooseLocale,
-  currentLanguage,
-  isRightToLeft,
-  startMessages,
-  translate,
-} from './i18n.ts'
+import { addMessages, chooseLocale, currentLanguage, startMessages, translate } from './i18n.ts'
 
 beforeEach(() => startMessages('en'))
 
@@ -63,6 +56,4 @@ test('the stored language counts while it is offered', () => {
   expect(chooseLocale('en', 'de', ['en', 'de'])).toBe('de')
   expect(chooseLocale('fr', 'de', ['en', 'fr'])).toBe('fr')
   expect(chooseLocale('', null, null)).toBe('en')
-  expect(isRightToLeft('ar-EG')).toBe(true)
-  expect(isRightToLeft('en')).toBe(false)
 })

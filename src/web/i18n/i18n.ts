@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isRightToLeft } from '../../contract/direction.ts'
 import { enForms } from '../../contract/messages/en-forms.ts'
 
 type Messages = Record<string, string>
@@ -13,11 +14,6 @@ let plurals = new Intl.PluralRules(FALLBACK)
 
 /** The language on screen, as a BCP 47 tag. */
 export const currentLanguage = (): string => language
-
-const rightToLeft = ['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'ckb', 'dv']
-
-/** Whether a language is written from right to left. */
-export const isRightToLeft = (locale: string): boolean => rightToLeft.includes(locale.split('-')[0] ?? '')
 
 /**
  * The language of this visit: the stored choice while it is still offered, else what the page says.

@@ -32,8 +32,10 @@ let wanted = ''
 /** Shows everything in another language; false when a newer wish came in between. */
 const show = async (locale: string): Promise<boolean> => {
   wanted = locale
-  addMessages(await loadMessages(locale))
-  if (wanted !== locale) return false
+  const messages = await loadMessages(locale)
+  addMessages(messages)
+  // A language that is no longer on offer brings English alone.
+  if (wanted !== locale || !messages[locale]) return false
   startMessages(locale)
   return true
 }

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminWords } from './admin-words.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { counts } from './counts.ts'
@@ -17,6 +18,7 @@ import { visitors } from './visitors.ts'
 /** Everything in Arabic. */
 export const ar: Record<string, string> = {
   ...account,
+  ...adminWords,
   ...lists,
   ...admin,
   ...catalogue,

@@ -1,6 +1,7 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminWords } from './admin-words.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { errors } from './errors.ts'
@@ -18,6 +19,7 @@ import { visitors } from './visitors.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...adminWords,
   ...admin,
   ...lists,
   ...catalogue,

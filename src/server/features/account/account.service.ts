@@ -68,7 +68,7 @@ export const confirmAccountEmail = confirmEmail
 
 /** Changes the password and ends all other sessions. */
 export const changePassword = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   viewer: Viewer,
   client: Client,
   { current_password, password }: BodyOf<typeof account.changePassword>,

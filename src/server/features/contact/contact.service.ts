@@ -29,7 +29,7 @@ const letterOf =
  * not see hear the same answer, and nothing else happens.
  */
 export const sendMessage = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   viewer: Viewer | null,
   address: string,
   { website, ...message }: BodyOf<typeof contact.send>,

@@ -14,12 +14,12 @@ export const paragraphsOf = (text: string): string[] =>
 
 /** Mails whoever runs the place: the contact address, or all administrators where none is set, each in their language. */
 export const tellOperators = async (
-  on: Pick<Platform, 'queue' | 'settings'>,
+  on: Pick<Platform, 'queue' | 'settings' | 'wording'>,
   trx: Transaction<Database>,
   letterIn: (words: Words) => Letter,
 ): Promise<void> => {
   const { contact_email } = on.settings()
   const operators = contact_email ? [{ email: contact_email, locale: null }] : await administrators(trx)
   for (const { email, locale } of operators)
-    await on.queue.send('send-letter', { to: email, letter: letterIn(wordsIn(locale)) }, { trx })
+    await on.queue.send('send-letter', { to: email, letter: letterIn(wordsIn(on, locale)) }, { trx })
 }

@@ -1,16 +1,18 @@
 import type { Language } from '../../../contract/loading.ts'
-import { catalogue } from '../../../contract/messages/catalogue.ts'
-import { FALLBACK_LOCALE, spokenLanguages } from '../../../contract/messages/languages.ts'
+import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
+import type { Platform } from '../../platform.ts'
+
+type On = Pick<Platform, 'wording'>
 
 /** The languages on offer. */
-export const activeLanguages = (): Language[] =>
-  spokenLanguages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
+export const activeLanguages = (on: On): Language[] =>
+  on.wording().languages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
 
 /** Messages keyed by locale, always with en; a locale that is not on offer gets en alone. */
-export const messagesFor = (locale: string): Record<string, Record<string, string>> => {
-  const offered = activeLanguages().find((one) => one.locale === locale)
-  const { [FALLBACK_LOCALE]: en = {}, [locale]: texts = {} } = catalogue
-  return offered ? { en, [locale]: texts } : { en }
+export const messagesFor = (on: On, locale: string): Record<string, Record<string, string>> => {
+  const { languages, texts } = on.wording()
+  const en = texts.get(FALLBACK_LOCALE) ?? {}
+  return languages.some((one) => one.locale === locale) ? { en, [locale]: texts.get(locale) ?? {} } : { en }
 }
 
 interface Wish {
@@ -32,8 +34,8 @@ const byWeight = (header: string): Wish[] =>
     .sort((a, b) => b.weight - a.weight)
 
 /** What somebody with this Accept-Language reads best of what is on offer, else the default language. */
-export const languageFor = (accepted: string | null | undefined): Language => {
-  const offered = activeLanguages()
+export const languageFor = (on: On, accepted: string | null | undefined): Language => {
+  const offered = activeLanguages(on)
   for (const { tag } of byWeight(accepted ?? '')) {
     const fits =
       offered.find((one) => one.locale.toLowerCase() === tag) ??

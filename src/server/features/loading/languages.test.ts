@@ -22,7 +22,7 @@ describe('the language of a visitor', () => {
     [';;q=,,', 'en'],
     [undefined, 'en'],
   ])('who accepts %j reads %s', (accepted, locale) => {
-    expect(languageFor(accepted).locale).toBe(locale)
+    expect(languageFor(t.on, accepted).locale).toBe(locale)
   })
 })
 

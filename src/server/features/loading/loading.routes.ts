@@ -11,8 +11,8 @@ export const loadingRoutes = (
 ): void =>
   mount(http, loading, {
     settings: () => settings(),
-    languages: () => activeLanguages(),
-    messages: ({ params }) => messagesFor(params.locale),
+    languages: () => activeLanguages(on),
+    messages: ({ params }) => messagesFor(on, params.locale),
     theme: () => themeFor(on),
     themeByName: ({ params }) => themeFor(on, params.name),
     live: () => ({ status: 'ok' as const }),

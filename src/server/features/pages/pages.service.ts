@@ -1,8 +1,10 @@
 import type { AllSettings } from '../../../contract/all-settings.ts'
+import { coverUrl } from '../../../contract/covers.ts'
 import { DEFAULT_TITLE, pageTitle } from '../../../contract/titles.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { PageHead } from '../../http/page-head.ts'
 import type { Platform } from '../../platform.ts'
+import { pageAt } from '../custom-pages/custom-pages.service.ts'
 import { itemHead } from './item-heads.ts'
 import { website } from './linked-data.ts'
 
@@ -62,6 +64,23 @@ const openItem = async (on: On, type: string, id: number, named: boolean): Promi
   }
 }
 
+const customHead = async (on: On, path: string): Promise<PageHead> => {
+  const page = await pageAt(on, path)
+  if (!page) return missing
+  const settings = on.settings()
+  if (settings.requireAuth) return closed
+  const { title, seo_title, seo_description, cover } = page
+  return {
+    status: 200,
+    title: seo_title || pageTitle(settings, title),
+    site: settings.appName,
+    description: seo_description || settings.site_description,
+    image: cover ? { url: settings.appUrl + coverUrl(cover, 512), size: 512 } : null,
+    canonical: settings.appUrl + path,
+    kind: 'website',
+  }
+}
+
 /** Status, title and what is shared of an app page; 404 for unknown paths and ids, private items and what settings switch off. */
 export const headOf = async (on: On, path: string): Promise<PageHead> => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
@@ -69,6 +88,7 @@ export const headOf = async (on: On, path: string): Promise<PageHead> => {
   if (type) return openItem(on, type, Number(id), name !== undefined)
   const page = pages.find((one) => one.path.test(plain))
   const settings = on.settings()
-  if (!page || page.there?.(settings) === false) return missing
+  if (!page) return customHead(on, plain)
+  if (page.there?.(settings) === false) return missing
   return page.open && !settings.requireAuth ? siteHead(settings, plain) : closed
 }

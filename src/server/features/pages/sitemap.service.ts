@@ -2,6 +2,7 @@ import { escapeHtml } from '../../http/escape.ts'
 import { fail } from '../../http/fail.ts'
 import { shortMemo } from '../../http/short-memo.ts'
 import type { Platform } from '../../platform.ts'
+import { pageAddresses } from '../custom-pages/custom-pages.service.ts'
 import { MAP_SIZE, type MapType, mapNumbers, mapped, mapTypes } from './sitemap.queries.ts'
 
 type On = Pick<Platform, 'db' | 'settings'>
@@ -39,13 +40,14 @@ export const sitemapIndex = (on: On): Promise<string> => {
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
 
-const pagesMap = (on: On): string => {
+const pagesMap = async (on: On): Promise<string> => {
   const { appUrl, enableBrowse, enableLandingPage } = openSite(on)
   const browse = enableBrowse ? ['/browse', '/browse/albums', '/browse/artists', '/browse/songs'] : []
-  return xml(
-    'urlset',
-    [...(enableLandingPage ? ['/'] : []), '/home', ...browse].map((path) => entry(appUrl + path)),
-  )
+  const written = await pageAddresses(on)
+  return xml('urlset', [
+    ...[...(enableLandingPage ? ['/'] : []), '/home', ...browse].map((path) => entry(appUrl + path)),
+    ...written.map(({ path, updated_at }) => entry(appUrl + path, updated_at)),
+  ])
 }
 
 /** One map of at most 5,000 addresses by its name, as the index has it; 404 for every other. */

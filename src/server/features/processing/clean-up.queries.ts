@@ -69,7 +69,8 @@ const coverInUse = sql<boolean>`
   exists (select from songs where cover_id = c.id) or exists (select from albums where cover_id = c.id)
   or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id)
-  or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)`
+  or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
+  or exists (select from pages where cover_id = c.id)`
 
 /** Covers that nothing shows. */
 export const unusedCovers = async (db: Db): Promise<{ id: number; hash: string }[]> => {

@@ -16,7 +16,7 @@ import { takeTurn } from '../session/attempts.service.ts'
 import { songFor } from '../songs/songs.service.ts'
 import { keepReport } from './reports.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log' | 'env' | 'queue' | 'settings'>
+type On = Pick<Platform, 'db' | 'log' | 'env' | 'queue' | 'settings' | 'wording'>
 type Report = BodyOf<typeof reports.send>
 
 /** Reports an hour by one person. */

@@ -26,7 +26,7 @@ export const askToConfirm = async (
 
 /** Mails the link in the place of an earlier one, unless the account is gone. */
 export const sendEmailLink = async (
-  on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings' | 'wording'>,
   { user_id, email }: { user_id: number; email: string },
 ): Promise<void> => {
   const account = await accountById(on.db, user_id)
@@ -35,7 +35,7 @@ export const sendEmailLink = async (
   const expires_at = new Date(Date.now() + LINK_HOURS * 3_600_000).toISOString()
   await putLink(on.db, { user_id, purpose: 'email', token_hash: hashToken(token), email, expires_at })
   const { appName } = on.settings()
-  const { locale, t } = wordsIn(account.locale)
+  const { locale, t } = wordsIn(on, account.locale)
   await on.mail.send(email, {
     locale,
     subject: t('Confirm your e-mail'),
@@ -68,7 +68,7 @@ const changedLetter = ({ locale, t }: Words, name: string, email: string): Lette
  * it. The link works once; 410 after that, 409 when somebody else took the e-mail meanwhile.
  */
 export const confirmEmail = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   id: number,
   token: string,
 ): Promise<{ email: string }> => {
@@ -82,7 +82,7 @@ export const confirmEmail = async (
     if (before !== email)
       await on.queue.send(
         'send-letter',
-        { to: before, letter: changedLetter(wordsIn(holder.locale), on.settings().appName, email) },
+        { to: before, letter: changedLetter(wordsIn(on, holder.locale), on.settings().appName, email) },
         { trx },
       )
   })

@@ -78,7 +78,7 @@ export const firstAdminLinkWorks = async (on: Pick<Platform, 'db'>, token: strin
 
 /** Creates the first administrator and logs in; 410 for a link that is unknown, old or used. */
 export const createFirstAdmin = async (
-  on: Pick<Platform, 'db' | 'settings'>,
+  on: Pick<Platform, 'db' | 'settings' | 'wording'>,
   token: string,
   { name, email, password }: BodyOf<typeof links.firstAdmin>,
   client: Call['client'],
@@ -86,7 +86,7 @@ export const createFirstAdmin = async (
   if (!(await firstAdminLinkWorks(on, token))) return fail('gone')
   await refuseCommon(password)
   const password_hash = await hashPassword(password)
-  const { locale } = languageFor(client.locale)
+  const { locale } = languageFor(on, client.locale)
   const id = await inTurn(on.db, async (trx) => {
     if (!(await firstAdminLinkWorks({ db: trx }, token))) return fail('gone')
     await deleteLinks(trx)

@@ -31,7 +31,7 @@ export const askForPassword = async (
 
 /** Mails a link to the account with this e-mail in the place of an earlier one; nothing when there is none. */
 export const sendPasswordLink = async (
-  on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings' | 'wording'>,
   email: string,
 ): Promise<void> => {
   const account = await findUserByEmail(on, email)
@@ -45,7 +45,7 @@ export const sendPasswordLink = async (
     email: null,
     expires_at,
   })
-  const { locale, t } = wordsIn(account.locale)
+  const { locale, t } = wordsIn(on, account.locale)
   await on.mail.send(account.email, {
     locale,
     subject: t('Choose a new password'),
@@ -83,7 +83,7 @@ export const readPasswordLink = async (
  * The link works once; 410 after that.
  */
 export const resetPassword = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   { token, email, password }: BodyOf<typeof links.resetPassword>,
 ): Promise<void> => {
   const token_hash = hashToken(token)

@@ -18,12 +18,12 @@ interface Addressee {
 
 /** Lets the owner hear by mail that the password is another one. */
 export const tellOfPassword = (
-  on: Pick<Platform, 'queue' | 'settings'>,
+  on: Pick<Platform, 'queue' | 'settings' | 'wording'>,
   trx: Transaction<Database>,
   account: Omit<Addressee, 'id'>,
 ): Promise<void> => {
   const name = on.settings().appName
-  const { locale, t } = wordsIn(account.locale)
+  const { locale, t } = wordsIn(on, account.locale)
   const letter = {
     locale,
     subject: t('Your password was changed'),
@@ -38,7 +38,7 @@ export const tellOfPassword = (
 
 /** Gives an account another password and ends its sessions, all or all but `but`; 422 for a password that everybody tries first. */
 export const replacePassword = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   account: Addressee,
   password: string,
   but?: string,

@@ -8,7 +8,7 @@ import { createUser, findUserByEmail } from './accounts.service.ts'
 import { replacePassword } from './passwords.service.ts'
 import { hashPassword, isCommon } from './session.passwords.ts'
 
-type On = Pick<Platform, 'db' | 'queue' | 'settings'>
+type On = Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>
 
 /** Reads one given value by its rule of the contract; throws a sentence for the operator. */
 const read = <T extends z.ZodMiniType>(schema: T, value: unknown, sentence: string): z.output<T> => {

@@ -85,12 +85,12 @@ export const logIn = async (
  * lost; a guess at the password counts as in a login.
  */
 export const register = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   { name, email, password }: BodyOf<typeof session.register>,
   client: Client,
 ): Promise<ReplyOf<typeof session.register>> => {
   await refuseCommon(password)
-  const { locale } = languageFor(client.locale)
+  const { locale } = languageFor(on, client.locale)
   const id = await countingFailures(on, { address: client.address, email }, async () => {
     const known = await findUserByEmail(on, email)
     return (

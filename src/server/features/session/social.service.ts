@@ -16,7 +16,7 @@ import { challengeFor } from './second-factor.service.ts'
 import { insertAccount, setEmail } from './session.queries.ts'
 import { isSame, type Person, type Provider, refuse, setOut, WAY_S, wayOf } from './social-provider.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'log' | 'queue' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'queue' | 'settings' | 'wording'>
 type Client = Call['client']
 
 const providers: Record<Driver, Provider> = { google, facebook }
@@ -74,7 +74,7 @@ interface Newcomer {
 /** A new account that the identity opens; 409 when the e-mail has one, which only its password may open to it. */
 const enrol = async (on: On, newcomer: Newcomer, client: Client): Promise<number> => {
   const { driver, person, email, name, confirmed } = newcomer
-  const { locale } = languageFor(client.locale)
+  const { locale } = languageFor(on, client.locale)
   const account = {
     name: nameOf(name, email),
     email,

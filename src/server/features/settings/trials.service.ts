@@ -20,7 +20,7 @@ const attempt = async (work: () => Promise<unknown>, good: string, bad: string):
 /** Sends a mail to who asks, at once and not by the queue, so that a refusal can be told. */
 export const testMail = async (on: Platform, userId: number): Promise<TrialResult> => {
   const { email, locale } = await readUser(on, userId)
-  const { t, locale: written } = wordsIn(locale)
+  const { t, locale: written } = wordsIn(on, locale)
   const name = on.settings().appName
   const letter = {
     locale: written,

@@ -15,7 +15,8 @@ interface SearchFieldProps {
   onSearch: (q: string) => void
 }
 
-const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
+/** A field whose question follows what is typed. */
+export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)

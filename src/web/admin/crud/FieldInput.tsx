@@ -119,6 +119,14 @@ export const FieldInput = (props: FieldInputProps) => {
         />
       )
     }
+    case 'custom':
+      return (
+        <div className="field">
+          <span className="field-label">{field.label}</span>
+          <field.input value={value} onChange={onChange} />
+          {error && <p className="hint err">{error}</p>}
+        </div>
+      )
     case 'colour':
       return <Colour {...props} />
     case 'choice':

@@ -1,20 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import * as z from 'zod/mini'
 import { isWritten, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { notify } from '../../ui/notices.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
+import { useLeaveGuard, useSaveKey } from './leaving.ts'
 import { useSheetForm } from './sheet-form.ts'
 import type { CrudPageProps, Field, ItemOf } from './types.ts'
 import type { Values } from './values.ts'
@@ -31,43 +30,6 @@ interface SheetProps<T extends ListPageTable> {
   /** The rows before and behind it on the page. */
   neighbours: { before: number | undefined; behind: number | undefined }
   onMove: (id: number) => void
-}
-
-/** Asks before what was typed is lost, whichever way the sheet is left. */
-const useLeaveGuard = (dirty: boolean): { letGo: () => void } => {
-  const { t } = useTranslation()
-  const free = useRef(false)
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!dirty || free.current) return false
-      const leave = await confirm({
-        title: t('Discard your changes?'),
-        yes: t('Discard'),
-        no: t('Go on editing'),
-        danger: true,
-      })
-      return leave !== true
-    },
-    enableBeforeUnload: () => dirty && !free.current,
-  })
-  return {
-    letGo: () => {
-      free.current = true
-    },
-  }
-}
-
-/** Ctrl or Cmd S saves, wherever the focus is. */
-const useSaveKey = (save: (event: KeyboardEvent) => void): void => {
-  const latest = useRef(save)
-  latest.current = save
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') latest.current(event)
-    }
-    document.addEventListener('keydown', down)
-    return () => document.removeEventListener('keydown', down)
-  }, [])
 }
 
 interface FormProps<T extends ListPageTable> extends SheetProps<T> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ListedTable, ListPageTable } from '../../../contract/admin/crud.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
@@ -60,6 +60,13 @@ export type Field = AnyField &
     | { kind: 'switch' }
     | { kind: 'colour' }
     | { kind: 'cover' }
+    /** What no other page needs; the value is the one of the body. */
+    | {
+        kind: 'custom'
+        input: ComponentType<{ value: unknown; onChange: (value: unknown) => void }>
+        /** The value in words, for comparing two of them. */
+        words: (value: unknown) => string
+      }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[]; none?: string }
     /** One or many of what `find` finds; the item has them as things with id and name, the body as ids. */
     | {

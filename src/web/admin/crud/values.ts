@@ -23,6 +23,8 @@ const fieldValue = (field: Field, value: unknown): unknown => {
       return value ?? []
     case 'one':
       return value ?? null
+    case 'custom':
+      return value
     default:
       return value === null || value === undefined ? '' : String(value)
   }
@@ -84,6 +86,8 @@ export const wordsOf = (field: Field, value: unknown): string => {
       return (value as Named | null)?.name ?? translate('None')
     case 'many':
       return listed((value as Named[]).map(({ name }) => name)) || translate('None')
+    case 'custom':
+      return field.words(value) || translate('None')
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label ?? translate('None')
     case 'date':

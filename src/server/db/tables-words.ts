@@ -1,0 +1,30 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Time } from './columns.ts'
+
+/** A language that the operator added, or what is said of one that comes with the product. */
+export interface LanguageTable {
+  locale: string
+  name: string
+  active: Generated<boolean>
+  created_at: Time
+}
+
+export interface OwnTextTable {
+  locale: string
+  key: string
+  text: string
+  updated_at: Time
+}
+
+export interface PageTable {
+  id: Id
+  title: string
+  path: string
+  cover_id: number | null
+  sections: JSONColumnType<{ heading: string; html: string }[]>
+  seo_title: Generated<string>
+  seo_description: Generated<string>
+  public: Generated<boolean>
+  created_at: Time
+  updated_at: Time
+}

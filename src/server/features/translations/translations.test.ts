@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translations } from '../../../contract/admin/translations.ts'
+import { loading } from '../../../contract/loading.ts'
+import { wordsIn } from '../../mail/words.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeUser } from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+})
+afterAll(() => app.close())
+
+const save = (locale: string, body: Record<string, string>) =>
+  app.call(translations.save, { params: { locale }, body }, admin.token)
+const heard = (locale: string) => app.call(loading.messages, { params: { locale } })
+const offered = async () => (await app.call(loading.languages, {})).map(({ locale }) => locale)
+const languages = () => app.call(translations.languages, {}, admin.token)
+const languageOf = async (locale: string) => (await languages()).find((one) => one.locale === locale)
+const messageOf = async (locale: string, key: string) => {
+  const all = await app.call(translations.messages, { params: { locale } }, admin.token)
+  return all.find((one) => one.key === key)
+}
+const status = async (e: Parameters<TestApp['refusal']>[0], input: unknown, by = admin) =>
+  (await app.refusal(e, input, by.token)).status
+
+test('an added language is written, shown, read text by text over English, and deleted again', async () => {
+  const body = { locale: 'it', name: 'Italiano' }
+  const made = await app.call(translations.add, { body }, admin.token)
+  expect(made).toMatchObject({ ...body, rtl: false, active: false, built_in: false, translated: 0 })
+  expect(await status(translations.add, { body })).toBe(422)
+  expect((await app.call(translations.missing, { params: { locale: 'it' } }, admin.token)).length).toBe(
+    made.total,
+  )
+
+  const saved = await save('it', { 'Log in': 'Accedi', '{count} songs_other': '{count} brani' })
+  expect(saved).toMatchObject({ translated: 2, changed: 2 })
+  expect(await offered()).not.toContain('it')
+  expect(Object.keys(await heard('it'))).toEqual(['en'])
+
+  const shown = { params: { locale: 'it' }, body: { name: 'Italiano', active: true } }
+  await app.call(translations.change, shown, admin.token)
+  await expect.poll(offered).toContain('it')
+  expect(await heard('it')).toMatchObject({ en: { 'Log in': 'Log in' }, it: { 'Log in': 'Accedi' } })
+  expect(wordsIn(app.on, 'it').t('Log in')).toBe('Accedi')
+  expect(wordsIn(app.on, 'it').t('Sign up')).toBe('Sign up')
+
+  await app.call(translations.remove, { params: { locale: 'it' } }, admin.token)
+  await app.call(translations.remove, { params: { locale: 'it' } }, admin.token)
+  await expect.poll(offered).not.toContain('it')
+  expect(await status(translations.messages, { params: { locale: 'it' } })).toBe(404)
+})
+
+test('own words stand over what is built in, for everybody, until they are taken back', async () => {
+  await save('de', { 'Log in': 'Hereinspaziert' })
+  await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Hereinspaziert')
+  expect((await messageOf('de', 'Log in'))?.forms).toEqual([
+    { key: 'Log in', category: null, built_in: 'Anmelden', own: 'Hereinspaziert' },
+  ])
+  // English can be worded anew too; the other languages see that.
+  await save('en', { 'Log in': 'Come in' })
+  await expect.poll(async () => (await heard('fr')).en?.['Log in']).toBe('Come in')
+  expect((await messageOf('de', 'Log in'))?.english).toBe('Come in')
+  // The built-in text, or none, is no change.
+  expect((await save('de', { 'Log in': 'Anmelden' })).changed).toBe(0)
+  await save('en', { 'Log in': '' })
+  await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Anmelden')
+  const log = await app.on.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('resource', '=', 'translations')
+    .where('label', '=', 'de')
+    .orderBy('id')
+    .execute()
+  expect(log[0]).toMatchObject({
+    user_name: 'Ada Admin',
+    before: { 'Log in': 'Anmelden' },
+    after: { 'Log in': 'Hereinspaziert' },
+  })
+})
+
+test('a text that loses a place, an unknown key and a wrong tag are refused, and nothing is written', async () => {
+  const body = { 'Log in': 'Los', 'Remove {title}': 'Entfernen', nonsense: 'x' }
+  const refused = await app.refusal(translations.save, { params: { locale: 'de' }, body }, admin.token)
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['Remove {title}', 'nonsense'])
+  expect((await messageOf('de', 'Log in'))?.forms[0]?.own).toBeNull()
+  const invented = { params: { locale: 'de' }, body: { 'Log in': 'Los {name}' } }
+  expect(await status(translations.save, invented)).toBe(422)
+  for (const locale of ['de_DE', "it'; drop table languages", 'a', '__proto__', 'en-'])
+    expect(await status(translations.add, { body: { locale, name: 'X' } })).toBe(422)
+  expect(await status(translations.save, { params: { locale: '__proto__' }, body: {} })).toBe(422)
+  expect(await status(translations.save, { params: { locale: 'xx' }, body: {} })).toBe(404)
+  const more = { body: { locale: 'pt', name: 'Português', active: true } }
+  expect(await status(translations.add, more)).toBe(422)
+})
+
+test('a language has a form for each of its plural categories, which may do without the number for one', async () => {
+  const forms = (await messageOf('ar', '{count} songs'))?.forms
+  expect(forms?.map(({ category }) => category).sort()).toEqual([
+    'few',
+    'many',
+    'one',
+    'other',
+    'two',
+    'zero',
+  ])
+  expect((await save('de', { '{count} songs_one': 'ein Lied' })).changed).toBe(1)
+  const bare = { params: { locale: 'de' }, body: { '{count} songs_other': 'Lieder' } }
+  expect(await status(translations.save, bare)).toBe(422)
+  await save('de', { '{count} songs_one': '' })
+})
+
+test('languages of the product can be hidden, not deleted; English neither', async () => {
+  expect(await status(translations.remove, { params: { locale: 'en' } })).toBe(409)
+  expect(await status(translations.remove, { params: { locale: 'fr' } })).toBe(409)
+  const hide = (locale: string, name: string) => ({ params: { locale }, body: { name, active: false } })
+  expect(await status(translations.change, hide('en', 'English'))).toBe(409)
+  await app.call(translations.change, hide('fr', 'Français'), admin.token)
+  await expect.poll(offered).not.toContain('fr')
+  expect(wordsIn(app.on, 'fr').locale).toBe('en')
+  const show = { params: { locale: 'fr' }, body: { name: 'Français', active: true } }
+  await app.call(translations.change, show, admin.token)
+  await expect.poll(offered).toContain('fr')
+})
+
+test('what is exported can be filled in and imported; what does not fit is left out and named', async () => {
+  await app.call(translations.add, { body: { locale: 'PT-br', name: 'Português' } }, admin.token)
+  const file = await app.app.inject({
+    url: '/api/admin/translations/export/pt-BR',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.headers['content-disposition']).toContain('pt-BR.json')
+  const texts = file.json() as Record<string, string>
+  expect(texts['Log in']).toBe('')
+  const messages = { ...texts, 'Log in': 'Entrar', 'Remove {title}': 'Remover', gone: 'Foi' }
+  const body = { locale: 'pt-BR', messages }
+  expect(await app.call(translations.import, { body }, admin.token)).toEqual({
+    saved: 1,
+    left_out: ['Remove {title}', 'gone'],
+  })
+  expect(await languageOf('pt-BR')).toMatchObject({ translated: 1 })
+})
+
+test('visitors and listeners are kept out', async () => {
+  const listener = await makeUser(app.on)
+  expect((await app.refusal(translations.languages, {})).status).toBe(401)
+  for (const [e, input] of [
+    [translations.languages, {}],
+    [translations.save, { params: { locale: 'de' }, body: {} }],
+    [translations.add, { body: { locale: 'nl', name: 'Nederlands' } }],
+    [translations.remove, { params: { locale: 'pt-BR' } }],
+    [translations.import, { body: { locale: 'de', messages: {} } }],
+  ] as const)
+    expect(await status(e, input, listener)).toBe(403)
+  const file = await app.app.inject({
+    url: '/api/admin/translations/export/de',
+    headers: { authorization: `Bearer ${listener.token}` },
+  })
+  expect(file.statusCode).toBe(403)
+})

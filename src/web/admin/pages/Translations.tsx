@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { AdminLanguage } from '../../../contract/admin/translations.ts'
+import { showError } from '../../api/errors.ts'
+import { adminLanguagesQuery, exportTexts, importTexts } from '../../api/translations.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { notify } from '../../ui/notices.ts'
+import { PageHead } from '../head.tsx'
+import { dropDrafts } from '../translations/drafts.ts'
+import { LanguageForm } from '../translations/LanguageForm.tsx'
+import { Languages } from '../translations/Languages.tsx'
+import { Messages } from '../translations/Messages.tsx'
+import '../crud/crud.css'
+import '../translations/translations.css'
+
+const file = z.record(z.string(), z.string())
+
+const readTexts = async (chosen: File): Promise<Record<string, string> | null> => {
+  try {
+    const read = file.safeParse(JSON.parse(await chosen.text()))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+const Acts = ({ locale }: { locale: string }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return
+    const texts = await readTexts(chosen)
+    if (!texts) {
+      notify({ type: 'error', title: t('Error'), text: t('This is not a file of texts by key.') })
+      return
+    }
+    const { saved, left_out } = await importTexts(locale, texts)
+    const rest = left_out.length > 0 ? ` ${t('Left out: {names}', { names: left_out.join(' · ') })}` : ''
+    notify({
+      type: left_out.length > 0 ? 'warn' : 'success',
+      title: t('Imported'),
+      text: t('Texts: {total}', { total: saved }) + rest.slice(0, 400),
+    })
+  }
+  return (
+    <PageHead>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="hidden"
+        aria-label={t('Import')}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]).catch(showError)
+          event.currentTarget.value = ''
+        }}
+      />
+      <button type="button" className="btn line crud-export" onClick={() => input.current?.click()}>
+        <Upload className="s18" aria-hidden="true" />
+        <span>{t('Import')}</span>
+      </button>
+      <button
+        type="button"
+        className="btn line crud-export"
+        onClick={() => void exportTexts(locale).catch(showError)}
+      >
+        <Download className="s18" aria-hidden="true" />
+        <span>{t('Export')}</span>
+      </button>
+    </PageHead>
+  )
+}
+
+/** Languages and the texts of each. */
+export const Page = () => {
+  const { data, error, refetch } = useQuery(adminLanguagesQuery())
+  const asked = (useSearch({ strict: false }) as Record<string, unknown>).language
+  const navigate = useNavigate()
+  const [form, setForm] = useState<{ language: AdminLanguage | null } | null>(null)
+  const language =
+    data?.find(({ locale }) => locale === asked) ?? data?.find(({ locale }) => locale !== 'en') ?? data?.[0]
+  const locale = language?.locale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the language that was left
+  useEffect(() => dropDrafts, [locale])
+  if (!data || !language) return error ? <LoadError error={error} retry={() => void refetch()} /> : null
+  return (
+    <div className="words">
+      <Acts locale={language.locale} />
+      <Languages
+        languages={data}
+        chosen={language.locale}
+        onAdd={() => setForm({ language: null })}
+        onRename={(one) => setForm({ language: one })}
+      />
+      <section className="words-texts" aria-label={language.name}>
+        <Messages key={language.locale} language={language} />
+      </section>
+      {form && (
+        <LanguageForm
+          language={form.language}
+          onClose={() => setForm(null)}
+          onSaved={(saved) => {
+            setForm(null)
+            void navigate({ to: '.', search: { language: saved } as never })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type AdminLanguage, newLanguage } from '../../../contract/admin/translations.ts'
+import { addLanguage, changeLanguage } from '../../api/translations.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useForm } from '../../session/form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import '../../ui/dialog.css'
+
+/** What the speakers of a language call it, if the browser knows. */
+const ownName = (locale: string): string => {
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(locale) ?? ''
+    return name && name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  } catch {
+    return ''
+  }
+}
+
+interface LanguageFormProps {
+  /** Null for a new one. */
+  language: AdminLanguage | null
+  onClose: () => void
+  onSaved: (locale: string) => void
+}
+
+/** Adds a language, or gives one another name. */
+export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) => {
+  const { t } = useTranslation()
+  const initial = { locale: language?.locale ?? '', name: language?.name ?? '' }
+  const { text, set, values, busy, submit } = useForm(newLanguage, initial, async ({ locale, name }) => {
+    if (language) await changeLanguage(locale, { name, active: language.active })
+    else await addLanguage({ locale, name })
+    onSaved(Intl.getCanonicalLocales(locale)[0] ?? locale)
+  })
+  const title = language ? t('Rename language') : t('Add language')
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="dialog words-dialog">
+          <Dialog.Title className="h16">{title}</Dialog.Title>
+          <form className="grid gap-4 mt-4" noValidate onSubmit={submit}>
+            {!language && (
+              <TextField
+                {...text('locale')}
+                label={t('Language tag')}
+                hint={t('For example {tags}', { tags: 'it, pt-BR, zh-Hant' })}
+                autoCapitalize="off"
+                spellCheck={false}
+                maxLength={35}
+                onBlur={() => values.name === '' && set('name', ownName(values.locale))}
+              />
+            )}
+            <TextField
+              {...text('name')}
+              label={t('Name')}
+              hint={t('As its speakers call it.')}
+              maxLength={60}
+            />
+            <div className="dialog-acts">
+              <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
+              <Button look="primary" type="submit" disabled={busy}>
+                {language ? t('Save') : t('Add')}
+              </Button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

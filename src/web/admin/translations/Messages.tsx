@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListX } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import type { AdminLanguage, AdminMessage } from '../../../contract/admin/translations.ts'
+import { adminMessagesQuery } from '../../api/translations.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { SearchField } from '../crud/CrudTools.tsx'
+import { isChanged, isMissing, savedText } from './drafts.ts'
+import { FormText, WithPlaces } from './FormText.tsx'
+import { SaveBar } from './SaveBar.tsx'
+
+type Which = 'all' | 'missing' | 'changed'
+
+const Message = memo(({ message, locale }: { message: AdminMessage; locale: string }) => (
+  <li className="words-row">
+    <div className="words-english" lang="en" dir="ltr">
+      <WithPlaces text={message.key} />
+      {message.english !== message.key && <p className="hint">{message.english}</p>}
+    </div>
+    <div>
+      {message.forms.map((form) => (
+        <FormText key={form.key} message={message} form={form} locale={locale} />
+      ))}
+    </div>
+  </li>
+))
+
+const holds = (message: AdminMessage, q: string): boolean =>
+  [message.key, message.english, ...message.forms.map(savedText)].some((text) =>
+    text.toLowerCase().includes(q),
+  )
+
+const Waiting = () => (
+  <div className="grid gap-4 p-6">
+    {[1, 2, 3, 4, 5, 6].map((place) => (
+      <Skeleton key={place} width="100%" height={32} />
+    ))}
+  </div>
+)
+
+/** All messages of a language: English beside its own, to be searched, narrowed and written. */
+export const Messages = ({ language }: { language: AdminLanguage }) => {
+  const { t } = useTranslation()
+  const { locale, name } = language
+  const { data, error, refetch } = useQuery(adminMessagesQuery(locale))
+  const [which, setWhich] = useState<Which>('all')
+  const [q, setQ] = useState('')
+  const sets = useMemo(
+    () => ({
+      all: data ?? [],
+      missing: data?.filter(isMissing) ?? [],
+      changed: data?.filter(isChanged) ?? [],
+    }),
+    [data],
+  )
+  const shown = useMemo(() => {
+    const wanted = q.trim().toLowerCase()
+    return wanted ? sets[which].filter((message) => holds(message, wanted)) : sets[which]
+  }, [sets, which, q])
+  if (!data) return error ? <LoadError error={error} retry={() => void refetch()} /> : <Waiting />
+  const choices: { of: Which; label: string }[] = [
+    { of: 'all', label: t('All') },
+    { of: 'missing', label: t('Missing') },
+    { of: 'changed', label: t('Changed') },
+  ]
+  return (
+    <>
+      <div className="words-tools">
+        <SearchField label={t('Search texts')} q={q} onSearch={setQ} />
+        <fieldset className="words-which" aria-label={t('Filter')}>
+          {choices.map(({ of, label }) => (
+            <button key={of} type="button" aria-pressed={of === which} onClick={() => setWhich(of)}>
+              {label} <span className="num">{formatNumber(sets[of].length)}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={<ListX aria-hidden="true" />} title={t('Nothing found')} />
+      ) : (
+        <>
+          <div className="words-row words-heads" aria-hidden="true">
+            <span>{t('English')}</span>
+            <span>{name}</span>
+          </div>
+          <ul className="words-list" aria-label={t('Texts')}>
+            {shown.map((message) => (
+              <Message key={message.key} message={message} locale={locale} />
+            ))}
+          </ul>
+        </>
+      )}
+      <SaveBar locale={locale} messages={data} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { translations, translationsFile } from '../../contract/admin/translations.ts'
+import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
+import { addMessages } from '../i18n/i18n.ts'
+import { addressOf, call } from './call.ts'
+import { queryClient } from './client.ts'
+import { saveFile } from './download.ts'
+import { readQuery } from './read.ts'
+
+export const adminLanguagesQuery = () => ({ ...readQuery(translations.languages, {}), staleTime: 0 })
+
+/** Every message with its texts in one language. */
+export const adminMessagesQuery = (locale: string) => ({
+  ...readQuery(translations.messages, { params: { locale } }),
+  staleTime: 0,
+})
+
+const readAgain = ({ path }: { path: string }): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [path] })
+
+const changed = async (): Promise<void> => {
+  await Promise.all([readAgain(translations.languages), readAgain(translations.messages)])
+}
+
+/** Adds a language. Throws `CallError`. */
+export const addLanguage = async (body: BodyOf<typeof translations.add>): Promise<void> => {
+  await call(translations.add, { body })
+  await changed()
+}
+
+/** Renames, shows or hides a language. Throws `CallError`. */
+export const changeLanguage = async (
+  locale: string,
+  body: BodyOf<typeof translations.change>,
+): Promise<void> => {
+  await call(translations.change, { params: { locale }, body })
+  await changed()
+}
+
+/** Deletes an added language. Throws `CallError`. */
+export const removeLanguage = async (locale: string): Promise<void> => {
+  await call(translations.remove, { params: { locale } })
+  // Its texts are still on screen; asked for again, they would be gone.
+  await readAgain(translations.languages)
+}
+
+/** Saves texts; this page shows them at once, others when they load next. Throws `CallError`. */
+export const saveTexts = async (locale: string, body: Record<string, string>): Promise<void> => {
+  await call(translations.save, { params: { locale }, body })
+  addMessages({ [locale]: Object.fromEntries(Object.entries(body).filter(([, text]) => text !== '')) })
+  await changed()
+}
+
+/** Takes over the texts of a file. Throws `CallError`. */
+export const importTexts = async (
+  locale: string,
+  messages: Record<string, string>,
+): Promise<ReplyOf<typeof translations.import>> => {
+  const answer = await call(translations.import, { body: { locale, messages } })
+  await changed()
+  return answer
+}
+
+/** Saves all texts of a language as a file. Throws `CallError`. */
+export const exportTexts = (locale: string): Promise<void> =>
+  saveFile(addressOf(translationsFile, { params: { locale } }), `${locale}.json`)
