@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartColumn,
   FileText,
   Globe,
@@ -103,5 +104,14 @@ export const pages: AdminPage[] = [
     icon: FileText,
     permission: ['CED pages'],
     load: () => import('./pages/CustomPages.tsx'),
+  },
+  {
+    path: 'operations',
+    name: 'admin.operations',
+    title: 'Operations',
+    group: 'system',
+    icon: Activity,
+    permission: ['Edit settings'],
+    load: () => import('./pages/Operations.tsx'),
   },
 ]

@@ -68,7 +68,7 @@ export const operationsHealth = async (on: Platform): Promise<OperationsHealth> 
     database: { ...database, kind: on.env.databaseUrl ? 'external' : 'embedded' },
     storage,
     queue,
-    mail: { kind: on.env.smtpUrl ? 'smtp' : 'file', last_error: failure ?? null },
+    mail: { kind: on.settings().smtp_host === '' ? 'file' : 'smtp', last_error: failure ?? null },
     ffmpeg: ffmpeg ? { version: ffmpeg.version, source: ffmpeg.source } : null,
   }
 }

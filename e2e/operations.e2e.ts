@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readEnv } from '../src/server/env.ts'
+import { originalKey } from '../src/server/media/original-key.ts'
+import { openPlatform } from '../src/server/open-platform.ts'
+import type { Platform } from '../src/server/platform.ts'
+import { makeMedia, makeSong } from '../src/server/testing/make.ts'
+import { openBrowser } from './browser.ts'
+import { administrator, type Listener, visitAs } from './listener.ts'
+import { tonearm } from './server.ts'
+
+const DEMO = join(import.meta.dirname, '../demo/music')
+const soon = { timeout: 60_000 }
+
+let browser: Browser
+let admin: Listener
+let on: Platform
+let close: () => Promise<void>
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Operations Admin', 'operations.admin@example.org')
+  const tool = await openPlatform(readEnv({ TONEARM_DATA: inject('dataDir'), LOG_LEVEL: 'error' }), 'tool')
+  on = tool.platform
+  close = tool.close
+})
+afterAll(async () => {
+  await browser.close()
+  await close()
+})
+
+/** A song whose file holds no sound, and the job that converts it, which fails at its first try. */
+const brokenSong = async (
+  title: string,
+): Promise<{ id: number; media: { id: number; hash: string; ext: string } }> => {
+  const media = await makeMedia(on, { bytes: Buffer.from(`no sound at all: ${title}`) })
+  const { id } = await makeSong(on, { title, media_id: media.id, public: false })
+  await on.db.transaction().execute(async (trx) => {
+    await on.queue.send('package-media', { media_id: media.id }, { trx, priority: 100 })
+    await sql`update pgboss.job set retry_limit = 0
+      where name = 'package-media' and (data ->> 'media_id')::int = ${media.id}`.execute(trx)
+  })
+  return { id, media }
+}
+
+it('shows a job that failed and why; mended and tried again, it is done', async () => {
+  const { id, media } = await brokenSong('Broken Glass')
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
+  const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
+  await row.waitFor(soon)
+  await row.getByText('Convert music').waitFor()
+  await expect.poll(() => row.locator('.ops-reason').textContent()).toMatch(/\w+ .*\./)
+  expect(await page.getByText('Needs attention').count()).toBeGreaterThan(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const [whole = ''] = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
+  await on.storage.delete(originalKey(media))
+  await on.storage.putFile(originalKey(media), join(DEMO, whole), 'audio/mpeg')
+  await row.getByRole('button', { name: 'Try again' }).click()
+  await row.waitFor({ state: 'detached' })
+  const status = async () =>
+    (await on.db.selectFrom('media').select('status').where('id', '=', media.id).executeTakeFirst())?.status
+  await expect.poll(status, soon).toBe('ready')
+  expect(await row.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await on.db.deleteFrom('songs').where('id', '=', id).execute()
+  await context.close()
+})
+
+it('makes a backup that can be taken home and is whole, and deletes it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
+  await page.getByText('No backups yet').waitFor()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const download = page.getByRole('button', { name: /^Download the backup of/ })
+  await download.waitFor(soon)
+  const begun = page.waitForEvent('download')
+  await download.click()
+  const file = await begun
+  expect(file.suggestedFilename()).toMatch(/^tonearm-[\d-]+\.tar$/)
+  expect(tonearm(inject('dataDir'), 'restore', '--check', await file.path())).toContain('is whole')
+
+  await page.getByRole('button', { name: /^Delete the backup of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No backups yet').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { backups } from '../../contract/admin/backups.ts'
+import { type JobState, operations } from '../../contract/admin/operations.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf, read } from './read.ts'
+
+/** Told anew while somebody looks. */
+const LOOK_MS = 5_000
+const PROGRESS_MS = 1_000
+
+export const healthQuery = () =>
+  queryOptions({
+    queryKey: keyOf(operations.health, {}),
+    queryFn: ({ signal }) => read(operations.health, {}, signal),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  })
+
+export const diskQuery = () =>
+  queryOptions({
+    queryKey: keyOf(operations.disk, {}),
+    queryFn: ({ signal }) => read(operations.disk, {}, signal),
+    staleTime: 0,
+  })
+
+export const jobsQuery = (state: JobState, page: number) => {
+  const input = { query: { state, page } }
+  return queryOptions({
+    queryKey: keyOf(operations.jobs, input),
+    queryFn: ({ signal }) => read(operations.jobs, input, signal),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export const backupsQuery = () =>
+  queryOptions({
+    queryKey: keyOf(backups.list, {}),
+    queryFn: ({ signal }) => read(backups.list, {}, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'waiting' || one.state === 'running') ? PROGRESS_MS : LOOK_MS,
+  })
+
+const again = (...paths: string[]) =>
+  Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+
+/** Tries a failed job again. */
+export const retryJob = async (id: string): Promise<void> => {
+  await call(operations.retry, { params: { id } })
+  await again(operations.jobs.path, operations.health.path)
+}
+
+/** Tries all failed jobs again and answers how many they are. */
+export const retryAllJobs = async (): Promise<number> => {
+  const { retried } = await call(operations.retryAll, {})
+  await again(operations.jobs.path, operations.health.path)
+  return retried
+}
+
+/** Has a backup made. */
+export const makeBackup = async (renditions: boolean): Promise<void> => {
+  await call(backups.make, { body: { renditions } })
+  await again(backups.list.path)
+}
+
+/** An address from which the file of a backup can be fetched. */
+export const backupAddress = async (id: number): Promise<string> =>
+  (await call(backups.link, { params: { id } })).url
+
+/** Deletes a backup with its file. */
+export const removeBackup = async (id: number): Promise<void> => {
+  await call(backups.remove, { params: { id } })
+  await again(backups.list.path, operations.disk.path)
+}
