@@ -144,7 +144,7 @@ describe('the library', () => {
     const three = names.slice(0, 3)
     await soon(titles).toEqual([...three].reverse())
     await page.getByRole('button', { name: /^Sort by/ }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Title' }).click()
+    await page.getByRole('menuitemradio', { name: 'Title' }).click()
     await page.waitForURL(/sort=title/)
     await soon(titles).toEqual([...three].sort((one, other) => one.localeCompare(other)))
     const field = page.getByRole('textbox', { name: 'Find in liked songs' })
@@ -173,6 +173,16 @@ describe('the library', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
     await page.getByText('Nothing played yet').waitFor()
   })
+})
+
+it('shows the tab of the page where not all tabs fit', async () => {
+  const { page: phone, context } = await visitAs(browser, mina, '/library/recent', { width: 390 })
+  const tab = phone.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Recent' })
+  await soon(async () => {
+    const box = await tab.boundingBox()
+    return box && box.x >= 0 && box.x + box.width <= 390
+  }).toBe(true)
+  await context.close()
 })
 
 it('shows a listener with public playlists and followers', async () => {

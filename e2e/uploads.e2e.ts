@@ -96,6 +96,12 @@ it('takes a good file, says what is wrong with a bad one; the song plays, is ren
   await page.getByRole('button', { name: 'Play Kettle Song' }).click()
   await hearPast(page, 1)
 
+  await page.getByRole('checkbox', { name: 'Select Kettle Song' }).click()
+  const bar = page.getByRole('region', { name: 'Selected songs' })
+  await bar.getByText('1 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await bar.waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'More about Kettle Song' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit song' })

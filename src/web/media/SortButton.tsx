@@ -12,8 +12,7 @@ interface SortButtonProps<S extends string> {
 /** Says how a list is sorted and changes it. */
 export const SortButton = <S extends string>({ choices, value, onChange }: SortButtonProps<S>) => {
   const { t } = useTranslation()
-  const entries = (Object.keys(choices) as S[]).map((sort) => ({
-    kind: 'choice' as const,
+  const options = (Object.keys(choices) as S[]).map((sort) => ({
     label: t(choices[sort] as string),
     chosen: sort === value,
     run: () => onChange(sort),
@@ -24,7 +23,12 @@ export const SortButton = <S extends string>({ choices, value, onChange }: SortB
       className="btn ghost"
       aria-haspopup="menu"
       onClick={(event) =>
-        toggleMenu({ of: 'sort', label: t('Sort by'), entries, anchor: event.currentTarget })
+        toggleMenu({
+          of: 'sort',
+          label: t('Sort by'),
+          entries: [{ kind: 'choices', choices: options }],
+          anchor: event.currentTarget,
+        })
       }
     >
       <ArrowDownUp className="s16" aria-hidden="true" />

@@ -28,6 +28,21 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
         <span className="trunc">{entry.label}</span>
       </Menu.CheckboxItem>
     )
+  if (entry.kind === 'choices')
+    return (
+      <Menu.RadioGroup value={entry.choices.findIndex(({ chosen }) => chosen)}>
+        {entry.choices.map(({ label, run }, place) => (
+          <Menu.RadioItem key={label} value={place} className="menu-item" closeOnClick onClick={run}>
+            <span className="size-[18px]">
+              <Menu.RadioItemIndicator>
+                <Check aria-hidden="true" />
+              </Menu.RadioItemIndicator>
+            </span>
+            <span className="trunc">{label}</span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    )
   return (
     <Menu.Item className="menu-item" onClick={entry.run}>
       <entry.icon aria-hidden="true" />

@@ -1,12 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
 import { create } from 'zustand'
 
+interface MenuChoice {
+  label: string
+  chosen: boolean
+  run: () => void
+}
+
 export type MenuEntry =
   | { kind: 'line' }
   | { kind: 'head'; text: string }
   | { kind: 'item'; label: string; icon: LucideIcon; run: () => void }
-  /** One of several; the chosen one is ticked. */
-  | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
+  /** Ticked while it is chosen. */
+  | ({ kind: 'choice' } & MenuChoice)
+  /** Of these one is chosen. */
+  | { kind: 'choices'; choices: MenuChoice[] }
 
 /** Where a menu hangs: at its button, or at the point that was pressed, and in what. */
 export type MenuAnchor = HTMLElement | { x: number; y: number; within: Element }

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { mySongsQuery } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
+import { SelectableRows } from '../../media/SelectableRows.tsx'
 import { ROW, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { useTitle } from '../../media/title.ts'
 import { EmptyState } from '../../ui/States.tsx'
@@ -54,15 +55,17 @@ export const MySongs = () => {
         </EmptyState>
       )}
       {songs.length > 0 && (
-        <VirtualList
-          className="tracks own-songs"
-          label={t('My songs')}
-          count={songs.length}
-          rowHeight={ROW + 8}
-          keyOf={(place) => songs[place]?.id ?? place}
-          row={(place) => songs[place] && <OwnSongRow songs={songs} place={place} source={source} />}
-          onEnd={onEnd}
-        />
+        <SelectableRows songs={songs}>
+          <VirtualList
+            className="tracks own-songs"
+            label={t('My songs')}
+            count={songs.length}
+            rowHeight={ROW + 8}
+            keyOf={(place) => songs[place]?.id ?? place}
+            row={(place) => songs[place] && <OwnSongRow songs={songs} place={place} source={source} />}
+            onEnd={onEnd}
+          />
+        </SelectableRows>
       )}
     </div>
   )

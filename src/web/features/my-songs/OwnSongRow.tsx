@@ -1,4 +1,5 @@
 import { Ellipsis, Eye, EyeOff } from 'lucide-react'
+import { useContext } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { isUnfinished, setVisibility } from '../../api/own-songs.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -7,6 +8,7 @@ import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
 import { songMenuItem, useItemMenu } from '../../media/item-menu.ts'
 import { useMenuGestures } from '../../media/menu-gestures.ts'
 import { playFrom } from '../../media/playable.ts'
+import { RowCheck, RowMenu, useRowStop } from '../../media/row-menu.ts'
 import type { Source } from '../../player/source.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
@@ -44,16 +46,30 @@ export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
   const song = songs[place] as Song
   const status = useIsPlaying({ type: 'song', id: song.id })
   const openMenu = useItemMenu()
-  const gestures = useMenuGestures((anchor) => void openMenu(songMenuItem(song), anchor))
+  const more = useContext(RowMenu)
+  const Check = useContext(RowCheck)
+  const stop = useRowStop()
+  const menuItem = () => ({ ...songMenuItem(song), more: more(song) })
+  const gestures = useMenuGestures((anchor) => void openMenu(menuItem(), anchor))
   const { title } = song
   const Action = status === 'play' ? PauseIcon : PlayIcon
   const play = () => playFrom(songs, place, source)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; its buttons do the same
-    <div className={`track${status ? ' playing' : ''}`} onDoubleClick={play} {...gestures}>
+    // biome-ignore lint/a11y/useSemanticElements: a row is no set of fields
+    <div
+      role="group"
+      aria-label={title}
+      // Keys lead here; see row-keys.ts.
+      tabIndex={-1}
+      className={`track${status ? ' playing' : ''}`}
+      data-song={song.id}
+      onDoubleClick={play}
+      {...gestures}
+    >
       <button
         type="button"
         className="idx"
+        tabIndex={stop}
         aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
         onClick={play}
         onDoubleClick={(event) => event.stopPropagation()}
@@ -79,18 +95,23 @@ export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
       <span className="shown">{song.public ? t('Public') : t('Private')}</span>
       <IconButton
         label={song.public ? t('Make {title} private', { title }) : t('Make {title} public', { title })}
+        tabIndex={stop}
         onClick={() => void setVisibility(song.id, !song.public)}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         {song.public ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
       </IconButton>
-      <span className="time num">{formatTime(song.duration)}</span>
+      <span className="time num">
+        {Check && <Check song={song} />}
+        {formatTime(song.duration)}
+      </span>
       <button
         type="button"
         className="ib more"
+        tabIndex={stop}
         aria-label={t('More about {title}', { title })}
         aria-haspopup="menu"
-        onClick={(event) => void openMenu(songMenuItem(song), event.currentTarget)}
+        onClick={(event) => void openMenu(menuItem(), event.currentTarget)}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <Ellipsis aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Marking } from '../../media/marking.ts'
+import { useTabs } from '../../media/tabs.ts'
 import { useTitle } from '../../media/title.ts'
 import { moveAmongHits } from './hit-keys.ts'
 import { questionOf, type SearchPage, searchPages, searchPath } from './keyword.ts'
@@ -29,12 +30,7 @@ const names: Record<SearchPage, string> = {
 const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const { t } = useTranslation()
   const { data } = useQuery(searchQuery(question))
-  const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
-  useEffect(() => {
-    const tab = nav.current?.querySelector('[aria-current]')
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [page])
+  const nav = useTabs(`${page} ${JSON.stringify(data?.totals)}`)
   return (
     <nav ref={nav} className="tabs" aria-label={t('Search results')}>
       {searchPages.map((one) => (
