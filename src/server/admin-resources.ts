@@ -1,6 +1,8 @@
 import type { AnyResource } from './crud/resource.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
+import { rolesAdmin } from './features/roles/roles.admin.ts'
+import { usersAdmin } from './features/users/users.admin.ts'
 
 /** Every noun of the back office that is one list page. */
-export const adminResources: readonly AnyResource[] = [genresAdmin, customPagesAdmin]
+export const adminResources: readonly AnyResource[] = [genresAdmin, customPagesAdmin, usersAdmin, rolesAdmin]

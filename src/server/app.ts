@@ -31,6 +31,7 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { rolesAdminRoutes } from './features/roles/roles.admin.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { secondFactorRoutes } from './features/session/second-factor.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
@@ -41,6 +42,7 @@ import { publicSettings } from './features/settings/settings.service.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
 import { translationsRoutes } from './features/translations/translations.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
+import { usersAdminRoutes } from './features/users/users.admin.ts'
 import { answerMemory } from './http/answer-memory.ts'
 import type { Gate } from './http/gate.ts'
 import { limitsOf } from './http/limits.ts'
@@ -91,6 +93,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   settingsRoutes(http, on)
   translationsRoutes(http, on)
   customPagesRoutes(http, on)
+  usersAdminRoutes(http, on)
+  rolesAdminRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)

@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts'
 export const startWork = async (on: Platform): Promise<void> => {
   await resumePackaging(on)
   await startPackaging(on)
-  await on.queue.work('send-password-link', ({ email }) => sendPasswordLink(on, email))
+  await on.queue.work('send-password-link', ({ email, by }) => sendPasswordLink(on, email, by))
   await on.queue.work('send-email-link', (link) => sendEmailLink(on, link))
   await on.queue.work('send-letter', ({ to, letter }) => on.mail.send(to, letter))
   await on.queue.work('bulk', ({ run_id }, signal) =>

@@ -5,7 +5,7 @@ export interface JobData {
   /** Loudness, waveform and HLS of one audio file. */
   'package-media': { media_id: number }
   /** Mails a link for a new password, if there is such an account. */
-  'send-password-link': { email: string }
+  'send-password-link': { email: string; by?: 'invitation' | 'administrator' }
   /** Mails a link that confirms an e-mail. */
   'send-email-link': { user_id: number; email: string }
   /** Mails what holds no secret. */

@@ -13,6 +13,7 @@ import {
   Search,
   SlidersHorizontal,
   Tag,
+  Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Group } from '../../contract/admin/configuration.ts'
@@ -78,6 +79,24 @@ export const pages: AdminPage[] = [
     icon: Tag,
     permission: ['CED song_genres'],
     load: () => import('./pages/Genres.tsx'),
+  },
+  {
+    path: 'users',
+    name: 'admin.users',
+    title: 'Users',
+    group: 'people',
+    icon: Users,
+    permission: ['Read users'],
+    load: () => import('./pages/Users.tsx'),
+  },
+  {
+    path: 'roles',
+    name: 'admin.roles',
+    title: 'Roles',
+    group: 'people',
+    icon: KeyRound,
+    permission: ['Read roles'],
+    load: () => import('./pages/Roles.tsx'),
   },
   settingsPage('general', 'General', SlidersHorizontal),
   settingsPage('player', 'Player', Play),

@@ -1,6 +1,7 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
@@ -20,6 +21,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...adminWords,
+  ...adminPeople,
   ...admin,
   ...lists,
   ...catalogue,

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
@@ -19,6 +20,7 @@ import { visitors } from './visitors.ts'
 export const es: Record<string, string> = {
   ...account,
   ...adminWords,
+  ...adminPeople,
   ...lists,
   ...admin,
   ...catalogue,

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { account, OwnSession } from '../../../contract/account.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { User } from '../../../contract/session.ts'
@@ -107,10 +107,23 @@ const refuseLastAdmin = async (db: Kysely<Database>, id: number): Promise<void> 
   if (await isLastAdmin(db, id)) fail('conflict', 'The last administrator cannot go.')
 }
 
-/**
- * Deletes the account with its songs, playlists, likes and history; 409 for the last administrator. Songs go first
- * and one by one: when that is cut off, the account is still there and can be deleted again.
- */
+/** Removes all songs of an account, one by one: when that is cut off, what is left can be removed again. */
+export const removeSongsOf = async (on: Platform, id: number): Promise<void> => {
+  for (;;) {
+    const songs = await songsToDrop(on.db, id, SONGS_AT_ONCE)
+    if (songs.length === 0) return
+    for (const song of songs) await removeSong(on, { id }, song)
+  }
+}
+
+/** Deletes an account whose songs are gone; 409 for the last administrator. */
+export const dropAccountOf = async (trx: Transaction<Database>, id: number): Promise<void> => {
+  await refuseLastAdmin(trx, id)
+  await dropMarksOf(trx, id)
+  await dropAccount(trx, id)
+}
+
+/** Deletes the account with its songs, playlists, likes and history; 409 for the last administrator. */
 export const removeAccount = async (
   on: Platform,
   viewer: Viewer,
@@ -119,14 +132,6 @@ export const removeAccount = async (
 ): Promise<void> => {
   await ownerBy(on, viewer, client, password)
   await refuseLastAdmin(on.db, viewer.id)
-  for (;;) {
-    const ids = await songsToDrop(on.db, viewer.id, SONGS_AT_ONCE)
-    if (ids.length === 0) break
-    for (const id of ids) await removeSong(on, viewer, id)
-  }
-  await on.db.transaction().execute(async (trx) => {
-    await refuseLastAdmin(trx, viewer.id)
-    await dropMarksOf(trx, viewer.id)
-    await dropAccount(trx, viewer.id)
-  })
+  await removeSongsOf(on, viewer.id)
+  await on.db.transaction().execute((trx) => dropAccountOf(trx, viewer.id))
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { links } from '../../../contract/links.ts'
 import { fail, failFields } from '../../http/fail.ts'
-import { wordsIn } from '../../mail/words.ts'
+import type { JobData } from '../../jobs/kinds.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { type Words, wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
 import { linkHolder, proveEmail, putLink, takeLink } from './account-links.queries.ts'
 import { findUserByEmail } from './accounts.service.ts'
@@ -13,6 +15,7 @@ import { deleteSessionsOf, setPasswordHash } from './session.queries.ts'
 import { hashToken, newToken } from './session.tokens.ts'
 
 const LINK_MINUTES = 30
+const INVITATION_DAYS = 7
 /** Mails to one account; more would fill somebody's mailbox. */
 const mostMails = { count: 3, seconds: 3600 }
 
@@ -29,15 +32,53 @@ export const askForPassword = async (
   await on.queue.send('send-password-link', { email })
 }
 
+type Occasion = JobData['send-password-link']['by']
+
+const minutesOf = (by: Occasion): number => (by === 'invitation' ? INVITATION_DAYS * 1440 : LINK_MINUTES)
+
+const textOf = ({ t }: Words, name: string, by: Occasion): Pick<Letter, 'subject' | 'before' | 'after'> => {
+  const minutes = LINK_MINUTES
+  switch (by) {
+    case 'invitation':
+      return {
+        subject: t('Your account at {name}', { name }),
+        before: [
+          t('An account at {name} was made for you.', { name }),
+          t('Choose a password to log in. The link works once, for {days} days.', { days: INVITATION_DAYS }),
+        ],
+        after: [],
+      }
+    case 'administrator':
+      return {
+        subject: t('Choose a new password'),
+        before: [
+          t('Whoever runs {name} asks you to choose a new password.', { name }),
+          t('Choose one here. The link works once, for {minutes} minutes.', { minutes }),
+        ],
+        after: [],
+      }
+    default:
+      return {
+        subject: t('Choose a new password'),
+        before: [
+          t('Somebody asked for a new password for your account at {name}.', { name }),
+          t('If that was you, choose one here. The link works once, for {minutes} minutes.', { minutes }),
+        ],
+        after: [t('If it was not you, there is nothing to do: your password stays as it is.')],
+      }
+  }
+}
+
 /** Mails a link to the account with this e-mail in the place of an earlier one; nothing when there is none. */
 export const sendPasswordLink = async (
   on: Pick<Platform, 'db' | 'env' | 'mail' | 'settings' | 'wording'>,
   email: string,
+  by?: Occasion,
 ): Promise<void> => {
   const account = await findUserByEmail(on, email)
   if (!account || account.blocked) return
   const token = newToken()
-  const expires_at = new Date(Date.now() + LINK_MINUTES * 60_000).toISOString()
+  const expires_at = new Date(Date.now() + minutesOf(by) * 60_000).toISOString()
   await putLink(on.db, {
     user_id: account.id,
     purpose: 'password',
@@ -45,24 +86,15 @@ export const sendPasswordLink = async (
     email: null,
     expires_at,
   })
-  const { locale, t } = wordsIn(on, account.locale)
+  const words = wordsIn(on, account.locale)
   await on.mail.send(account.email, {
-    locale,
-    subject: t('Choose a new password'),
-    before: [
-      t('Somebody asked for a new password for your account at {name}.', {
-        name: on.settings().appName,
-      }),
-      t('If that was you, choose one here. The link works once, for {minutes} minutes.', {
-        minutes: LINK_MINUTES,
-      }),
-    ],
+    locale: words.locale,
+    ...textOf(words, on.settings().appName, by),
     // The e-mail stands behind the #, so that no server on the way writes it into its log.
     action: {
-      label: t('Choose a new password'),
+      label: by === 'invitation' ? words.t('Choose a password') : words.t('Choose a new password'),
       url: `${on.env.appUrl}/password/reset/${token}#${encodeURIComponent(account.email)}`,
     },
-    after: [t('If it was not you, there is nothing to do: your password stays as it is.')],
   })
 }
 

@@ -164,7 +164,7 @@ export const mySongs = (on: Platform, viewer: Viewer, query: QueryOf<typeof song
   ownSongs(on, askerOf(viewer), query)
 
 /** Removes an own song: 403 for a public one of somebody else, 404 for a private one. Its file goes with the next clean-up. */
-export const removeSong = (on: Platform, viewer: Viewer, id: number): Promise<void> =>
+export const removeSong = (on: Platform, viewer: Pick<Viewer, 'id'>, id: number): Promise<void> =>
   on.db.transaction().execute(async (trx) => {
     const song = found(await songToRemove(trx, id))
     if (song.user_id !== viewer.id) fail(song.public ? 'forbidden' : 'not_found')

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('People Admin', 'people.admin@example.org')
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 20_000 }
+const sheet = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+it('makes an account, finds and edits it, and blocks it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/users')
+  await page.getByRole('button', { name: 'New account' }).click()
+  await sheet(page).getByLabel('Name').fill('Odile Guest')
+  await sheet(page).getByLabel('E-mail').fill('odile.guest@example.org')
+  await sheet(page).getByRole('button', { name: 'New account' }).click()
+  await page.getByRole('searchbox').fill('odile.guest')
+  await row(page, 'Odile Guest').getByRole('link').click()
+  await sheet(page).getByLabel('Name').fill('Odile Regular')
+  await sheet(page).getByRole('switch', { name: 'E-mail confirmed' }).click()
+  await sheet(page).getByRole('button', { name: 'Save changes' }).click()
+  await row(page, 'Odile Regular').getByText('Active').waitFor()
+  const press = async (entry: string) => {
+    await row(page, 'Odile Regular').getByRole('button', { name: 'More about Odile Regular' }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  await press('Block')
+  await row(page, 'Odile Regular').getByText('Blocked').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('makes a role, permits something, sees it kept, and deletes the role', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await sheet(page).getByLabel('Name').fill('Archivists')
+  await sheet(page).getByRole('button', { name: 'New role' }).click()
+  const tick = page.getByRole('checkbox', { name: 'Archivists: Edit all albums' })
+  await tick.check()
+  await page.getByText('Unsaved changes: 1').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Unsaved changes: 1').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => tick.isChecked(), soon).toBe(true)
+  await page.getByRole('button', { name: 'More about Archivists' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await tick.waitFor({ state: 'detached' })
+  await page.goto('/admin/users')
+  const names = async () => {
+    const { data } = (await (await ask('/admin/roles', admin)).json()) as { data: { label: string }[] }
+    return data.map(({ label }) => label)
+  }
+  await expect.poll(names, soon).not.toContain('Archivists')
+  expect(complaints).toEqual([])
+  await context.close()
+})

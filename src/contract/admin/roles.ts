@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams } from '../paging.ts'
+import { crud } from './crud.ts'
+
+/**
+ * Permissions of what is there to be permitted, in groups: message keys of what each one lets people do. The others of
+ * the specification are given with the features that they open.
+ */
+export const permissionGroups = [
+  {
+    title: 'Listening',
+    permissions: [
+      { name: 'Download songs', label: 'Download songs' },
+      { name: 'Upload songs', label: 'Bring songs of their own' },
+    ],
+  },
+  {
+    title: 'Content',
+    permissions: [
+      { name: 'CED songs', label: 'Edit all songs' },
+      { name: 'CED albums', label: 'Edit all albums' },
+      { name: 'CED playlists', label: 'Edit all playlists' },
+      { name: 'CED song_genres', label: 'Edit genres' },
+      { name: 'Read artists', label: 'See the list of artists' },
+      { name: 'CED artists', label: 'Edit artists' },
+    ],
+  },
+  {
+    title: 'People',
+    permissions: [
+      { name: 'Read users', label: 'See accounts and reports' },
+      { name: 'CED users', label: 'Edit, block and delete accounts' },
+      { name: 'Read roles', label: 'See roles' },
+      { name: 'CED roles', label: 'Edit roles' },
+      { name: 'contact', label: 'Read and answer messages' },
+    ],
+  },
+  {
+    title: 'System',
+    permissions: [
+      { name: 'Edit settings', label: 'Change all settings, read the log' },
+      { name: 'CED pages', label: 'Edit pages' },
+      { name: 'Edit theme', label: 'Change colours' },
+      { name: 'CED translations', label: 'Edit translations' },
+    ],
+  },
+] as const
+
+/** All of them by name. */
+export const shownPermissions = permissionGroups.flatMap(({ permissions }) =>
+  permissions.map(({ name }) => name),
+)
+
+const label = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
+const names = z.array(z.enum(shownPermissions)).check(z.maxLength(shownPermissions.length))
+
+export const adminRole = z.object({
+  id: z.number(),
+  name: z.string(),
+  label: z.string(),
+  /** Comes with the product and cannot be deleted. */
+  system: z.boolean(),
+  permissions: z.array(z.string()),
+  users_count: z.number(),
+})
+export type AdminRole = z.infer<typeof adminRole>
+
+export const adminRoles = crud({
+  resource: 'roles',
+  noun: 'roles',
+  read: 'Read roles',
+  write: 'CED roles',
+  row: adminRole,
+  item: {
+    name: z.string(),
+    label: z.string(),
+    system: z.boolean(),
+    permissions: z.array(z.string()),
+    users_count: z.number(),
+  },
+  create: z.strictObject({ label, permissions: z.optional(names) }),
+  change: { label, permissions: z.optional(names) },
+  sorts: ['id', 'label', 'users_count'],
+  filters: {},
+  actions: ['delete'],
+})
+
+export const adminPermissions = {
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/permissions',
+    access: 'Read roles',
+    summary: 'What a role can permit, in groups',
+    reply: z.array(
+      z.object({
+        title: z.string(),
+        permissions: z.array(z.object({ name: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/admin/roles/{id}/permissions',
+    access: 'CED roles',
+    summary: 'Permits a role exactly this; 409 when it no longer has what is named as `before`',
+    params: idParams,
+    body: z.strictObject({ names, before: z.optional(names) }),
+    reply: adminRole,
+  }),
+}

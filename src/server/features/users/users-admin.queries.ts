@@ -1,0 +1,122 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AdminUser } from '../../../contract/admin/users.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Trx = Transaction<Database>
+
+const whether = (condition: RawBuilder<unknown>, yes: boolean): RawBuilder<unknown> =>
+  yes ? condition : sql`not ${condition}`
+
+export const userListing: Listing = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  sorts: {
+    created_at: { key: sql`u.created_at`, kind: 'time' },
+    name: { key: sql`lower(u.name)`, kind: 'text' },
+    email: { key: sql`u.email`, kind: 'text' },
+  },
+  search: (text) => sql`${contains(sql`u.name`, text)} or ${contains(sql`u.email`, text)}`,
+  filters: {
+    role: (role: number) =>
+      sql`exists (select from user_roles ur where ur.user_id = u.id and ur.role_id = ${role})`,
+    blocked: (yes: boolean) => whether(sql`u.blocked`, yes),
+    confirmed: (yes: boolean) => whether(sql`(u.email_verified_at is not null)`, yes),
+  },
+}
+
+const isAdmin = sql`(u.is_admin or exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
+
+interface UserRow extends AdminUser {
+  is_admin: boolean
+  sessions_count: number
+  songs_count: number
+}
+
+export const userRows = async (db: Kysely<Database>, ids: number[]): Promise<UserRow[]> => {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${isAdmin} as admin, u.blocked,
+      u.email_verified_at is not null as email_confirmed, u.created_at,
+      (select max(last_used_at) from sessions s where s.user_id = u.id) as last_seen_at,
+      (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions_count,
+      (select count(*)::int from songs where songs.user_id = u.id) as songs_count,
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.label) order by r.id)
+        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles
+    from users u left join covers avatar on avatar.id = u.avatar_cover_id
+    where u.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** Administrators who may log in, held until the end of the transaction so that no two of them go at once. */
+export const holdAdmins = async (trx: Trx): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where not u.blocked and ${isAdmin} order by u.id for update of u`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What accounts may do, and whether one of them may do everything. */
+export const powersOf = async (
+  trx: Trx,
+  ids: number[],
+): Promise<{ admin: boolean; permissions: string[] }> => {
+  const { rows } = await sql<{ admin: boolean; permissions: string[] }>`
+    select coalesce((select bool_or(${isAdmin}) from users u where u.id = any(${ids}::int[])), false) as admin,
+      array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+        where ur.user_id = any(${ids}::int[])) as permissions`.execute(trx)
+  return rows[0] ?? { admin: false, permissions: [] }
+}
+
+interface GivenRole {
+  id: number
+  name: string
+  permissions: string[]
+}
+
+export const rolesNamed = async (trx: Trx, ids: number[]): Promise<GivenRole[]> => {
+  const { rows } = await sql<GivenRole>`
+    select r.id, r.name, array(select permission from role_permissions rp where rp.role_id = r.id) as permissions
+    from roles r where r.id = any(${ids}::int[])`.execute(trx)
+  return rows
+}
+
+export const setRoles = async (trx: Trx, user_id: number, ids: number[]): Promise<void> => {
+  await trx.deleteFrom('user_roles').where('user_id', '=', user_id).execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('user_roles')
+      .values(ids.map((role_id) => ({ user_id, role_id })))
+      .execute()
+}
+
+interface UserColumns {
+  name: string
+  email: string
+  is_admin: boolean
+  email_confirmed: boolean
+}
+
+/** Writes an account; links that were mailed to another e-mail than its own work no longer. */
+export const setUser = async (
+  trx: Trx,
+  id: number,
+  { email_confirmed, ...columns }: UserColumns,
+): Promise<void> => {
+  await sql`delete from account_links where user_id = ${id}
+    and exists (select from users where id = ${id} and email <> ${columns.email})`.execute(trx)
+  await trx
+    .updateTable('users')
+    .set({
+      ...columns,
+      email_verified_at: email_confirmed ? sql`coalesce(email_verified_at, now())` : null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setBlocked = async (trx: Trx, ids: number[], blocked: boolean): Promise<void> => {
+  await trx.updateTable('users').set({ blocked, updated_at: sql`now()` }).where('id', 'in', ids).execute()
+}
