@@ -45,7 +45,7 @@ export default defineConfig({
             {
               name: 'base',
               priority: 3,
-              test: /preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zod|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b/,
+              test: /^(?!.*\/(useBlocker|useMutation|mutationObserver|queriesObserver|useQueries)\.).*(preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zod|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b)/,
             },
             {
               name: 'app',

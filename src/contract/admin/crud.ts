@@ -4,6 +4,10 @@ import { idParams, type listMeta, listOf, pageQuery, success } from '../paging.t
 import type { Permission } from '../permissions.ts'
 import type { SettingKey } from '../settings.ts'
 
+/** A filter with two sides; zod's own way weighs half a kilobyte in the first script. */
+export const yesOrNo = z.enum(['true', 'false'])
+export type YesOrNo = z.infer<typeof yesOrNo>
+
 /** Rows that one bulk call names at most; what is more than `AT_ONCE` runs as a job. */
 export const BULK_MOST = 20_000
 export const AT_ONCE = 100

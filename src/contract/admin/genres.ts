@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, success } from '../paging.ts'
-import { crud } from './crud.ts'
+import { crud, yesOrNo } from './crud.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.')))
@@ -37,7 +37,7 @@ export const adminGenres = crud({
   create: z.strictObject({ name, colour: z.optional(colour), cover: picture }),
   change: { name, colour, cover: picture },
   sorts: ['order', 'name', 'songs_count', 'created_at'],
-  filters: { used: z.stringbool() },
+  filters: { used: yesOrNo },
   actions: ['delete', 'merge'],
 })
 

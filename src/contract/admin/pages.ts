@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { pageSection } from '../custom-pages.ts'
-import { crud } from './crud.ts'
+import { crud, yesOrNo } from './crud.ts'
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const path = z
@@ -70,6 +70,6 @@ export const adminPages = crud({
     public: z.boolean(),
   },
   sorts: ['title', 'path', 'updated_at', 'created_at'],
-  filters: { public: z.stringbool() },
+  filters: { public: yesOrNo },
   actions: ['delete', 'publish', 'hide'],
 })

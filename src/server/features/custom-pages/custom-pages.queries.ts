@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
 import { coverOf } from '../../db/covers-sql.ts'
@@ -18,7 +19,7 @@ export const pageListing: Listing = {
     created_at: { key: sql`p.created_at`, kind: 'time' },
   },
   search: (text) => sql`${contains(sql`p.title`, text)} or ${contains(sql`p.path`, text)}`,
-  filters: { public: (open: boolean) => sql`p.public = ${open}` },
+  filters: { public: (open: YesOrNo) => sql`p.public = ${open === 'true'}` },
 }
 
 export interface KeptPage {

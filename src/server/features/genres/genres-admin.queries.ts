@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminGenre } from '../../../contract/admin/genres.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
@@ -18,8 +19,8 @@ export const genreListing: Listing = {
   },
   search: (text) => contains(sql`g.name`, text),
   filters: {
-    used: (used: boolean) =>
-      used
+    used: (used: YesOrNo) =>
+      used === 'true'
         ? sql`exists (select from song_genres sg where sg.genre_id = g.id)`
         : sql`not exists (select from song_genres sg where sg.genre_id = g.id)`,
   },
