@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Page Admin', 'page.admin@example.org')
+})
+afterAll(() => browser.close())
+
+it('writes a page with rich text, which everybody reads at its path; hides and deletes it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages')
+  await page.getByRole('button', { name: 'New page' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Title', { exact: true }).fill('About the band')
+  await sheet.getByLabel('Path').fill('/about-the-band')
+  await sheet.getByRole('switch', { name: 'Public' }).check()
+  await sheet.getByLabel('Heading', { exact: true }).fill('Who we are')
+  const text = sheet.getByRole('textbox', { name: 'Text of section 1' })
+  await text.click()
+  await page.keyboard.type('We play ')
+  await sheet.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('loud')
+  await sheet.getByRole('button', { name: 'New page' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('band')
+  const row = page.getByRole('link', { name: 'About the band' })
+  await row.waitFor()
+
+  const visitor = await visit(browser, '/about-the-band')
+  await visitor.page.getByRole('heading', { level: 1, name: 'About the band' }).waitFor()
+  await visitor.page.getByRole('heading', { level: 2, name: 'Who we are' }).waitFor()
+  await visitor.page.locator('.rich-text strong', { hasText: 'loud' }).waitFor()
+  expect(await visitor.page.title()).toContain('About the band')
+  expect((await new AxeBuilder({ page: visitor.page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(visitor.complaints).toEqual([])
+
+  await row.click()
+  await sheet.getByRole('switch', { name: 'Public' }).uncheck()
+  await page.keyboard.press('Control+s')
+  await sheet.waitFor({ state: 'detached' })
+  expect((await visitor.page.reload())?.status()).toBe(404)
+  await visitor.page.getByRole('heading', { name: 'Nothing plays at this address' }).waitFor()
+  await visitor.context.close()
+
+  await page.getByRole('button', { name: 'More about About the band' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  // Leaving the page sends what could still be taken back.
+  await page.goto('/admin/analytics')
+  await page.goto('/admin/configuration/pages?q=band')
+  await page.getByText('Nothing found').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it.each(['dark', 'light'] as const)('the sheet has nothing that axe finds in %s', async (theme) => {
+  const { page, context } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new', { theme })
+  await page.getByRole('textbox', { name: 'Text of section 1' }).waitFor()
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Word Admin', 'word.admin@example.org')
+})
+afterAll(async () => {
+  await ask('/admin/languages/it', admin, 'DELETE')
+  await browser.close()
+})
+
+it('adds a language, writes a text with its place, offers it, shows it to visitors and deletes it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/translations')
+  await page.getByRole('button', { name: 'Add language', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Language tag').fill('it')
+  await dialog.getByLabel('Name').fill('Italiano')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('region', { name: 'Italiano' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search texts' })
+  const text = (key: string) => page.getByRole('button', { name: `Translation of ${key}:` })
+  const field = (key: string) => page.getByRole('textbox', { name: `Translation of ${key}`, exact: true })
+
+  await search.fill('Log in')
+  await text('Log in').click()
+  await field('Log in').fill('Accedi')
+  await search.fill('Remove {title}')
+  await text('Remove {title}').click()
+  await field('Remove {title}').fill('Togli ')
+  await page.getByText('{title} is missing.').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Insert it' }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('region', { name: 'Not saved' }).waitFor({ state: 'detached' })
+  await search.fill('')
+  await page.getByRole('button', { name: /^Changed 2/ }).click()
+  await text('Log in').getByText('Accedi').waitFor()
+  await text('Remove {title}').getByText('Togli {title}').waitFor()
+
+  const more = () => page.getByRole('button', { name: 'More about Italiano' }).click()
+  await more()
+  await page.getByRole('menuitem', { name: 'Offer to listeners' }).click()
+  await expect
+    .poll(async () => JSON.stringify(await (await ask('/languages')).json()), { timeout: 20_000 })
+    .toContain('"it"')
+  const visitor = await visit(browser, '/login', { locale: 'it-IT' })
+  await visitor.page.getByText('Accedi', { exact: true }).first().waitFor()
+  expect(await visitor.page.locator('html').getAttribute('lang')).toBe('it')
+  await visitor.context.close()
+
+  await more()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: /Italiano/ }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('asks before typed texts are lost; Escape takes back', async () => {
+  const { page, context } = await visitAs(browser, admin, '/admin/translations?language=de')
+  const text = page.getByRole('button', { name: 'Translation of Log in:' })
+  await text.click()
+  await page.keyboard.type(' jetzt')
+  await page.keyboard.press('Escape')
+  await text.getByText('Anmelden', { exact: true }).waitFor()
+  await text.click()
+  await page.keyboard.type(' jetzt')
+  await page.getByRole('link', { name: /Español/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByText('Unsaved texts: 1').waitFor()
+  await page.getByRole('link', { name: /Español/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('region', { name: 'Español' }).waitFor()
+  await page.getByRole('region', { name: 'Not saved' }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (theme) => {
+  const { page, context } = await visitAs(browser, admin, '/admin/translations?language=ar', { theme })
+  await page.getByRole('searchbox', { name: 'Search texts' }).fill('songs')
+  // All of them would take axe a minute.
+  await expect.poll(() => page.locator('.words-row').count()).toBeLessThan(120)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await context.close()
+})
