@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
+import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { counts } from './counts.ts'
@@ -22,6 +23,7 @@ export const de: Record<string, string> = {
   ...adminWords,
   ...adminPeople,
   ...lists,
+  ...analytics,
   ...admin,
   ...catalogue,
   ...counts,

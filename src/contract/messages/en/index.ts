@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
+import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { errors } from './errors.ts'
@@ -24,6 +25,7 @@ const plain = [
   ...adminPeople,
   ...admin,
   ...lists,
+  ...analytics,
   ...catalogue,
   ...configuration,
   ...errors,

@@ -250,6 +250,19 @@ describe('what happens in the place', () => {
     expect(await top('songs', ...today())).toMatchObject([{ id: song.id, title: song.title, count: 1 }])
   })
 
+  it('is in every answer of a page that asks for several at once', async () => {
+    const song = await makeSong(t.on)
+    for (let n = 1; n <= 5; n += 1) {
+      await hear([{ item_id: song.id, started_at: `${today()[0]}T00:00:00Z`, counted: true }])
+      const [whole, line, [most]] = await Promise.all([
+        figure('plays', ...today()),
+        series('plays', ...today()),
+        top('songs', ...today()),
+      ])
+      expect([whole?.value, line.value, most?.count]).toEqual([n, n, n])
+    }
+  })
+
   it('is told by nobody but administrators', async () => {
     const query = { from: '2026-03-01', to: '2026-03-02', metric: 'plays', type: 'songs' }
     const listener = await makeUser(t.on)

@@ -15,6 +15,18 @@ export const takeFolding = async (trx: Trx): Promise<boolean> => {
   return rows[0]?.taken ?? false
 }
 
+/** The same after whoever is at it: false when that takes longer than so many ms, and then the transaction is void. */
+export const awaitFolding = async (trx: Trx, ms: number): Promise<boolean> => {
+  await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
+  try {
+    await sql`select pg_advisory_xact_lock(${ANALYTICS_LOCK}::bigint)`.execute(trx)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') return false
+    throw error
+  }
+}
+
 /** The oldest notes that can be counted by now. */
 export const nextNotes = async (trx: Trx, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
 import type { Platform } from '../../platform.ts'
 import {
+  awaitFolding,
   dropNotes,
   foldHours,
   foldItems,
@@ -22,11 +25,17 @@ const DAY = 86_400_000
 /** Notes of one transaction: of the job, and of a page that wants to be up to date. */
 const BATCH = 5_000
 const FEW = 1_000
+/** A page waits this many ms for somebody else who folds: what it asks for at the same time does. */
+const PATIENCE = 300
 
 /** Adds the oldest notes to the figures and removes them; both or neither. Answers how many, 0 when somebody else is at it. */
-const foldBatch = (on: On, limit: number): Promise<number> =>
+const foldBatch = (
+  on: On,
+  limit: number,
+  turn: (trx: Transaction<Database>) => Promise<boolean> = takeFolding,
+): Promise<number> =>
   on.db.transaction().execute(async (trx) => {
-    if (!(await takeFolding(trx))) return 0
+    if (!(await turn(trx))) return 0
     const ids = await nextNotes(trx, limit)
     if (ids.length === 0) return 0
     await foldHours(trx, ids)
@@ -51,7 +60,7 @@ export const foldNotes = async (on: On, signal?: AbortSignal): Promise<number> =
 
 /** Folds what happened just now before it is looked at. Figures can still be read when nothing can be written. */
 export const foldSome = async (on: On & Pick<Platform, 'log'>): Promise<void> => {
-  await foldBatch(on, FEW).catch((err: unknown) =>
+  await foldBatch(on, FEW, (trx) => awaitFolding(trx, PATIENCE)).catch((err: unknown) =>
     on.log.warn({ err }, 'analytics could not be brought up to now'),
   )
 }

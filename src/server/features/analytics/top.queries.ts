@@ -71,8 +71,8 @@ export const mostPlayed = async (
   const { rows } = await sql<TopItem>`
     select h.item_id as id, ${about}, h.plays as count
     from (
-      select item_id, sum(plays)::bigint as plays from (${rowsOfType}) r
-      where item_id in (select id from ${table}) group by item_id order by plays desc, item_id limit ${limit}
+      select * from (select item_id, sum(plays)::bigint as plays from (${rowsOfType}) r group by item_id) summed
+      where item_id in (select id from ${table}) order by plays desc, item_id limit ${limit}
     ) h ${join} order by h.plays desc, h.item_id`.execute(db)
   return rows
 }

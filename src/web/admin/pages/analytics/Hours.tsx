@@ -1,0 +1,60 @@
+import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Panel } from './Panel.tsx'
+import { PartsTable } from './PartsTable.tsx'
+
+const name = (hour: number): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000)
+
+/** When people listen: plays by hour of the day, the busiest one marked. */
+export const Hours = ({ hours }: { hours: number[] | undefined }) => {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...(hours ?? []))
+  const busiest = hours?.indexOf(most) ?? -1
+  const title = t('Plays by hour')
+  const text = (value: number) => value.toLocaleString(currentLanguage())
+  return (
+    <Panel
+      title={title}
+      table={
+        hours && (
+          <PartsTable
+            caption={title}
+            heads={[t('Time'), t('Plays')]}
+            rows={hours.map((plays, hour) => ({ key: String(hour), cells: [name(hour), text(plays)] }))}
+          />
+        )
+      }
+    >
+      {hours ? (
+        <div
+          className="hours"
+          role="img"
+          aria-label={
+            busiest < 0
+              ? t('Nothing counted in this period yet.')
+              : t('Most plays at {hour}: {plays}', { hour: name(busiest), plays: text(most) })
+          }
+        >
+          {hours.map((plays, hour) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+              key={hour}
+              className={hour === busiest ? 'hour busiest' : 'hour'}
+              title={`${name(hour)}: ${text(plays)}`}
+            >
+              <div style={{ blockSize: `${(plays / most) * 100}%` }} />
+            </div>
+          ))}
+          {[0, 6, 12, 18].map((hour) => (
+            <span key={hour} className="hour-name" style={{ gridColumn: `${hour + 1} / span 6` }}>
+              {name(hour)}
+            </span>
+          ))}
+        </div>
+      ) : (
+        <Skeleton width="100%" height={180} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import type { Interval, Series } from '../../../../contract/admin/analytics.ts'
+import { isRightToLeft } from '../../../../contract/direction.ts'
+import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
+import { change, moment, short } from './wording.ts'
+
+type Point = Series['points'][number]
+
+const At = ({ point, interval, title }: { point: Point; interval: Interval; title: string }) => (
+  <div className="chart-tip" role="status" dir={isRightToLeft(currentLanguage()) ? 'rtl' : 'ltr'}>
+    <strong className="num">
+      {title}: {point.value.toLocaleString(currentLanguage())}
+    </strong>
+    <span>{moment(point.at, interval, 'in full')}</span>
+    <span className="text-muted num">
+      {moment(point.previous_at, interval, 'in full')}: {point.previous.toLocaleString(currentLanguage())}
+      {point.previous > 0 && ` (${change(point.value, point.previous)})`}
+    </span>
+  </div>
+)
+
+/** A figure over time, the period before dashed behind it. Arrows go from point to point. */
+export const Lines = ({ series, title }: { series: Series; title: string }) => {
+  const { t } = useTranslation()
+  const rightToLeft = isRightToLeft(currentLanguage())
+  const tick = { fill: 'var(--muted)', fontSize: 12 }
+  const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false } as const
+  return (
+    <LineChart
+      responsive
+      className="lines"
+      data={series.points}
+      margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+      title={title}
+      desc={t('Arrow keys go from point to point.')}
+    >
+      <CartesianGrid vertical={false} stroke="var(--hairline)" />
+      <XAxis
+        dataKey="at"
+        reversed={rightToLeft}
+        tickFormatter={(at: string) => moment(at, series.interval)}
+        tick={tick}
+        tickLine={false}
+        tickMargin={10}
+        minTickGap={36}
+        axisLine={{ stroke: 'var(--line)' }}
+      />
+      <YAxis
+        orientation={rightToLeft ? 'right' : 'left'}
+        width={44}
+        allowDecimals={false}
+        tickFormatter={short}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ stroke: 'var(--line)' }}
+        content={({ active, payload }: TooltipContentProps) => {
+          const point = payload?.[0]?.payload as Point | undefined
+          return active && point ? <At point={point} interval={series.interval} title={title} /> : null
+        }}
+      />
+      <Line
+        {...line}
+        dataKey="previous"
+        stroke="var(--muted)"
+        strokeWidth={1.5}
+        strokeDasharray="3 4"
+        dot={false}
+        activeDot={{ r: 3.5, fill: 'var(--muted)', stroke: 'var(--panel)' }}
+      />
+      <Line
+        {...line}
+        dataKey="value"
+        stroke="var(--primary-text)"
+        dot={series.points.length === 1 && { r: 4, fill: 'var(--primary-text)' }}
+        activeDot={{ r: 5, fill: 'var(--primary-text)', stroke: 'var(--panel)', strokeWidth: 2 }}
+      />
+    </LineChart>
+  )
+}

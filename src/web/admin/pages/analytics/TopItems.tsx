@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { TopItem, TopType } from '../../../../contract/admin/analytics.ts'
+import { type Span, topQuery } from '../../../api/analytics.ts'
+import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
+import { Cover } from '../../../ui/Cover.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
+import { Panel } from './Panel.tsx'
+import { Segments } from './Segments.tsx'
+import { figure, short } from './wording.ts'
+
+const SHOWN = 6
+const waiting = Array.from({ length: SHOWN }, (_, row) => row)
+const types = ['songs', 'albums', 'artists', 'genres'] as const
+type Type = (typeof types)[number]
+
+const typeTitle = (type: Type, t: Translate): string =>
+  ({ songs: t('Songs'), albums: t('Albums'), artists: t('Artists'), genres: t('Genres') })[type]
+
+const places = {
+  songs: '/song/$id',
+  albums: '/album/$id',
+  artists: '/artist/$id',
+  genres: '/genre/$id/{-$name}',
+} as const
+
+const Name = ({ item, type }: { item: TopItem; type: TopType }) =>
+  item.id !== null && type in places ? (
+    <Link
+      to={places[type as Type]}
+      params={{ id: String(item.id) }}
+      className="top-name trunc hover:underline"
+    >
+      {item.title}
+    </Link>
+  ) : (
+    <span className="top-name trunc">{item.title}</span>
+  )
+
+const Row = ({ item, type, most }: { item: TopItem; type: TopType; most: number }) => (
+  <li className="top-row">
+    {item.id !== null && (
+      <Cover
+        picture={item.cover}
+        name={item.title}
+        size={40}
+        shape={type === 'artists' ? 'round' : 'small'}
+      />
+    )}
+    <div className="min-w-0 flex-1">
+      <div className="top-line">
+        <Name item={item} type={type} />
+        <span className="num">{item.count < 100_000 ? figure(item.count) : short(item.count)}</span>
+      </div>
+      {item.by && <div className="top-by trunc">{item.by}</div>}
+      <div className="bar">
+        <div style={{ inlineSize: `${(item.count / most) * 100}%` }} />
+      </div>
+    </div>
+  </li>
+)
+
+interface TopProps {
+  title: string
+  type: TopType
+  span: Span
+  /** What to say when there is nothing. */
+  nothing: string
+  className?: string
+  children?: ReactNode
+}
+
+/** What was most of one kind, with bars in proportion. */
+export const Top = ({ title, type, span, nothing, className = '', children }: TopProps) => {
+  const { t } = useTranslation()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(topQuery(type, span, SHOWN))
+  const most = data?.data[0]?.count ?? 1
+  return (
+    <Panel title={title} className={`top ${className}`}>
+      {children}
+      {data ? (
+        <ol className="top-list" aria-busy={isPlaceholderData}>
+          {data.data.map((item) => (
+            <Row key={`${item.id} ${item.title}`} item={item} type={type} most={most} />
+          ))}
+          {data.data.length === 0 && <li className="top-nothing">{nothing}</li>}
+        </ol>
+      ) : isError ? (
+        <ErrorState title={t('The figures did not load')} retry={() => void refetch()} />
+      ) : (
+        <div className="top-list">
+          {waiting.map((row) => (
+            <Skeleton key={row} width="100%" height={48} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** What was played most, by what it is. */
+export const TopItems = ({ span }: { span: Span }) => {
+  const { t } = useTranslation()
+  const [type, setType] = useState<Type>('songs')
+  return (
+    <Top title={t('Most played')} type={type} span={span} nothing={t('Nothing counted in this period yet.')}>
+      <Segments
+        label={t('Most played')}
+        choices={types}
+        value={type}
+        title={(each) => typeTitle(each, t)}
+        onChange={setType}
+      />
+    </Top>
+  )
+}
