@@ -2,7 +2,14 @@ import type { AnyResource } from './crud/resource.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
+import { songsAdmin } from './features/songs/songs.admin.ts'
 import { usersAdmin } from './features/users/users.admin.ts'
 
 /** Every noun of the back office that is one list page. */
-export const adminResources: readonly AnyResource[] = [genresAdmin, customPagesAdmin, usersAdmin, rolesAdmin]
+export const adminResources: readonly AnyResource[] = [
+  songsAdmin,
+  genresAdmin,
+  customPagesAdmin,
+  usersAdmin,
+  rolesAdmin,
+]

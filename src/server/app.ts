@@ -39,6 +39,7 @@ import { viewerOf } from './features/session/session.service.ts'
 import { socialRoutes } from './features/session/social.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
+import { songsAdminRoutes } from './features/songs/songs.admin.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
 import { translationsRoutes } from './features/translations/translations.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
@@ -95,6 +96,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   customPagesRoutes(http, on)
   usersAdminRoutes(http, on)
   rolesAdminRoutes(http, on)
+  songsAdminRoutes(http, on)
   contactRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)

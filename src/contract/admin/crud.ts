@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, type Endpoints, endpoint } from '../endpoint.ts'
-import { idParams, type listMeta, listOf, pageQuery, success } from '../paging.ts'
+import { idParams, listMeta, pageQuery, success } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import type { SettingKey } from '../settings.ts'
 
@@ -100,6 +100,9 @@ export const bulkRun = z.object({
 })
 export type BulkRun = z.infer<typeof bulkRun>
 
+/** Of a page; `more` where there are more than the total: counting ended there. */
+const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
+
 const bulkReply = z.object({ done: z.number(), failed: z.array(refusedOne), run: z.nullable(z.uuid()) })
 
 const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
@@ -128,7 +131,7 @@ const listed = <
       ...feature,
       summary: `A page of ${noun}`,
       query: z.object({ ...pageQuery, ...narrowing, sort }),
-      reply: listOf(of.row),
+      reply: z.object({ data: z.array(of.row), meta }),
     }),
     ids: endpoint({
       method: 'GET',
@@ -262,7 +265,7 @@ type ById = Call & { params: typeof idParams }
 export type ListedTable = {
   list: Call & {
     query: z.ZodMiniObject
-    reply: z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject>; meta: typeof listMeta }>
+    reply: z.ZodMiniObject<{ data: z.ZodMiniArray<z.ZodMiniObject>; meta: typeof meta }>
   }
   ids: Call & { query: z.ZodMiniObject; reply: z.ZodMiniArray<z.ZodMiniNumber> }
   get: ById & { reply: z.ZodMiniObject }

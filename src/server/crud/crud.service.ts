@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import { BULK_MOST } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { countListed, idsListed, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
+import { COUNTED, countListed, idsListed, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
 import { fail, found } from '../http/fail.ts'
 import { pageOf, windowOf } from '../http/paging.ts'
@@ -53,12 +53,14 @@ export const listRows = async <T extends ListedTable>(
   const at = new Map(picked.map((one) => [one.id, one.at]))
   const ids = picked.map(({ id }) => id)
   const rows = ids.length > 0 ? inOrder(ids, await of.rows(on.db, ids)) : []
-  return pageOf<Row<T>>(
+  const { data, meta } = pageOf<Row<T>>(
     rows.map((item) => ({ at: at.get(item.id) ?? 0, item })),
     asked,
     asked.sort,
     total,
-  ) as ReplyOf<T['list']>
+  )
+  const more = total === COUNTED && narrowing.q ? { more: true } : {}
+  return { data, meta: { ...meta, ...more } } as ReplyOf<T['list']>
 }
 
 /** Every row that matches, in order, by the page: for exports. */

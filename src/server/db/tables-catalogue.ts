@@ -1,5 +1,8 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Time } from './columns.ts'
+
+/** Made by the database of other columns. */
+type Derived<T> = ColumnType<T, never, never>
 
 export interface CoverTable {
   id: Id
@@ -25,6 +28,8 @@ export interface ArtistTable {
   banner_cover_id: number | null
   links: JSONColumnType<{ label: string; url: string }[], string | undefined, string>
   verified: Generated<boolean>
+  /** Its names without case and accents, for searching. */
+  folded: Derived<string>
   /** Made by hand: it stays while no song names it. */
   kept: Generated<boolean>
   plays: Generated<number>
@@ -61,6 +66,8 @@ export interface AlbumTable {
   released_at: string | null
   compilation: Generated<boolean>
   public: Generated<boolean>
+  /** Its names without case and accents, for searching. */
+  folded: Derived<string>
   /** Made by hand: it stays while it is empty. */
   kept: Generated<boolean>
   /** Songs that a listener can see; albums without any are not listed. */
@@ -111,6 +118,8 @@ export interface MediaTable {
 export interface SongTable {
   id: Id
   title: string
+  /** Title, artists and record without case and accents, for searching; the database keeps it. */
+  folded: Derived<string>
   artist_id: number | null
   album_id: number | null
   media_id: number

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MousePointerClick,
+  Music,
   Play,
   Search,
   SlidersHorizontal,
@@ -70,6 +71,15 @@ export const pages: AdminPage[] = [
     group: 'overview',
     icon: ChartColumn,
     load: () => import('./pages/Analytics.tsx'),
+  },
+  {
+    path: 'songs',
+    name: 'admin.songs',
+    title: 'Songs',
+    group: 'content',
+    icon: Music,
+    permission: ['CED songs'],
+    load: () => import('./pages/Songs.tsx'),
   },
   {
     path: 'genres',

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
@@ -22,6 +23,7 @@ export const de: Record<string, string> = {
   ...account,
   ...adminWords,
   ...adminPeople,
+  ...adminCatalogue,
   ...lists,
   ...analytics,
   ...admin,

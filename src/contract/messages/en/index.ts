@@ -1,6 +1,7 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
@@ -23,6 +24,7 @@ const plain = [
   ...account,
   ...adminWords,
   ...adminPeople,
+  ...adminCatalogue,
   ...admin,
   ...lists,
   ...analytics,

@@ -13,6 +13,7 @@ import * as contact from './0012-contact.ts'
 import * as backups from './0015-backups.ts'
 import * as analytics from './0016-analytics.ts'
 import * as backOffice from './0017-back-office.ts'
+import * as backOfficeCatalogue from './0018-back-office-catalogue.ts'
 import * as translations from './0020-translations.ts'
 import * as pages from './0021-pages.ts'
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0015-backups': backups,
   '0016-analytics': analytics,
   '0017-back-office': backOffice,
+  '0018-back-office-catalogue': backOfficeCatalogue,
   '0020-translations': translations,
   '0021-pages': pages,
 }

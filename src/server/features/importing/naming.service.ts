@@ -10,7 +10,8 @@ type Trx = Transaction<Database>
 /** Separates the parts of an album's key; no name contains it. */
 const PART = '\u001f'
 
-const keyOf = (album: AlbumFacts, owner_id: number | null): string =>
+/** By what a record is found again: the same title by the same artist of the same owner. */
+export const albumKeyOf = (album: Pick<AlbumFacts, 'artist' | 'title'>, owner_id: number | null): string =>
   [foldedKey(album.artist ?? ''), foldedKey(album.title), owner_id ?? ''].join(PART)
 
 const byKey = <T extends { key: string }>(all: T[]): T[] => all.sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -41,7 +42,7 @@ export const namesOf = async (trx: Trx, all: Named[]) => {
     const { artist, ...album } = facts.album
     const artist_id = artist === null ? null : (artists.get(foldedKey(artist)) ?? null)
     const owned = { user_id: facts.owner_id, cover_id: facts.cover_id }
-    return [{ ...album, ...owned, artist_id, key: keyOf(facts.album, facts.owner_id) }]
+    return [{ ...album, ...owned, artist_id, key: albumKeyOf(facts.album, facts.owner_id) }]
   })
   // A cover that some songs of the record lack comes from those that have one.
   const covered = rows.sort((a, b) => Number(b.cover_id !== null) - Number(a.cover_id !== null))
@@ -63,7 +64,7 @@ export const genresOfSong = (facts: Pick<SongFacts, 'genres' | 'genre_ids'>, nam
 
 /** Id of the record of a song. */
 export const albumOfSong = (facts: Named, names: Names): number | null =>
-  facts.album ? (names.albums.get(keyOf(facts.album, facts.owner_id)) ?? null) : null
+  facts.album ? (names.albums.get(albumKeyOf(facts.album, facts.owner_id)) ?? null) : null
 
 /** Ids of the artists and the record that a song names, unknown ones added, all held until the transaction ends. */
 export const namesFor = async (

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
 import type { MediaTable } from '../../db/tables-catalogue.ts'
 import { type PackageResult, packageAudio } from '../../media/analyse.ts'
 import { FfmpegFailed, findFfmpeg } from '../../media/ffmpeg.ts'
@@ -136,6 +137,23 @@ export const packageMedia = async (on: Platform, id: number, signal: AbortSignal
       await giveLock(connection, id).catch(() => undefined)
     }
   })
+}
+
+/** Has media converted again, as if they were new: until that is done their originals play. */
+export const packageAgain = async (
+  on: Platform,
+  trx: Transaction<Database>,
+  ids: number[],
+): Promise<void> => {
+  for (const id of ids) {
+    await setMedia(trx, id, { status: 'uploaded', attempts: 0, error: null })
+    await mediaChanged(on, trx, id)
+  }
+  await on.queue.sendMany(
+    'package-media',
+    ids.map((media_id) => ({ media_id })),
+    trx,
+  )
 }
 
 /** Enqueues media that nobody is at work on: after a crash, or when ffmpeg has been installed. Answers how many. */

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
 import type { Database } from '../../db/schema.ts'
+import type { SongTable } from '../../db/tables-catalogue.ts'
 import { fail, failFields, found } from '../../http/fail.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
@@ -72,12 +73,25 @@ const columnsOf = (change: Change, cover_id: number | null | undefined) => ({
   ...(change.lyrics !== undefined && { lyrics: lyricsOf(change.lyrics) }),
 })
 
-const lyricsOf = (text: string | null): string | null => {
+/** Lyrics as they are kept, of plain text or LRC. */
+export const lyricsOf = (text: string | null): string | null => {
   const lyrics = text === null ? null : parseLyrics(text)
   return lyrics && JSON.stringify(lyrics)
 }
 
 const ids = (...all: (number | null | undefined)[]): number[] => [...new Set(all.filter((id) => id != null))]
+
+/** What a song is; its artists and genres are as before where they are not given. The caller counts what it touched. */
+export const rewriteSong = async (
+  trx: Trx,
+  id: number,
+  song: Updateable<SongTable>,
+  { artists, genres }: { artists?: number[] | undefined; genres?: number[] | undefined },
+): Promise<void> => {
+  await setSong(trx, id, { ...song, ...(artists && { artist_id: artists[0] ?? null }) })
+  if (artists) await setArtists(trx, id, artists)
+  if (genres) await setGenres(trx, id, genres)
+}
 
 /** Changes what is given of an own song; all of it or nothing. 403 and 404 as for every own thing, 422 for an unknown genre or cover. */
 export const changeSong = async (on: Platform, viewer: Viewer, id: number, change: Change): Promise<Song> => {
@@ -90,13 +104,7 @@ export const changeSong = async (on: Platform, viewer: Viewer, id: number, chang
       typeof change.cover === 'string' ? await coverOfUpload(trx, viewer, change.cover) : change.cover
     const before = await aroundSong(trx, id)
     const { artists, album_id = song.album_id } = await rename(trx, song, change)
-    await setSong(trx, id, {
-      ...columnsOf(change, cover_id),
-      album_id,
-      ...(artists && { artist_id: artists[0] ?? null }),
-    })
-    if (artists) await setArtists(trx, id, artists)
-    if (genres) await setGenres(trx, id, genres)
+    await rewriteSong(trx, id, { ...columnsOf(change, cover_id), album_id }, { artists, genres })
     if (cover_id && album_id !== null) await lendCover(trx, album_id, viewer.id, cover_id)
     await recount(trx, {
       albumIds: ids(song.album_id, album_id),

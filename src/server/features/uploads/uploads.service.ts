@@ -138,23 +138,31 @@ const refuseUnfinished = (upload: UploadRow): void => {
 export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
   (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ [field]: ['This value is not valid.'] })
 
+/**
+ * Makes a song of a finished own upload inside a transaction and answers its id; the same upload again answers the same
+ * song. The caller tells of the change of the catalogue.
+ */
+export const songOf = async (on: Platform, trx: Trx, viewer: Viewer, body: NewSong): Promise<number> => {
+  const upload = found(await holdUpload(trx, body.upload_id, viewer.id))
+  const made = await songOfUpload(trx, upload.id, viewer.id)
+  if (made !== undefined) return made
+  refuseUnfinished(upload)
+  const [filed] = await fileInto(on, trx, [await factsOf(trx, viewer, upload, body)])
+  return filed?.song_id ?? fail('server_error')
+}
+
 /** Makes a song of a finished own upload; the same upload again answers the same song. */
 export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): Promise<Song> => {
   const before = await songOfUpload(on.db, body.upload_id, viewer.id)
   if (before !== undefined) return songFor(on, askerOf(viewer), before)
-  const known = found(await ownUpload(on.db, body.upload_id, viewer.id))
-  await settle(on, known)
+  await settle(on, found(await ownUpload(on.db, body.upload_id, viewer.id)))
   const genres = [...new Set(body.genre_ids ?? [])]
   if ((await countGenres(on.db, genres)) !== genres.length)
     failFields({ genre_ids: ['This value is not valid.'] })
   const id = await on.db.transaction().execute(async (trx) => {
-    const upload = found(await holdUpload(trx, body.upload_id, viewer.id))
-    const made = await songOfUpload(trx, upload.id, viewer.id)
-    if (made !== undefined) return made
-    refuseUnfinished(upload)
-    const [filed] = await fileInto(on, trx, [await factsOf(trx, viewer, upload, body)])
+    const made = await songOf(on, trx, viewer, body)
     await catalogueChanged(on, trx)
-    return filed?.song_id ?? fail('server_error')
+    return made
   })
   return songFor(on, askerOf(viewer), id)
 }

@@ -18,8 +18,9 @@ export const CrudHead = <T extends ListPageTable>({
 }) => {
   const { t } = useTranslation()
   const { of, name, fresh, words, writes = true } = page
+  const meta = list.answer.data?.meta
   return (
-    <PageHead count={list.answer.data?.meta.total}>
+    <PageHead count={meta?.more ? undefined : meta?.total}>
       {page.actions}
       <button
         type="button"

@@ -21,7 +21,7 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
   const { answer, rows, selection, selectAll, ask } = list
   const meta = answer.data?.meta
   if (!meta || !rows || rows.length === 0) return null
-  const { page, last_page = 1, total = 0 } = meta
+  const { page, last_page = 1, total = 0, more = false } = meta
   return (
     <footer className="crud-foot">
       {isHandled(of) && selection.ids.size > 0 && (
@@ -40,6 +40,7 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
         last={last_page}
         perPage={PER_PAGE}
         total={total}
+        more={more}
         onPage={(wanted) => ask({ page: wanted })}
       />
     </footer>

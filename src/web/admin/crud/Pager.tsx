@@ -20,18 +20,20 @@ interface PagerProps {
   last: number
   perPage: number
   total: number
+  /** There are more than that. */
+  more?: boolean
   onPage: (page: number) => void
 }
 
 /** Which rows of how many are shown, and the way to the others. */
-export const Pager = ({ page, last, perPage, total, onPage }: PagerProps) => {
+export const Pager = ({ page, last, perPage, total, more = false, onPage }: PagerProps) => {
   const { t } = useTranslation()
   const from = formatNumber((page - 1) * perPage + 1)
   const to = formatNumber(Math.min(page * perPage, total))
   return (
     <nav className="crud-pager" aria-label={t('Pages')}>
       <span className="num text-muted">
-        {t('{from}–{to} of {total}', { from, to, total: formatNumber(total) })}
+        {t('{from}–{to} of {total}', { from, to, total: `${formatNumber(total)}${more ? '+' : ''}` })}
       </span>
       {last > 1 && (
         <>

@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from './playing.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Song Admin', 'song.admin@example.org')
+  await demoAlbum()
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 20_000 }
+const sheet = (page: Page) => page.getByRole('dialog')
+
+interface Row {
+  id: number
+  title: string
+  artists: { name: string }[]
+}
+
+it('finds a song by artist and title, changes it, hides it and brings it back', async () => {
+  const reply = await ask('/admin/songs?sort=title', admin)
+  const { data } = (await reply.json()) as { data: Row[] }
+  const song = data[0] as Row
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/songs')
+  await page.getByRole('searchbox').fill(`${song.artists[0]?.name} ${song.title}`)
+  const link = page.getByRole('link', { name: song.title, exact: true })
+  await page.waitForURL('**q=**')
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await link.click()
+  await sheet(page).getByLabel('Title').fill('A Title of the Office')
+  await sheet(page).getByLabel('Genres').fill('o')
+  await page.getByRole('option').first().click()
+  await sheet(page).getByRole('button', { name: 'Save changes' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('title of the office')
+  await page.waitForURL('**q=title**')
+  await page.getByRole('link', { name: 'A Title of the Office' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  const shown = async () => (await ask(`/songs/${song.id}`)).status
+  await expect.poll(shown, soon).toBe(404)
+  await page.getByRole('button', { name: 'Hide' }).waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(shown, soon).toBe(200)
+  await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' })
+  // As it was: other journeys look for it.
+  await page.getByRole('link', { name: 'A Title of the Office' }).click()
+  await sheet(page).getByLabel('Title').fill(song.title)
+  await page.keyboard.press('Control+s')
+  await sheet(page).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, success } from '../paging.ts'
+import { songStatuses } from '../songs.ts'
+import { choice, choices, newChoice } from './choices.ts'
+import { crud } from './crud.ts'
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const place = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
+const ids = (most: number) => z.array(id).check(z.maxLength(most))
+/** An uploaded picture, or null for none. */
+const picture = z.optional(z.nullable(z.uuid()))
+
+export const adminSong = z.object({
+  id: z.number(),
+  title: z.string(),
+  cover: z.nullable(cover),
+  artists: z.array(choice),
+  album: z.nullable(choice),
+  genres: z.array(choice),
+  duration: z.number(),
+  plays: z.number(),
+  public: z.boolean(),
+  explicit: z.boolean(),
+  status: z.enum(songStatuses),
+  created_at: z.string(),
+})
+export type AdminSong = z.infer<typeof adminSong>
+
+/** What is known of the file that a song plays. */
+const file = z.object({
+  name: z.string(),
+  codec: z.string(),
+  size: z.number(),
+  bitrate: z.nullable(z.number()),
+  sample_rate: z.nullable(z.number()),
+  channels: z.nullable(z.number()),
+  lossless: z.boolean(),
+  duration: z.number(),
+  status: z.enum(songStatuses),
+  /** Why processing failed. */
+  error: z.nullable(z.string()),
+  /** Whose upload it is; null for an import. */
+  owner: z.nullable(choice),
+})
+export type AdminSongFile = z.infer<typeof file>
+
+const permission = 'CED songs'
+
+export const adminSongs = crud({
+  resource: 'songs',
+  noun: 'songs',
+  read: permission,
+  write: permission,
+  row: adminSong,
+  item: {
+    title: z.string(),
+    artists: z.array(choice),
+    album: z.nullable(choice),
+    track_no: z.nullable(z.number()),
+    disc_no: z.nullable(z.number()),
+    genres: z.array(choice),
+    released_at: z.nullable(z.string()),
+    cover: z.nullable(cover),
+    public: z.boolean(),
+    explicit: z.boolean(),
+    downloadable: z.boolean(),
+    /** Plain text or LRC. */
+    lyrics: z.nullable(z.string()),
+    file,
+  },
+  /** Songs come of uploads; tags say the rest. */
+  create: z.strictObject({ upload_id: z.uuid() }),
+  change: {
+    title,
+    artists: ids(20),
+    album: z.nullable(id),
+    track_no: place,
+    disc_no: place,
+    genres: ids(10),
+    released_at: z.nullable(z.iso.date()),
+    cover: picture,
+    public: z.boolean(),
+    explicit: z.boolean(),
+    downloadable: z.boolean(),
+    lyrics: z.nullable(z.string().check(z.maxLength(20_000))),
+  },
+  sorts: ['-created_at', 'title', 'plays'],
+  filters: {
+    visibility: z.enum(['public', 'hidden']),
+    status: z.enum(songStatuses),
+    genre: id,
+    artist: id,
+    album: id,
+    /** Added within so many days. */
+    added: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650)),
+  },
+  actions: ['delete', 'publish', 'hide', 'genre', 'reprocess'],
+})
+
+export const adminSongCalls = {
+  artists: choices('songs', 'artists', permission),
+  newArtist: newChoice('songs', 'artists', permission),
+  albums: choices('songs', 'albums', permission),
+  newAlbum: newChoice('songs', 'albums', permission),
+  genres: choices('songs', 'genres', permission),
+  reprocess: endpoint({
+    method: 'POST',
+    path: '/admin/songs/{id}/reprocess',
+    access: permission,
+    summary: 'Converts the file of a song again',
+    params: idParams,
+    reply: success,
+  }),
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ExternalLink, Eye, EyeOff, RefreshCw, Tag } from 'lucide-react'
+import { type AdminSong, adminSongs } from '../../../contract/admin/songs.ts'
+import { genreChoicesQuery, reprocessSong } from '../../api/admin-songs.ts'
+import { queryClient } from '../../api/client.ts'
+import { showError } from '../../api/errors.ts'
+import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { CrudPage } from '../crud/CrudPage.tsx'
+import type { Column, Filter } from '../crud/types.ts'
+import { FileFacts } from '../songs/FileFacts.tsx'
+import { songFields } from '../songs/fields.ts'
+import { StatusBadge } from '../songs/StatusBadge.tsx'
+
+const names = (all: { name: string }[]): string => listed(all.map(({ name }) => name))
+
+const genreChoices = async () =>
+  (await queryClient.fetchQuery(genreChoicesQuery())).map(({ id, name }) => ({ value: id, label: name }))
+
+const useColumns = (): Column<AdminSong>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'title',
+      title: t('Title'),
+      sort: 'title',
+      cell: (song) => (
+        <>
+          <Cover picture={song.cover} name={song.title} size={28} shape="small" />
+          <span className="trunc">{song.title}</span>
+          {song.explicit && (
+            <span className="expl" title={t('Explicit')}>
+              E
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'artist', title: t('Artist'), width: '13%', cell: (song) => names(song.artists) },
+    { key: 'album', title: t('Album'), width: '13%', cell: ({ album }) => album?.name },
+    { key: 'genre', title: t('Genre'), width: '108px', cell: (song) => names(song.genres) },
+    {
+      key: 'duration',
+      title: t('Time'),
+      end: true,
+      width: '84px',
+      cell: (song) => formatTime(song.duration),
+    },
+    {
+      key: 'plays',
+      title: t('Plays'),
+      sort: 'plays',
+      end: true,
+      width: '96px',
+      cell: (song) => formatNumber(song.plays),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      narrow: true,
+      width: '116px',
+      cell: (song) =>
+        song.status === 'ready' ? (
+          <span className="badge">{song.public ? t('Public') : t('Hidden')}</span>
+        ) : (
+          <StatusBadge status={song.status} />
+        ),
+    },
+    {
+      key: 'created_at',
+      title: t('Added'),
+      sort: 'created_at',
+      width: '124px',
+      cell: (song) => formatDate(song.created_at),
+    },
+  ]
+}
+
+const useFilters = (): Filter[] => {
+  const { t } = useTranslation()
+  const genres = useQuery(genreChoicesQuery()).data ?? []
+  return [
+    {
+      name: 'visibility',
+      label: t('Visibility'),
+      choices: [
+        { value: 'public', label: t('Public') },
+        { value: 'hidden', label: t('Hidden') },
+      ],
+    },
+    {
+      name: 'status',
+      label: t('Status'),
+      choices: [
+        { value: 'ready', label: t('Ready') },
+        { value: 'processing', label: t('Processing') },
+        { value: 'uploaded', label: t('Waiting') },
+        { value: 'failed', label: t('Failed') },
+      ],
+    },
+    {
+      name: 'added',
+      label: t('Added'),
+      choices: [
+        { value: '1', label: t('last 24 hours') },
+        { value: '7', label: t('last 7 days') },
+        { value: '30', label: t('last 30 days') },
+      ],
+    },
+    {
+      name: 'genre',
+      label: t('Genre'),
+      choices: genres.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ]
+}
+
+/** Songs: what is said of them, who may hear them, and the state of their files. */
+export const Page = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <CrudPage
+      of={adminSongs}
+      name="songs"
+      titleOf={({ title }) => title}
+      words={{
+        search: t('Search title, artist, album'),
+        edit: t('Edit song'),
+        empty: t('No songs yet'),
+        emptyHint: t('They come with uploads and imports.'),
+      }}
+      columns={useColumns()}
+      filters={useFilters()}
+      fields={songFields()}
+      after={({ id, file }) => <FileFacts id={id} file={file} />}
+      bulk={[
+        { action: 'publish', label: t('Publish'), icon: Eye },
+        { action: 'hide', label: t('Hide'), icon: EyeOff },
+        { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
+        { action: 'reprocess', label: t('Convert again'), icon: RefreshCw },
+      ]}
+      entries={({ id }) => [
+        {
+          kind: 'item',
+          label: t('See as listeners do'),
+          icon: ExternalLink,
+          run: () => void navigate({ to: '/song/$id', params: { id: String(id) } } as never),
+        },
+        {
+          kind: 'item',
+          label: t('Convert again'),
+          icon: RefreshCw,
+          run: () => void reprocessSong(id).catch(showError),
+        },
+      ]}
+    />
+  )
+}

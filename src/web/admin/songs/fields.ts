@@ -1,0 +1,19 @@
+import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from '../../api/admin-songs.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import type { Field } from '../crud/types.ts'
+
+/** What may be said of a song. */
+export const songFields = (): Field[] => [
+  { kind: 'cover', name: 'cover', label: t('Cover') },
+  { kind: 'text', name: 'title', label: t('Title') },
+  { kind: 'many', name: 'artists', label: t('Artists'), find: findArtists, make: makeArtist },
+  { kind: 'one', name: 'album', label: t('Album'), find: findAlbums, make: makeAlbum },
+  { kind: 'number', name: 'track_no', label: t('Track'), min: 1, max: 9_999, half: true },
+  { kind: 'number', name: 'disc_no', label: t('Disc'), min: 1, max: 9_999, half: true },
+  { kind: 'many', name: 'genres', label: t('Genres'), find: findGenres },
+  { kind: 'date', name: 'released_at', label: t('Released') },
+  { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+  { kind: 'switch', name: 'explicit', label: t('Explicit') },
+  { kind: 'switch', name: 'downloadable', label: t('Downloads'), hint: t('Listeners may save the file.') },
+  { kind: 'area', name: 'lyrics', label: t('Lyrics'), rows: 8, empty: 'null' },
+]
