@@ -3,7 +3,7 @@ import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, success } from '../paging.ts'
 import { email, personName } from '../session.ts'
-import { crud } from './crud.ts'
+import { crud, yesOrNo } from './crud.ts'
 
 const named = z.object({ id: z.number(), name: z.string() })
 const roles = z.array(id).check(z.maxLength(50))
@@ -45,7 +45,7 @@ export const adminUsers = crud({
   create: z.strictObject({ name: personName, email, roles: z.optional(roles) }),
   change: { name: personName, email, roles, is_admin: z.boolean(), email_confirmed: z.boolean() },
   sorts: ['-created_at', 'name', 'email'],
-  filters: { role: id, blocked: z.stringbool(), confirmed: z.stringbool() },
+  filters: { role: id, blocked: yesOrNo, confirmed: yesOrNo },
   actions: ['delete', 'block', 'unblock', 'reset_password', 'revoke_sessions'],
 })
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminUser } from '../../../contract/admin/users.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
@@ -22,8 +23,8 @@ export const userListing: Listing = {
   filters: {
     role: (role: number) =>
       sql`exists (select from user_roles ur where ur.user_id = u.id and ur.role_id = ${role})`,
-    blocked: (yes: boolean) => whether(sql`u.blocked`, yes),
-    confirmed: (yes: boolean) => whether(sql`(u.email_verified_at is not null)`, yes),
+    blocked: (yes: YesOrNo) => whether(sql`u.blocked`, yes === 'true'),
+    confirmed: (yes: YesOrNo) => whether(sql`(u.email_verified_at is not null)`, yes === 'true'),
   },
 }
 
