@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { type Door, openDoor } from './door.ts'
+import { demoAlbum } from './listener.ts'
 
 let browser: Browser
 let door: Door
@@ -110,6 +111,44 @@ it('says that a new version is here, and uses it when asked to, with one reload'
   await page.waitForLoadState('networkidle')
   expect(await hint(page).count()).toBe(0)
   expect(loads).toBe(1)
+  await context.close()
+})
+
+it('goes on playing in one tab while another one refreshes, and tells it of a newer version once', async () => {
+  const { id, title } = await demoAlbum()
+  const { page, context } = await enter(`/album/${id}`)
+  await page
+    .locator('main')
+    .getByRole('button', { name: `Play ${title}`, exact: true })
+    .first()
+    .click()
+  await hearPast(page, 0.2)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect.poll(() => controlled(other), PATIENCE).toBe(true)
+  door.newer = '\n// a newer build'
+  const looked = async (): Promise<number[]> => {
+    await lookForUpdate(other)
+    return [await hint(page).count(), await hint(other).count()]
+  }
+  await expect.poll(looked, PATIENCE).toEqual([1, 1])
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.evaluate(() => {
+    const told = Object.assign(window, { hints: 0 })
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('A new version is here')) told.hints++
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const before = await heard(page)
+  const loaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await loaded
+  await other.getByRole('button', { name: 'Account' }).waitFor()
+  await other.waitForLoadState('networkidle')
+  expect(await hint(other).count()).toBe(0)
+  await hearPast(page, before.time + 1)
+  expect((await heard(page)).source).toBe(before.source)
+  expect(await page.evaluate(() => ['same' in window, 'hints' in window && window.hints])).toEqual([true, 0])
   await context.close()
 })
 

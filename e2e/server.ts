@@ -15,6 +15,8 @@ declare module 'vitest' {
     setupLink: string
     /** Where the product looks for Google; nobody listens there unless a journey does. */
     googlePort: number
+    /** The same for Facebook. */
+    facebookPort: number
   }
 }
 
@@ -31,7 +33,7 @@ const freePort = (): Promise<number> =>
 /** Starts the product as an operator would, on an empty data folder, and waits for the lines it prints. */
 const start = async (
   dataDir: string,
-  googlePort: number,
+  providers: { google: number; facebook: number },
 ): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -40,7 +42,9 @@ const start = async (
       ...process.env,
       PORT: String(port),
       TONEARM_DATA: dataDir,
-      GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
+      GOOGLE_ISSUER: `http://127.0.0.1:${providers.google}`,
+      FACEBOOK_URL: `http://127.0.0.1:${providers.facebook}`,
+      FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
@@ -60,9 +64,10 @@ const start = async (
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-e2e-'))
-  const googlePort = await freePort()
-  const { url, setupLink, server } = await start(dataDir, googlePort)
-  project.provide('googlePort', googlePort)
+  const providers = { google: await freePort(), facebook: await freePort() }
+  const { url, setupLink, server } = await start(dataDir, providers)
+  project.provide('googlePort', providers.google)
+  project.provide('facebookPort', providers.facebook)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   project.provide('setupLink', setupLink)

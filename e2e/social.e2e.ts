@@ -1,24 +1,32 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { openBrowser, visit } from './browser.ts'
-import { newListener } from './listener.ts'
+import { newListener, visitAs } from './listener.ts'
 import { tonearm } from './server.ts'
 
 let browser: Browser
 let provider: OpenId
+let facebook: Graph
 const set = (key: string, value: string) => tonearm(inject('dataDir'), 'settings', 'set', key, value)
 beforeAll(async () => {
   provider = await openId(`${inject('url')}/login/google/callback`, inject('googlePort'))
   set('google_client_id', provider.client.client_id)
   set('google_client_secret', provider.client.client_secret)
   set('google_login', '1')
+  facebook = await graph(inject('facebookPort'))
+  set('facebook_client_id', facebook.keys.id)
+  set('facebook_client_secret', facebook.keys.secret)
+  set('facebook_login', '1')
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
   set('google_login', '0')
+  set('facebook_login', '0')
   await provider.close()
+  await facebook.close()
 })
 
 const goOn = (name: string) => ({ name: `Continue with ${name}` })
@@ -67,4 +75,58 @@ it('asks for the e-mail that the provider did not tell', async () => {
   await page.getByLabel('E-mail').fill('silent@example.org')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/home')
+})
+
+/** Somebody whom Facebook knows comes to its log-in page next. */
+const comesBy = (person: { id: string; name: string; email?: string }) => {
+  facebook.tokens.set(`of ${person.id}`, { app_id: facebook.keys.id, is_valid: true, type: 'USER', person })
+  facebook.entering = `of ${person.id}`
+}
+const linked = (page: Page) => page.locator('#identities')
+
+it('logs in by Facebook, and says so when Facebook turns somebody away', async () => {
+  facebook.entering = null
+  const { page, context } = await visit(browser, '/login')
+  await page.getByRole('button', goOn('Facebook')).click()
+  await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the log-in' }).click()
+  comesBy({ id: '4001', name: 'Faye Book', email: 'faye.book@example.org' })
+  await page.getByRole('button', goOn('Facebook')).click()
+  await page.waitForURL('**/home')
+  await page.goto('/account/settings')
+  await linked(page).getByText('faye.book@example.org').waitFor()
+  // The only way into the account stays.
+  expect(await linked(page).getByRole('button').count()).toBe(0)
+  await context.close()
+})
+
+it('links Facebook to an account that is here, and unlinks it', async () => {
+  const vera = await newListener('Vera Links')
+  const { page, context } = await visitAs(browser, vera, '/account/settings')
+  comesBy({ id: '4002', name: 'Vera at Facebook' })
+  await linked(page).getByRole('button', { name: 'Link Facebook', exact: true }).click()
+  await page.getByRole('heading', { name: 'Link Facebook' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Link Facebook' }).click()
+  await page.waitForURL('**/account/settings')
+  await linked(page).getByText('Vera at Facebook').waitFor()
+
+  const second = await visit(browser, '/login')
+  await second.page.getByRole('button', goOn('Facebook')).click()
+  await second.page.waitForURL('**/home')
+  await second.page.goto('/account/settings')
+  await second.page.getByLabel('Name', { exact: true }).waitFor()
+  expect(await second.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Vera Links')
+  await second.context.close()
+
+  await linked(page).getByRole('button', { name: 'Unlink Facebook' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await linked(page).getByRole('button', { name: 'Link Facebook', exact: true }).waitFor()
+  expect(await linked(page).getByText('Vera at Facebook').count()).toBe(0)
+  await context.close()
+
+  const third = await visit(browser, '/login')
+  await third.page.getByRole('button', goOn('Facebook')).click()
+  await third.page.getByRole('heading', { name: 'Almost there' }).waitFor()
+  await third.context.close()
 })

@@ -8,16 +8,18 @@ interface Person {
   email?: string
 }
 
-/** A double of Facebook's Graph API on loopback: it knows tokens by whose they are and for which app. */
+/** A double of Facebook on loopback: its Graph API knows tokens by whose they are and for which app. */
 export interface Graph {
   address: string
+  /** The token of whoever comes to its log-in page; null turns everybody away. */
+  entering: string | null
   keys: { id: string; secret: string }
   tokens: Map<string, { app_id: string; is_valid: boolean; type: string; person: Person }>
   close: () => Promise<void>
 }
 
 /** Opens the double. The code `for X` is exchanged for the token `X`. */
-export const graph = async (): Promise<Graph> => {
+export const graph = async (port = 0): Promise<Graph> => {
   const keys = { id: '4711', secret: 'the-secret-of-the-app' }
   const tokens: Graph['tokens'] = new Map()
 
@@ -38,14 +40,28 @@ export const graph = async (): Promise<Graph> => {
     return known && query.get('appsecret_proof') === proof ? known.person : null
   }
 
+  /** Where the log-in page sends the browser back to. */
+  const wayBack = (query: URLSearchParams): string => {
+    const back = new URL(query.get('redirect_uri') ?? '')
+    back.searchParams.set('state', query.get('state') ?? '')
+    if (here.entering === null) back.searchParams.set('error', 'access_denied')
+    else back.searchParams.set('code', `for ${here.entering}`)
+    return back.href
+  }
+
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://graph')
+    if (pathname.endsWith('/dialog/oauth')) {
+      response.writeHead(302, { location: wayBack(searchParams) }).end()
+      return
+    }
     const answer = answerTo(pathname, searchParams)
     response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? { error: { message: 'no' } }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const here: Graph = {
+    entering: null,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     tokens,
@@ -55,4 +71,5 @@ export const graph = async (): Promise<Graph> => {
         server.closeAllConnections()
       }),
   }
+  return here
 }

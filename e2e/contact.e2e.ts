@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let member: Listener
+const email = 'rhea.ports@example.org'
+beforeAll(async () => {
+  browser = await openBrowser()
+  member = await newListener('Rhea Ports')
+})
+afterAll(() => browser.close())
+
+const messagesBy = (sender: string) =>
+  inDatabase((db) =>
+    db
+      .selectFrom('contact_messages')
+      .select(['user_id', 'name', 'subject', 'message', 'status'])
+      .where('email', '=', sender)
+      .orderBy('id')
+      .execute(),
+  )
+const reportsBy = (user: Listener) =>
+  inDatabase((db) =>
+    db
+      .selectFrom('reports')
+      .select(['item_type', 'item_id', 'reason', 'text', 'status'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute(),
+  )
+const write = async (page: Page, subject: string): Promise<void> => {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('The second side is missing.\n\nCould you look?')
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+it('takes what a visitor and a member write, and shows what is missing before it is sent', async () => {
+  const visitor = await visit(browser, '/home')
+  await visitor.page.getByRole('button', { name: 'Account', exact: true }).click()
+  await menuItem(visitor.page, 'Contact').click()
+  await visitor.page.waitForURL('**/contact')
+  await visitor.page.getByRole('button', { name: 'Send' }).click()
+  await visitor.page.getByText('Please fill this in.').first().waitFor()
+  await visitor.page.getByLabel('Name').fill('Pat Passer')
+  await visitor.page.getByLabel('E-mail').fill('pat.passer@example.org')
+  await write(visitor.page, 'A missing record')
+  await visitor.page.getByText('Your message is on its way.').waitFor()
+  const message = 'The second side is missing.\n\nCould you look?'
+  expect(await messagesBy('pat.passer@example.org')).toEqual([
+    { user_id: null, name: 'Pat Passer', subject: 'A missing record', message, status: 'open' },
+  ])
+  await visitor.context.close()
+
+  const { page, context } = await visitAs(browser, member, '/contact')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
+  await write(page, 'Mine too')
+  await page.getByText('Your message is on its way.').waitFor()
+  expect(await messagesBy(email)).toMatchObject([
+    { user_id: member.id, name: 'Rhea Ports', subject: 'Mine too' },
+  ])
+  await context.close()
+})
+
+const reportAs = async (page: Page, reason: string, text: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: 'Report' }).isDisabled()).toBe(true)
+  await dialog.getByLabel(reason).check()
+  await dialog.getByLabel('What should we know? (optional)').fill(text)
+  await dialog.getByRole('button', { name: 'Report' }).click()
+}
+
+it('takes reports of an album and of a person by members, once while the first is open', async () => {
+  const { id, title } = await demoAlbum()
+  const other = await newListener('Reported Person')
+  const { page, context } = await visitAs(browser, member, `/album/${id}`)
+  const more = page
+    .locator('main')
+    .getByRole('button', { name: `More about ${title}`, exact: true })
+    .first()
+  await more.click()
+  await menuItem(page, 'Report').click()
+  await reportAs(page, 'Its details are wrong', 'The year is off.')
+  await page.getByText('Thank you. Somebody will look at it.').waitFor()
+  await more.click()
+  await menuItem(page, 'Report').click()
+  await reportAs(page, 'It is spam or deceives people', '')
+  await page.locator('.notice.error').getByText('You have reported this already.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/profile/${other.id}`)
+  await page.locator('main').getByRole('button', { name: 'Report', exact: true }).click()
+  await reportAs(page, 'It is hateful or offensive', '')
+  await page.getByText('Thank you. Somebody will look at it.').waitFor()
+  expect(await reportsBy(member)).toEqual([
+    { item_type: 'album', item_id: id, reason: 'details', text: 'The year is off.', status: 'open' },
+    { item_type: 'user', item_id: other.id, reason: 'offensive', text: null, status: 'open' },
+  ])
+  await context.close()
+})
+
+it('offers no report to visitors, who write by the contact form, nor of what is one’s own', async () => {
+  const { id, title } = await demoAlbum()
+  const visitor = await visit(browser, `/album/${id}`)
+  await visitor.page
+    .locator('main')
+    .getByRole('button', { name: `More about ${title}`, exact: true })
+    .first()
+    .click()
+  await menuItem(visitor.page, 'Copy link').waitFor()
+  expect(await menuItem(visitor.page, 'Report').count()).toBe(0)
+  expect((await ask('/reports', undefined, 'POST', { type: 'album', id, reason: 'spam' })).status).toBe(401)
+  await visitor.context.close()
+
+  const { page, context } = await visitAs(browser, member, `/profile/${member.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Rhea Ports' }).waitFor()
+  expect(await page.locator('main').getByRole('button', { name: 'Report', exact: true }).count()).toBe(0)
+  await context.close()
+})
