@@ -21,6 +21,8 @@ export const user = z.object({
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
   privacy: z.object({ profile: z.boolean() }),
+  /** Which mails it gets besides those that it needs. */
+  notify: z.object({ new_device: z.boolean() }),
   blocked: z.boolean(),
   artist_id: z.nullable(z.number()),
   created_at: z.string(),

@@ -7,6 +7,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { artistRequestsRoutes } from './features/artist-requests/artist-requests.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
@@ -98,6 +99,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   rolesAdminRoutes(http, on)
   songsAdminRoutes(http, on)
   contactRoutes(http, on)
+  artistRequestsRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)
   backupsRoutes(http, on)

@@ -3,6 +3,7 @@ import type {
   AttemptTable,
   IdempotencyKeyTable,
   IdentityTable,
+  KnownDeviceTable,
   PasskeyTable,
   RecoveryCodeTable,
   RolePermissionTable,
@@ -29,7 +30,7 @@ import type {
   SongGenreTable,
   SongTable,
 } from './tables-catalogue.ts'
-import type { ContactMessageTable, ReportTable } from './tables-contact.ts'
+import type { ArtistRequestTable, ContactMessageTable, ReportTable } from './tables-contact.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
@@ -50,6 +51,7 @@ export interface Database {
   role_permissions: RolePermissionTable
   user_roles: UserRoleTable
   sessions: SessionTable
+  known_devices: KnownDeviceTable
   settings: SettingTable
   setup_links: SetupLinkTable
   account_links: AccountLinkTable
@@ -81,6 +83,7 @@ export interface Database {
   search_dirty: SearchDirtyTable
   contact_messages: ContactMessageTable
   reports: ReportTable
+  artist_requests: ArtistRequestTable
   audit_log: AuditLogTable
   bulk_runs: BulkRunTable
   analytics_outbox: AnalyticsOutboxTable

@@ -17,6 +17,8 @@ export interface UserTable {
   followers_count: Generated<number>
   /** Whether others see more of it than a name. */
   profile_public: Generated<boolean>
+  /** Whether a log-in from a device that is not known is told by mail. */
+  mail_new_device: Generated<boolean>
   password_changed_at: MaybeTime
   /** Plays before this time no longer show among the recent ones. */
   recents_since: MaybeTime
@@ -51,6 +53,17 @@ export interface SessionTable {
   created_at: Time
   last_used_at: Time
   expires_at: Time
+}
+
+/** A device from which an account was opened; it stays known after the session. */
+export interface KnownDeviceTable {
+  user_id: number
+  /** SHA-256 of what the device shows of itself. */
+  token_hash: Buffer
+  agent: string
+  address: string
+  created_at: Time
+  last_used_at: Time
 }
 
 export interface SettingTable {

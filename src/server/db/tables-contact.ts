@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { Id, Time } from './columns.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface ContactMessageTable {
   id: Id
@@ -24,4 +24,20 @@ export interface ReportTable {
   text: string | null
   status: Generated<'open' | 'resolved'>
   created_at: Time
+}
+
+/** Somebody who asks to become an artist; at most one of a person waits. */
+export interface ArtistRequestTable {
+  id: Id
+  user_id: number
+  displayname: string
+  bio: string | null
+  links: JSONColumnType<string[], string, string>
+  status: Generated<'pending' | 'approved' | 'rejected'>
+  /** Why it was rejected. */
+  reason: string | null
+  /** The artist that came of it. */
+  artist_id: number | null
+  created_at: Time
+  decided_at: MaybeTime
 }

@@ -29,7 +29,7 @@ export const mountFile = <E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request
-      const file = await handler({ params, query, body, viewer, client: clientOf(request) } as Call<E>)
+      const file = await handler({ params, query, body, viewer, client: clientOf(request, reply) } as Call<E>)
       return reply
         .headers({
           'cache-control': 'no-store',

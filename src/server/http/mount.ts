@@ -2,9 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { type AnswerMemory, type KeptAnswer, packingFor } from './answer-memory.ts'
+import { deviceOf } from './device.ts'
 import { admit, type Gate } from './gate.ts'
 import { repeatable } from './idempotency.ts'
 import type { Viewer } from './viewer.ts'
+
+/** Where a call comes from. */
+export interface Client {
+  address: string
+  agent: string
+  locale: string | null
+  /** What tells this browser from others, over log-outs too; the first time it is given one. */
+  device: () => string
+}
 
 /** Everything a handler gets to see of a call. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -13,7 +23,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   body: BodyOf<E>
   /** On endpoints with access `user` and above never null; see `Handler`. */
   viewer: E['access'] extends 'public' | 'optional' | 'signed' ? Viewer | null : Viewer
-  client: { address: string; agent: string; locale: string | null }
+  client: Client
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
@@ -28,10 +38,11 @@ export interface Http {
 export const colons = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /** Where a call comes from. */
-export const clientOf = (request: FastifyRequest): Call['client'] => ({
+export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   locale: request.headers['accept-language']?.split(',')[0]?.slice(0, 35) ?? null,
+  device: () => deviceOf(request, reply),
 })
 
 const cacheable = (e: Endpoint, viewer: Viewer | null): boolean =>
@@ -71,7 +82,7 @@ const mountOne = <E extends Endpoint>(
         query: request.query,
         body: request.body,
         viewer,
-        client: clientOf(request),
+        client: clientOf(request, reply),
       }
       return handler(call as Call<E>)
     }

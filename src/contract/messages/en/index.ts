@@ -11,6 +11,7 @@ import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
+import { membership } from './membership.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { refusals } from './refusals.ts'
@@ -34,6 +35,7 @@ const plain = [
   ...frame,
   ...library,
   ...operations,
+  ...membership,
   ...playing,
   ...search,
   ...social,

@@ -10,6 +10,7 @@ import * as secondFactor from './0008-second-factor.ts'
 import * as identities from './0010-identities.ts'
 import * as galleryTheme from './0011-gallery-theme.ts'
 import * as contact from './0012-contact.ts'
+import * as requestsAndDevices from './0013-requests-and-devices.ts'
 import * as backups from './0015-backups.ts'
 import * as analytics from './0016-analytics.ts'
 import * as backOffice from './0017-back-office.ts'
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0010-identities': identities,
   '0011-gallery-theme': galleryTheme,
   '0012-contact': contact,
+  '0013-requests-and-devices': requestsAndDevices,
   '0015-backups': backups,
   '0016-analytics': analytics,
   '0017-back-office': backOffice,

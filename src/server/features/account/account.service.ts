@@ -1,4 +1,3 @@
-import Bowser from 'bowser'
 import type { Kysely, Transaction } from 'kysely'
 import type { account, OwnSession } from '../../../contract/account.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
@@ -10,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { dropMarksOf } from '../likes/likes.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../session/accounts.service.ts'
+import { deviceBy } from '../session/devices.service.ts'
 import { askToConfirm, confirmEmail } from '../session/email-links.service.ts'
 import { ownerBy, replacePassword } from '../session/passwords.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
@@ -32,7 +32,7 @@ const SONGS_AT_ONCE = 100
 export const changeAccount = async (
   on: Pick<Platform, 'db' | 'settings'>,
   viewer: Viewer,
-  { avatar, privacy, ...columns }: BodyOf<typeof account.change>,
+  { avatar, privacy, notify, ...columns }: BodyOf<typeof account.change>,
 ): Promise<User> => {
   await on.db.transaction().execute(async (trx) => {
     const avatar_cover_id = avatar ? await coverOfUpload(trx, viewer, avatar, 'avatar') : null
@@ -40,6 +40,7 @@ export const changeAccount = async (
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
       ...(privacy !== undefined && { profile_public: privacy.profile }),
+      ...(notify !== undefined && { mail_new_device: notify.new_device }),
     })
   })
   return readUser(on, viewer.id)
@@ -77,20 +78,14 @@ export const changePassword = async (
   await replacePassword(on, owner, password, viewer.session_id)
 }
 
-const known = (name: string | undefined): string | null => name || null
-
 /** Where the account is logged in, the present session first. */
 export const ownSessions = async (on: On, viewer: Viewer): Promise<OwnSession[]> => {
   const rows = await sessionsOf(on.db, viewer.id)
-  const sessions = rows.map(({ agent, ...session }) => {
-    const { browser, os } = agent ? Bowser.parse(agent) : { browser: null, os: null }
-    return {
-      ...session,
-      browser: known(browser?.name),
-      system: known(os?.name),
-      current: session.id === viewer.session_id,
-    }
-  })
+  const sessions = rows.map(({ agent, ...session }) => ({
+    ...session,
+    ...deviceBy(agent),
+    current: session.id === viewer.session_id,
+  }))
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 

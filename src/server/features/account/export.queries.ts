@@ -47,6 +47,19 @@ const parts = {
       'last_used_at', s.last_used_at)`,
     from: (userId) => sql`sessions s where s.user_id = ${userId}`,
   },
+  devices: {
+    order: [sql`d.created_at`, sql`encode(d.token_hash, 'hex')`],
+    types: [sql`timestamptz`, sql`text`],
+    entry: sql`json_build_object('agent', d.agent, 'address', d.address, 'created_at', d.created_at,
+      'last_used_at', d.last_used_at)`,
+    from: (userId) => sql`known_devices d where d.user_id = ${userId}`,
+  },
+  artist_requests: {
+    ...byId(sql`r.id`),
+    entry: sql`json_build_object('displayname', r.displayname, 'bio', r.bio, 'links', r.links, 'status', r.status,
+      'reason', r.reason, 'created_at', r.created_at, 'decided_at', r.decided_at)`,
+    from: (userId) => sql`artist_requests r where r.user_id = ${userId}`,
+  },
   playlists: {
     ...byId(sql`pl.id`),
     entry: sql`json_build_object('title', pl.title, 'description', pl.description, 'public', pl.public,

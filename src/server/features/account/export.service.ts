@@ -6,6 +6,8 @@ import { exportPage, type PartName, partNames } from './export.queries.ts'
 /** Entries that are in memory at once; a playlist is one entry with all its songs. */
 const AT_ONCE: Record<PartName, number> = {
   sessions: 500,
+  devices: 500,
+  artist_requests: 500,
   playlists: 10,
   songs: 500,
   likes: 500,

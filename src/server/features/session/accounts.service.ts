@@ -1,9 +1,10 @@
 import { permissions as allPermissions } from '../../../contract/permissions.ts'
 import type { LoginReply, User } from '../../../contract/session.ts'
 import { failFields, found } from '../../http/fail.ts'
-import type { Call } from '../../http/mount.ts'
+import type { Client } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
+import { noteDevice } from './devices.service.ts'
 import {
   accountByEmail,
   accountById,
@@ -30,7 +31,9 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
 /** The account as its owner sees it. */
 export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number): Promise<User> => {
-  const { password_hash, roles, profile_public, ...account } = found(await accountById(on.db, id))
+  const { password_hash, roles, profile_public, mail_new_device, ...account } = found(
+    await accountById(on.db, id),
+  )
   const permissions = granted(on, account.permissions, account.email_verified_at !== null)
   return {
     ...account,
@@ -40,18 +43,21 @@ export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number
     cart: { items: [], total: 0, currency: on.settings().default_currency },
     has_password: password_hash !== null,
     privacy: { profile: profile_public },
+    notify: { new_device: mail_new_device },
   }
 }
 
 /** Begins a session and answers as a login does. */
 export const openSession = async (
-  on: Pick<Platform, 'db' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>,
   user_id: number,
-  { address, agent }: Call['client'],
+  client: Client,
 ): Promise<LoginReply> => {
   const access_token = newToken()
+  const { address, agent } = client
   const session = { token_hash: hashToken(access_token), user_id, agent, address }
   const { expires_at } = await insertSession(on.db, session, SESSION_DAYS)
+  await noteDevice(on, user_id, client)
   return { access_token, token_type: 'Bearer', expires_at, user: await readUser(on, user_id) }
 }
 

@@ -78,7 +78,7 @@ export const firstAdminLinkWorks = async (on: Pick<Platform, 'db'>, token: strin
 
 /** Creates the first administrator and logs in; 410 for a link that is unknown, old or used. */
 export const createFirstAdmin = async (
-  on: Pick<Platform, 'db' | 'settings' | 'wording'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>,
   token: string,
   { name, email, password }: BodyOf<typeof links.firstAdmin>,
   client: Call['client'],

@@ -8,6 +8,7 @@ import { languageFor } from '../loading/languages.service.ts'
 import { deleteExpiredAccountLinks } from './account-links.queries.ts'
 import { failTaken, findUserByEmail, granted, openSession, SESSION_DAYS } from './accounts.service.ts'
 import { deleteExpiredAttempts } from './attempts.queries.ts'
+import { forgetOldDevices } from './devices.service.ts'
 import { askToConfirm } from './email-links.service.ts'
 import { deleteExpiredLinks } from './first-admin.queries.ts'
 import { challengeFor } from './second-factor.service.ts'
@@ -64,7 +65,7 @@ export const viewerById = async (
  * a wrong password, 403 for a blocked account.
  */
 export const logIn = async (
-  on: Pick<Platform, 'db' | 'env' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>,
   { email, password }: BodyOf<typeof session.login>,
   client: Client,
 ): Promise<ReplyOf<typeof session.login>> => {
@@ -85,7 +86,7 @@ export const logIn = async (
  * lost; a guess at the password counts as in a login.
  */
 export const register = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>,
   { name, email, password }: BodyOf<typeof session.register>,
   client: Client,
 ): Promise<ReplyOf<typeof session.register>> => {
@@ -121,9 +122,10 @@ const sameAgain = async (on: On, email: string, password: string): Promise<numbe
 /** Ends the session of the token at hand. */
 export const logOut = (on: On, viewer: Viewer): Promise<void> => deleteSession(on.db, viewer.session_id)
 
-/** Removes sessions, counted tries and links whose time is over. */
+/** Removes sessions, devices, counted tries and links whose time is over. */
 export const forgetExpired = async (on: On): Promise<void> => {
   await deleteExpiredSessions(on.db)
+  await forgetOldDevices(on)
   await deleteExpiredAttempts(on.db)
   await deleteExpiredLinks(on.db)
   await deleteExpiredAccountLinks(on.db)

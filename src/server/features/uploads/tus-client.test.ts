@@ -21,7 +21,7 @@ beforeAll(async () => {
     roles: ['user'],
   }
   const id = await createUser(app.on, account)
-  const client = { address: '127.0.0.1', agent: 'test', locale: null }
+  const client = { address: '127.0.0.1', agent: 'test', locale: null, device: () => 'a device' }
   token = (await openSession(app.on, id, client)).access_token
   endpoint = `${await app.app.listen({ port: 0, host: '127.0.0.1' })}/api/uploads`
 })

@@ -32,6 +32,7 @@ const account = async (name: string): Promise<string> => {
     address: '127.0.0.1',
     agent: 'test',
     locale: null,
+    device: () => 'a device',
   })
   return access_token
 }

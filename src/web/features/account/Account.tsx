@@ -1,4 +1,5 @@
 import {
+  Bell,
   Eye,
   Fingerprint,
   KeyRound,
@@ -6,6 +7,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  MicVocal,
   Palette,
   User as Person,
   Save,
@@ -17,9 +19,11 @@ import { useTitle } from '../../media/title.ts'
 import { socialOffers } from '../../session/offers.ts'
 import { useSession } from '../../session/session.ts'
 import { AppearancePart } from './AppearancePart.tsx'
+import { ArtistPart } from './ArtistPart.tsx'
 import { DataPart } from './DataPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
 import { IdentitiesPart } from './IdentitiesPart.tsx'
+import { MailsPart } from './MailsPart.tsx'
 import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
@@ -42,6 +46,8 @@ const Parts = ({ user }: { user: User }) => {
     ['sessions', t('Sessions'), Laptop],
     ['appearance', t('Appearance'), Palette],
     ['privacy', t('Privacy'), Eye],
+    ['mails', t('Notifications'), Bell],
+    ['artist', t('Artist'), MicVocal],
     ['data', t('Your data'), Save],
   ]
   const parts = all.filter(([, , , here = true]) => here)
@@ -65,6 +71,8 @@ const Parts = ({ user }: { user: User }) => {
         <SessionsPart />
         <AppearancePart />
         <PrivacyPart user={user} />
+        <MailsPart user={user} />
+        <ArtistPart user={user} />
         <DataPart user={user} />
       </div>
     </div>

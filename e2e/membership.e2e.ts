@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readEnv } from '../src/server/env.ts'
+import { approveRequest, rejectRequest } from '../src/server/features/artist-requests/deciding.service.ts'
+import { openPlatform } from '../src/server/open-platform.ts'
+import type { Platform } from '../src/server/platform.ts'
+import { openBrowser, visit } from './browser.ts'
+import { ask, newListener, visitAs } from './listener.ts'
+import { mailedLink } from './mailed-link.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 30_000 }
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Does what whoever runs the place does, beside the running product. */
+const asOperator = async (work: (on: Platform) => Promise<unknown>): Promise<void> => {
+  const env = readEnv({ TONEARM_DATA: inject('dataDir'), APP_URL: inject('url') })
+  const { platform, close } = await openPlatform(env, 'tool', pino({ level: 'warn' }))
+  await work(platform).finally(close)
+}
+const requestOf = async (on: Platform, user_id: number): Promise<number> =>
+  (
+    await on.db
+      .selectFrom('artist_requests')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow()
+  ).id
+
+it('lets a listener ask to be an artist, wait, hear no, ask again and become one', async () => {
+  const wren = await newListener('Wren Dahl')
+  const { page, context, complaints } = await visitAs(browser, wren, '/account/settings')
+  const artist = part(page, 'Artist')
+  const name = artist.getByLabel('Artist name')
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('Wren Dahl')
+  await name.fill('Marsh Lights')
+  await artist.getByLabel('A link that shows it is you').fill('marsh dot example')
+  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByText('This is not a web address.').waitFor()
+  await artist.getByLabel('A link that shows it is you').fill('https://marsh.example')
+  await artist.getByLabel('About you and your music').fill('Songs for the ferry.')
+  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByText('Waiting', { exact: true }).waitFor()
+  expect(await name.count()).toBe(0)
+
+  await asOperator(async (on) => rejectRequest(on, await requestOf(on, wren.id), 'Which Marsh Lights?'))
+  const again = await mailedLink('wren.dahl@example.org', '/account/settings')
+  await page.goto(again.pathname + again.hash)
+  await page.reload()
+  await artist.getByText('Which Marsh Lights?').waitFor()
+  await name.fill('Marsh Lights of Wexford')
+  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByText('Waiting', { exact: true }).waitFor()
+  await artist.getByRole('button', { name: 'Withdraw the request' }).click()
+  await name.fill('Marsh Lights of Wexford')
+  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByText('Waiting', { exact: true }).waitFor()
+
+  await asOperator(async (on) => approveRequest(on, await requestOf(on, wren.id)))
+  const own = await mailedLink('wren.dahl@example.org', '/artist/')
+  await page.reload()
+  await artist.getByRole('link', { name: 'See your page' }).click()
+  await page.waitForURL((url) => url.pathname === own.pathname)
+  await page.getByRole('heading', { level: 1, name: 'Marsh Lights of Wexford' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('mails the owner of a log-in from another device, unless that is switched off', async () => {
+  const ida = await newListener('Ida Newell')
+  const logIn = async (userAgent: string) => {
+    const { page, context } = await visit(browser, '/login', { userAgent })
+    await page.getByLabel('E-mail').fill('ida.newell@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('**/home')
+    return { page, context }
+  }
+  const { page, context } = await logIn(
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  )
+  const link = await mailedLink('ida.newell@example.org', '/account/settings')
+  expect(link.hash).toBe('#sessions')
+  await page.goto(link.pathname + link.hash)
+  const mails = part(page, 'Notifications').getByRole('switch', { name: 'Log-in from a new device' })
+  await expect.poll(() => mails.isChecked(), soon).toBe(true)
+  await mails.click()
+  const notify = async () => ((await (await ask('/user', ida)).json()) as { notify: object }).notify
+  await expect.poll(notify, soon).toEqual({ new_device: false })
+  await page.reload()
+  await mails.waitFor()
+  expect(await mails.isChecked()).toBe(false)
+  await context.close()
+})

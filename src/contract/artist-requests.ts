@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './paging.ts'
+
+/** An address on the web. */
+const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
+
+export const artistRequestBody = z.strictObject({
+  displayname: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+  bio: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+  links: z._default(z.array(webAddress).check(z.maxLength(5)), []),
+})
+
+export const artistRequest = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  displayname: z.string(),
+  bio: z.nullable(z.string()),
+  links: z.array(z.string()),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  /** The artist that came of it. */
+  artist_id: z.nullable(z.number()),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+})
+export type ArtistRequest = z.infer<typeof artistRequest>
+
+export const artistRequests = {
+  own: endpoint({
+    method: 'GET',
+    path: '/user/artist-request',
+    access: 'user',
+    summary: 'The newest request of the account to become an artist',
+    reply: z.object({ request: z.nullable(artistRequest) }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/user/artist-request',
+    access: 'user',
+    summary: 'Asks to become an artist; 409 for an artist and while an earlier request waits',
+    body: artistRequestBody,
+    reply: artistRequest,
+    status: 201,
+    idempotent: true,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/user/artist-request',
+    access: 'user',
+    summary: 'Takes the request back while it waits; 404 when none does',
+    reply: success,
+  }),
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const YEAR_S = 365 * 24 * 60 * 60
+const OURS = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/
+
+/**
+ * The secret by which a browser is known again when it logs in: that of its cookie, or a fresh one that it is given.
+ * Scripts cannot read it, and it opens nothing.
+ */
+export const deviceOf = (request: FastifyRequest, reply: FastifyReply): string => {
+  const device = OURS.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url')
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `device=${device}; Path=/api; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+  )
+  return device
+}

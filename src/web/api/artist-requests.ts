@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { artistRequests } from '../../contract/artist-requests.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf } from './read.ts'
+
+const key = keyOf(artistRequests.own, {})
+
+/** The newest request of the account to become an artist. Never kept: whoever runs the place may decide at any time. */
+export const ownRequestQuery = () =>
+  queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(artistRequests.own, {}, { signal })).request,
+    staleTime: 0,
+  })
+
+/** Asks to become an artist. */
+export const askToBeArtist = async (body: BodyOf<typeof artistRequests.send>): Promise<void> => {
+  queryClient.setQueryData(key, await call(artistRequests.send, { body }))
+}
+
+/** Takes the request back while it waits. */
+export const withdrawRequest = async (): Promise<void> => {
+  await call(artistRequests.withdraw, {})
+  await queryClient.invalidateQueries({ queryKey: key })
+}
