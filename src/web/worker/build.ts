@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, 'sw.ts')
 
 /** What stands on the screen when the app opens, and what it plays with. The rest is kept once it was wanted. */
 const ROOTS =
-  /src\/web\/(main|app\/(ListenerShell|Surroundings)|features\/home\/Home|features\/library\/Likes|media\/PageError|player\/AudioElements|listening\/(PlayerBar|MiniPlayer|NowPlaying|QueuePanel)|ui\/(Notices|MenuHost|ConfirmDialog))\.tsx$/
+  /src\/web\/(main|app\/(ListenerShell|Overlays|Surroundings)|features\/home\/Home|features\/library\/Likes|media\/PageError|player\/AudioElements|listening\/(PlayerBar|MiniPlayer|NowPlaying|QueuePanel)|ui\/(Notices|MenuHost|ConfirmDialog))\.tsx$/
 
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   const files = new Set<string>()
