@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { success } from './paging.ts'
 
 /** An address on the web. */
-const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
+const webAddress = z.string().check(
+  z.maxLength(500),
+  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+)
 
 export const artistRequestBody = z.strictObject({
   displayname: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
