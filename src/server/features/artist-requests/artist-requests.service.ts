@@ -38,7 +38,7 @@ export const ownRequest = async (
  * while an earlier request waits.
  */
 export const askToBeArtist = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   viewer: Viewer,
   asked: Asked,
 ): Promise<ArtistRequest> => {

@@ -10,7 +10,7 @@ import { paragraphsOf } from '../contact/operators.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { addArtist, artistIsFree, decide, giveArtist, requestToDecide } from './artist-requests.queries.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>
 type Request = NonNullable<Awaited<ReturnType<typeof requestToDecide>>>
 
 /** The request while it waits; 404 when there is none, 409 once it was decided. */
@@ -20,7 +20,7 @@ const waiting = async (trx: Transaction<Database>, id: number): Promise<Request>
 }
 
 const tell = (on: On, trx: Transaction<Database>, request: Request, letterIn: (words: Words) => Letter) =>
-  on.queue.send('send-letter', { to: request.email, letter: letterIn(wordsIn(request.locale)) }, { trx })
+  on.queue.send('send-letter', { to: request.email, letter: letterIn(wordsIn(on, request.locale)) }, { trx })
 
 const newArtist = async (trx: Transaction<Database>, name: string): Promise<number> =>
   (await addArtist(trx, { name, key: foldedKeyOf(name), slug: slugOf(name) })) ??

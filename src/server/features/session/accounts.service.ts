@@ -49,7 +49,7 @@ export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number
 
 /** Begins a session and answers as a login does. */
 export const openSession = async (
-  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>,
   user_id: number,
   client: Client,
 ): Promise<LoginReply> => {

@@ -19,13 +19,13 @@ export const deviceBy = (agent: string): { browser: string | null; system: strin
 
 /** Remembers where an account was opened, and mails its owner when that is a device that it did not know. */
 export const noteDevice = async (
-  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>,
   user_id: number,
   { address, agent, device }: Client,
 ): Promise<void> => {
   const owner = await rememberDevice(on.db, { user_id, token_hash: hashToken(device()), agent, address })
   if (!owner) return
-  const { locale, t } = wordsIn(owner.locale)
+  const { locale, t } = wordsIn(on, owner.locale)
   const { browser, system } = deviceBy(agent)
   const name = on.settings().appName
   const time = new Date().toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

@@ -53,7 +53,7 @@ export const passkeyOptions = async (on: On): Promise<ReplyOf<typeof passkeys.op
 
 /** Logs in by a passkey, which stands for password and second factor at once; 422 for one that does not fit. */
 export const logInByPasskey = async (
-  on: On & Pick<Platform, 'queue'>,
+  on: On & Pick<Platform, 'queue' | 'wording'>,
   { ticket, response }: BodyOf<typeof passkeys.logIn>,
   client: Client,
 ): Promise<LoginReply> => {

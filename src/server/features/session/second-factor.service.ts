@@ -77,7 +77,7 @@ export const challengeFor = async (on: On, user_id: number): Promise<string | un
 
 /** Finishes a log-in; 410 for a challenge that is too old, 422 for a wrong code. Wrong ones count as wrong passwords. */
 export const logInSecond = async (
-  on: On & Pick<Platform, 'queue' | 'settings'>,
+  on: On & Pick<Platform, 'queue' | 'settings' | 'wording'>,
   { challenge, code }: BodyOf<typeof secondFactor.logIn>,
   client: Client,
 ): Promise<LoginReply> => {

@@ -65,7 +65,7 @@ export const viewerById = async (
  * a wrong password, 403 for a blocked account.
  */
 export const logIn = async (
-  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings'>,
+  on: Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>,
   { email, password }: BodyOf<typeof session.login>,
   client: Client,
 ): Promise<ReplyOf<typeof session.login>> => {
