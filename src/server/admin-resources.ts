@@ -1,4 +1,5 @@
 import type { AnyResource } from './crud/resource.ts'
+import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
@@ -8,6 +9,7 @@ import { usersAdmin } from './features/users/users.admin.ts'
 /** Every noun of the back office that is one list page. */
 export const adminResources: readonly AnyResource[] = [
   songsAdmin,
+  artistsAdmin,
   genresAdmin,
   customPagesAdmin,
   usersAdmin,

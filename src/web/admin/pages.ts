@@ -8,6 +8,7 @@ import {
   Languages,
   type LucideIcon,
   Mail,
+  MicVocal,
   MousePointerClick,
   Music,
   Play,
@@ -80,6 +81,15 @@ export const pages: AdminPage[] = [
     icon: Music,
     permission: ['CED songs'],
     load: () => import('./pages/Songs.tsx'),
+  },
+  {
+    path: 'artists',
+    name: 'admin.artists',
+    title: 'Artists',
+    group: 'content',
+    icon: MicVocal,
+    permission: ['Read artists'],
+    load: () => import('./pages/Artists.tsx'),
   },
   {
     path: 'genres',

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { crud } from './crud.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const displayname = z.nullable(z.string().check(z.trim(), z.maxLength(150)))
+const bio = z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))
+/** An uploaded picture, or null for none. */
+const picture = z.optional(z.nullable(z.uuid()))
+
+export const adminArtist = z.object({
+  id: z.number(),
+  name: z.string(),
+  displayname: z.nullable(z.string()),
+  avatar: z.nullable(cover),
+  verified: z.boolean(),
+  songs_count: z.number(),
+  albums_count: z.number(),
+  followers_count: z.number(),
+  plays: z.number(),
+  created_at: z.string(),
+})
+export type AdminArtist = z.infer<typeof adminArtist>
+
+export const adminArtists = crud({
+  resource: 'artists',
+  noun: 'artists',
+  read: 'Read artists',
+  write: 'CED artists',
+  row: adminArtist,
+  item: {
+    name: z.string(),
+    displayname: z.nullable(z.string()),
+    bio: z.nullable(z.string()),
+    avatar: z.nullable(cover),
+    banner: z.nullable(cover),
+    verified: z.boolean(),
+  },
+  create: z.strictObject({
+    name,
+    displayname: z.optional(displayname),
+    bio: z.optional(bio),
+    avatar: picture,
+    banner: picture,
+    verified: z.optional(z.boolean()),
+  }),
+  change: { name, displayname, bio, avatar: picture, banner: picture, verified: z.boolean() },
+  sorts: ['name', 'songs_count', 'plays', 'created_at'],
+  filters: { verified: z.stringbool(), used: z.stringbool() },
+  /** `merge` gives everything of the others to the artist that is the value. */
+  actions: ['delete', 'merge'],
+})

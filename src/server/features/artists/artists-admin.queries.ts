@@ -1,0 +1,133 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AdminArtist } from '../../../contract/admin/artists.ts'
+import type { Cover } from '../../../contract/covers.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+import { alike, words } from '../../db/words.ts'
+
+type Trx = Transaction<Database>
+
+const used = sql`(exists (select from song_artists sa where sa.artist_id = ar.id)
+  or exists (select from albums al where al.artist_id = ar.id))`
+
+export const artistListing: Listing = {
+  from: sql`artists ar`,
+  id: sql`ar.id`,
+  sorts: {
+    name: { key: sql`lower(ar.name)`, kind: 'text' },
+    songs_count: { key: sql`ar.songs_count`, kind: 'number' },
+    plays: { key: sql`ar.plays`, kind: 'number' },
+    created_at: { key: sql`ar.created_at`, kind: 'time' },
+  },
+  search: (text) => words(text, (word) => alike(sql`ar.folded`, word)),
+  filters: {
+    verified: (verified: boolean) => sql`ar.verified = ${verified}`,
+    used: (wanted: boolean) => (wanted ? used : sql`not ${used}`),
+  },
+}
+
+export interface AdminArtistItem extends AdminArtist {
+  bio: string | null
+  banner: Cover | null
+}
+
+export const artistRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminArtistItem[]> => {
+  const { rows } = await sql<AdminArtistItem>`
+    select ar.id, ar.name, ar.displayname, ar.bio, ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner,
+      ar.verified, ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
+    from artists ar left join covers avatar on avatar.id = ar.avatar_cover_id
+    left join covers banner on banner.id = ar.banner_cover_id
+    where ar.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+interface ArtistColumns {
+  name: string
+  key: string
+  slug: string
+  displayname?: string | null
+  bio?: string | null
+  verified?: boolean
+  avatar_cover_id?: number | null
+  banner_cover_id?: number | null
+}
+
+/** The new artist's id; null when another one has its name. */
+export const addArtist = async (trx: Trx, artist: ArtistColumns): Promise<number | null> => {
+  const row = await trx
+    .insertInto('artists')
+    .values({ ...artist, kept: true })
+    .onConflict((c) => c.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether another artist has the name. */
+export const isTaken = async (trx: Trx, key: string, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('artists')
+    .select('id')
+    .where('key', '=', key)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined
+
+export const setArtist = async (trx: Trx, id: number, artist: ArtistColumns): Promise<void> => {
+  await trx
+    .updateTable('artists')
+    .set({ ...artist, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Holds artists in the order of their ids; answers which of them exist. */
+export const holdArtists = async (trx: Trx, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from artists where id = any(${ids}::int[]) order by id for update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether any of them has songs or records. */
+export const haveMusic = async (trx: Trx, ids: number[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select where exists (select from song_artists where artist_id = any(${ids}::int[]))
+      or exists (select from songs where artist_id = any(${ids}::int[]))
+      or exists (select from albums where artist_id = any(${ids}::int[]))`.execute(trx)
+  return rows.length > 0
+}
+
+export const dropArtists = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`delete from artists where id = any(${ids}::int[])`.execute(trx)
+}
+
+/** Gives everything of some artists to another one; answers the records that went over. */
+export const giveAll = async (trx: Trx, from: number[], to: number): Promise<number[]> => {
+  await sql`
+    delete from song_artists where artist_id = any(${from}::int[]) and (
+      exists (select from song_artists has where has.song_id = song_artists.song_id and has.artist_id = ${to})
+      or exists (select from song_artists earlier where earlier.song_id = song_artists.song_id
+        and earlier.artist_id = any(${from}::int[]) and earlier.position < song_artists.position))`.execute(
+    trx,
+  )
+  await sql`update song_artists set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update songs set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    update albums set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])
+    returning id`.execute(trx)
+  await sql`update plays set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`
+    insert into follows (user_id, item_type, item_id, created_at)
+    select user_id, item_type, ${to}::int, min(created_at) from follows
+    where item_type = 'artist' and item_id = any(${from}::int[]) group by user_id, item_type
+    on conflict do nothing`.execute(trx)
+  await sql`delete from follows where item_type = 'artist' and item_id = any(${from}::int[])`.execute(trx)
+  await sql`update users set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`
+    update artists set plays = plays + (select coalesce(sum(plays), 0) from artists where id = any(${from}::int[])),
+      followers_count = (select count(*) from follows where item_type = 'artist' and item_id = ${to})
+    where id = ${to}`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminArtists } from '../../../contract/admin/artists.ts'
+import { artists } from '../../../contract/artists.ts'
+import { songs } from '../../../contract/songs.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true })
+})
+afterAll(() => app.close())
+
+const create = (name: string) => app.call(adminArtists.create, { body: { name } }, admin.token)
+const namesOf = async (query: Record<string, unknown>): Promise<string[]> => {
+  const { data } = await app.call(adminArtists.list, { query: query as never }, admin.token)
+  return data.map(({ name }) => name)
+}
+const rest = { displayname: null, bio: null, verified: false }
+
+test('an artist is made by hand, found, changed and deleted', async () => {
+  const made = await create('Jóhanna Quartet')
+  const params = { id: made.id }
+  expect(await namesOf({ q: 'johanna' })).toEqual(['Jóhanna Quartet'])
+  const body = { version: made.version, name: 'Johanna', displayname: 'J.', bio: 'Four.', verified: true }
+  const changed = await app.call(adminArtists.change, { params, body }, admin.token)
+  expect(changed).toMatchObject({ name: 'Johanna', displayname: 'J.', bio: 'Four.', verified: true })
+  expect((await app.refusal(adminArtists.change, { params, body }, admin.token)).status).toBe(409)
+  await app.call(adminArtists.remove, { params }, admin.token)
+  expect((await app.refusal(adminArtists.get, { params }, admin.token)).status).toBe(404)
+})
+
+test('a name is taken once, however it is written; unknown keys are refused', async () => {
+  await create('The Pair')
+  const other = await create('The Other')
+  const twice = await app.refusal(adminArtists.create, { body: { name: ' the  PAIR' } }, admin.token)
+  expect(twice.body.errors).toEqual({ name: ['There is an artist of this name already.'] })
+  const body = { version: other.version, name: 'the pair', ...rest }
+  expect(
+    (await app.refusal(adminArtists.change, { params: { id: other.id }, body }, admin.token)).status,
+  ).toBe(422)
+  const more = { body: { name: 'X', plays: 9, kept: false } }
+  const wrong = await app.refusal(adminArtists.create, more, admin.token)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['kept', 'plays'])
+  for (const text of ["' or 1=1 --", '\\'])
+    for (const query of [{ sort: text }, { 'filter[used]': text }])
+      expect((await app.refusal(adminArtists.list, { query }, admin.token)).status).toBe(422)
+})
+
+test('an artist with songs stays, with the reason', async () => {
+  const artist = await makeArtist(app.on)
+  await makeSong(app.on, { artists: [artist.id] })
+  const body = { action: 'delete' as const, ids: [artist.id] }
+  const answer = await app.call(adminArtists.bulk, { body }, admin.token)
+  expect(answer.failed).toEqual([
+    { id: artist.id, message: 'Artists with songs or albums stay: merge them instead.' },
+  ])
+})
+
+test('artists are merged into one, which has the songs, records and followers of all', async () => {
+  const [into, one, other] = [
+    await makeArtist(app.on, { name: 'Merged', plays: 1 }),
+    await makeArtist(app.on, { name: 'Mergd', plays: 2 }),
+    await makeArtist(app.on, { name: 'Merged feat.', plays: 4 }),
+  ]
+  const album = await makeAlbum(app.on, { artist_id: one.id })
+  const mine = await makeSong(app.on, { title: 'Of one', artists: [one.id], album_id: album.id })
+  const both = await makeSong(app.on, { title: 'Of both', artists: [other.id, one.id, into.id] })
+  const fan = await makeUser(app.on)
+  await app.on.db
+    .insertInto('follows')
+    .values([one, other].map(({ id }) => ({ user_id: fan.id, item_type: 'artist', item_id: id })))
+    .execute()
+  const body = { action: 'merge' as const, ids: [one.id, other.id], value: into.id }
+  expect(await app.call(adminArtists.bulk, { body }, admin.token)).toMatchObject({ failed: [] })
+  expect(await app.call(artists.get, { params: { id: into.id } })).toMatchObject({
+    songs_count: 2,
+    albums_count: 1,
+    followers_count: 1,
+    plays: 7,
+  })
+  for (const { id } of [mine, both])
+    expect((await app.call(songs.get, { params: { id } })).artists).toMatchObject([{ id: into.id }])
+  expect((await app.refusal(artists.get, { params: { id: one.id } }, admin.token)).status).toBe(404)
+  // Found by its new name only.
+  expect(await namesOf({ q: 'merg' })).toEqual(['Merged'])
+})
+
+test('who may read may not write, and others may do neither', async () => {
+  const listener = await makeUser(app.on)
+  expect((await app.refusal(adminArtists.list, {})).status).toBe(401)
+  expect((await app.refusal(adminArtists.list, {}, listener.token)).status).toBe(403)
+  expect((await app.refusal(adminArtists.create, { body: { name: 'Mine' } }, listener.token)).status).toBe(
+    403,
+  )
+})

@@ -1,0 +1,80 @@
+import { adminArtists } from '../../../contract/admin/artists.ts'
+import { resource, type Write } from '../../crud/resource.ts'
+import { fail, failFields } from '../../http/fail.ts'
+import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { coverOfUpload } from '../uploads/uploads.service.ts'
+import {
+  addArtist,
+  artistListing,
+  artistRows,
+  dropArtists,
+  giveAll,
+  haveMusic,
+  holdArtists,
+  isTaken,
+  setArtist,
+} from './artists-admin.queries.ts'
+
+interface Given {
+  name: string
+  displayname?: string | null | undefined
+  bio?: string | null | undefined
+  verified?: boolean | undefined
+  avatar?: string | null | undefined
+  banner?: string | null | undefined
+}
+
+const taken = (): never => failFields({ name: ['There is an artist of this name already.'] })
+
+const pictureOf = ({ trx, viewer }: Write, given: string | null | undefined, field: string) =>
+  typeof given === 'string' ? coverOfUpload(trx, viewer, given, field) : given
+
+const columnsOf = async (write: Write, given: Given) => {
+  const avatar = await pictureOf(write, given.avatar, 'avatar')
+  const banner = await pictureOf(write, given.banner, 'banner')
+  return {
+    name: given.name,
+    key: foldedKeyOf(given.name),
+    slug: slugOf(given.name),
+    ...(given.displayname !== undefined && { displayname: given.displayname || null }),
+    ...(given.bio !== undefined && { bio: given.bio || null }),
+    ...(given.verified !== undefined && { verified: given.verified }),
+    ...(avatar !== undefined && { avatar_cover_id: avatar }),
+    ...(banner !== undefined && { banner_cover_id: banner }),
+  }
+}
+
+const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
+  if (typeof into !== 'number') return failFields({ value: ['This value is not valid.'] })
+  const held = await holdArtists(trx, [...new Set([...ids, into])])
+  if (!held.includes(into)) failFields({ value: ['This value is not valid.'] })
+  const others = held.filter((id) => id !== into)
+  if (others.length === 0) return
+  const albumIds = await giveAll(trx, others, into)
+  await dropArtists(trx, others)
+  await recount(trx, { albumIds, artistIds: [into] })
+}
+
+/** Artists in the back office. */
+export const artistsAdmin = resource({
+  table: adminArtists,
+  name: 'artists',
+  listing: artistListing,
+  rows: artistRows,
+  items: artistRows,
+  label: ({ name }) => name,
+  create: async (write, given) => (await addArtist(write.trx, await columnsOf(write, given))) ?? taken(),
+  change: async (write, id, given) => {
+    const columns = await columnsOf(write, given)
+    if (await isTaken(write.trx, columns.key, id)) taken()
+    await setArtist(write.trx, id, columns)
+  },
+  remove: async ({ trx }, ids) => {
+    const held = await holdArtists(trx, ids)
+    if (await haveMusic(trx, held)) fail('conflict', 'Artists with songs or albums stay: merge them instead.')
+    await dropArtists(trx, held)
+  },
+  actions: { merge },
+  written: ({ on, trx }) => catalogueChanged(on, trx),
+})

@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router'
+import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
+import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
+import { queryClient } from '../../api/client.ts'
+import { crudPageQuery } from '../../api/crud.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { may } from '../../session/may.ts'
+import { useSession } from '../../session/session.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { CrudPage } from '../crud/CrudPage.tsx'
+import type { Column, Field } from '../crud/types.ts'
+
+/** Those with the most songs are what others are merged into. */
+const artistChoices = async () => {
+  const query = { sort: '-songs_count', per_page: 100 } as const
+  const { data } = await queryClient.fetchQuery(crudPageQuery(adminArtists, query))
+  return data.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const useColumns = (): Column<AdminArtist>[] => {
+  const { t } = useTranslation()
+  const figure = (key: 'songs_count' | 'albums_count' | 'followers_count' | 'plays', title: string) => ({
+    key,
+    title,
+    end: true,
+    width: '110px',
+    cell: (artist: AdminArtist) => formatNumber(artist[key]),
+  })
+  return [
+    {
+      key: 'name',
+      title: t('Name'),
+      sort: 'name',
+      cell: (artist) => (
+        <>
+          <Cover picture={artist.avatar} name={artist.name} size={28} shape="round" />
+          <span className="trunc">{artist.displayname || artist.name}</span>
+          {artist.verified && <BadgeCheck className="s16" aria-label={t('Verified')} />}
+        </>
+      ),
+    },
+    { ...figure('songs_count', t('Songs')), sort: 'songs_count', narrow: true },
+    figure('albums_count', t('Albums')),
+    figure('followers_count', t('Followers')),
+    { ...figure('plays', t('Plays')), sort: 'plays' },
+    {
+      key: 'created_at',
+      title: t('Added'),
+      sort: 'created_at',
+      width: '130px',
+      cell: (artist) => formatDate(artist.created_at),
+    },
+  ]
+}
+
+const useFields = (): Field[] => {
+  const { t } = useTranslation()
+  return [
+    { kind: 'cover', name: 'avatar', label: t('Picture') },
+    { kind: 'text', name: 'name', label: t('Name') },
+    { kind: 'text', name: 'displayname', label: t('Shown name'), empty: 'null' },
+    { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
+    { kind: 'switch', name: 'verified', label: t('Verified') },
+  ]
+}
+
+/** Artists: their names, pictures and words, and merging those that are one. */
+export const Page = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const user = useSession((state) => state.user)
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ]
+  return (
+    <CrudPage
+      of={adminArtists}
+      name="artists"
+      writes={may(user, 'CED artists')}
+      titleOf={({ name }) => name}
+      words={{
+        search: t('Search artists'),
+        edit: t('Edit artist'),
+        fresh: t('New artist'),
+        empty: t('No artists yet'),
+        emptyHint: t('They come with the tags of songs, or you make some.'),
+      }}
+      columns={useColumns()}
+      filters={[
+        {
+          name: 'used',
+          label: t('Songs'),
+          choices: [
+            { value: 'true', label: t('With songs') },
+            { value: 'false', label: t('Without songs') },
+          ],
+        },
+        { name: 'verified', label: t('Verified'), choices: yesOrNo },
+      ]}
+      fields={useFields()}
+      fresh={{ name: '', displayname: null, bio: null, avatar: null, verified: false }}
+      bulk={[{ action: 'merge', label: t('Merge into'), icon: Combine, choices: artistChoices }]}
+      entries={({ id }) => [
+        {
+          kind: 'item',
+          label: t('See as listeners do'),
+          icon: ExternalLink,
+          run: () => void navigate({ to: '/artist/$id', params: { id: String(id) } } as never),
+        },
+      ]}
+    />
+  )
+}
