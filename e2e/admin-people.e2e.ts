@@ -22,11 +22,14 @@ it('makes an account, finds and edits it, and blocks it', async () => {
   await sheet(page).getByLabel('Name').fill('Odile Guest')
   await sheet(page).getByLabel('E-mail').fill('odile.guest@example.org')
   await sheet(page).getByRole('button', { name: 'New account' }).click()
+  // A search while it is still being saved would ask whether to discard it.
+  await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('odile.guest')
   await row(page, 'Odile Guest').getByRole('link').click()
   await sheet(page).getByLabel('Name').fill('Odile Regular')
   await sheet(page).getByRole('switch', { name: 'E-mail confirmed' }).click()
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
   await row(page, 'Odile Regular').getByText('Active').waitFor()
   const press = async (entry: string) => {
     await row(page, 'Odile Regular').getByRole('button', { name: 'More about Odile Regular' }).click()
