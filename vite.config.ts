@@ -35,7 +35,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first script names every style sheet that may be wanted, so those have short names.
+        // The first script names every file that may be wanted, so those of single screens have short names.
+        chunkFileNames: ({ name }) =>
+          /^(base|app|shell|player|overlays|hls.*)$/.test(name)
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
         // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
