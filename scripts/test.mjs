@@ -54,26 +54,31 @@ const importLaw = () =>
     return verdict(code === 0 && modules > 0, modules > 0 ? output : `${output}\nno module was read`)
   })
 
-const vitest = (name, project) =>
-  step(name, async () => {
-    const file = join(scratch, `${project}.json`)
-    const { code, output } = await run(
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    )
-    if (!existsSync(file)) return { passed: 0, failed: 1, output }
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    // A file that could not be loaded holds no test, and errors outside tests only show in the exit code.
-    const unloaded = report.testResults.filter(
-      (one) => one.status === 'failed' && one.assertionResults.length === 0,
-    )
-    const failed = report.numFailedTests + unloaded.length
-    return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), output }
+/** One run of vitest; a file that could not be loaded holds no test, and errors outside tests only show in the exit code. */
+async function runTests(project, ...args) {
+  const file = join(scratch, `${[project, ...args].join('').replace(/\W/g, '-')}.json`)
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, output } = await run('vitest', 'run', '--project', project, ...args, ...reports)
+  if (!existsSync(file)) return { passed: 0, failed: 1, output }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const unloaded = report.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + unloaded.length
+  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), output }
+}
+
+const vitest = (name, project, ...args) => step(name, () => runTests(project, ...args))
+
+/** Journeys wait a lot: two halves at once, each with a product of its own, take little more than one of them. */
+const journeys = () =>
+  step('journeys in a browser', async () => {
+    const halves = await Promise.all(['--shard=1/2', '--shard=2/2'].map((half) => runTests('e2e', half)))
+    return {
+      passed: halves.reduce((sum, half) => sum + half.passed, 0),
+      failed: halves.reduce((sum, half) => sum + half.failed, 0),
+      output: halves.map((half) => half.output).join('\n'),
+    }
   })
 
 /** The browser for the journeys: Debian's package where we may install it, else Playwright's own. */
@@ -111,11 +116,11 @@ try {
     buildWeb()
     return verdict(true)
   })
-  await vitest('unit and integration tests', 'unit')
+  await vitest('unit and integration tests', 'unit', '--maxWorkers=2')
   if (!quick) {
     await vitest('fault tests', 'fault')
     await browser()
-    await vitest('journeys in a browser', 'e2e')
+    await journeys()
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
