@@ -23,6 +23,7 @@ const kindTitle = (kind: string, t: Translate): string =>
     'close-plays': t('Close plays'),
     'clean-up': t('Clean up'),
     'fold-analytics': t('Add up the analytics'),
+    reindex: t('Make the index anew'),
   })[kind] ?? kind
 
 const stateTitle = (state: JobState, t: Translate): string =>
