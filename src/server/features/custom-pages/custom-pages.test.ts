@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPages } from '../../../contract/admin/pages.ts'
@@ -85,7 +85,9 @@ test('paths of the product, taken ones, wrong ones and unknown fields are refuse
 })
 
 test('every address of the app itself is kept from pages', () => {
-  const routes = readFileSync(join(import.meta.dirname, '../../../web/app/routes.tsx'), 'utf8')
+  const app = join(import.meta.dirname, '../../../web/app')
+  const files = readdirSync(app).filter((name) => /routes?\.tsx?$/.test(name))
+  const routes = files.map((name) => readFileSync(join(app, name), 'utf8')).join('\n')
   const first = [...routes.matchAll(/path: '\/([a-z-]+)/g)].map(([, name]) => name)
   expect(first.length).toBeGreaterThan(20)
   expect(first.filter((name) => !isReserved(`/${name}`))).toEqual([])

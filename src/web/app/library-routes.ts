@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { narrowed, page } from './route-root.ts'
+import { shell } from './shell-route.ts'
+
+const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
+
+const libraryPlaylists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/playlists',
+  staticData: page('library.playlists', { shell: true, login: true }),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/Playlists.tsx'), 'Playlists'),
+})
+
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library',
+  staticData: page('library', { shell: true, login: true }),
+  beforeLoad: () => {
+    throw redirect({ to: '/library/my-songs', replace: true })
+  },
+})
+
+const mySongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/my-songs',
+  staticData: page('library.my-songs', { shell: true, login: true, uploads: true }),
+  component: lazyRouteComponent(() => import('../features/my-songs/MySongs.tsx'), 'MySongs'),
+})
+
+const upload = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/upload',
+  staticData: page('library.upload', { shell: true, login: true, uploads: true }),
+  component: lazyRouteComponent(() => import('../features/upload/Upload.tsx'), 'UploadPage'),
+})
+
+const libraryLikes = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/likes',
+  staticData: inLibrary('likes'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/Likes.tsx'), 'Likes'),
+})
+
+const libraryAlbums = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/albums',
+  staticData: inLibrary('albums'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/Albums.tsx'), 'Albums'),
+})
+
+const libraryArtists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/artists',
+  staticData: inLibrary('artists'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/Artists.tsx'), 'Artists'),
+})
+
+const libraryRecent = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/recent',
+  staticData: inLibrary('recent'),
+  component: lazyRouteComponent(() => import('../features/library/Recent.tsx'), 'Recent'),
+})
+
+/** What a listener keeps. */
+export const libraryRoutes = [
+  libraryPlaylists,
+  library,
+  mySongs,
+  upload,
+  libraryLikes,
+  libraryAlbums,
+  libraryArtists,
+  libraryRecent,
+]

@@ -1,0 +1,182 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { questionOf, searchPages, setSearchKeyword } from '../features/search/keyword.ts'
+import { inShell, numeric, page, sorted } from './route-root.ts'
+import { notFound, shell } from './shell-route.ts'
+
+// Data starts to load beside the screen's code; the screen itself shows what is missing or wrong. What is needed
+// for that stays out of the pages that need none.
+const warming = () => import('./warm.ts').then((loaded) => loaded.warm)
+const begin = (page: 'home' | 'browse') => (): void => void warming().then((warm) => warm[page]())
+const beginItem =
+  (page: 'genre' | 'album' | 'artist' | 'song') =>
+  ({ params }: { params: { id: string } }): void =>
+    void warming().then((warm) => warm[page](Number(params.id)))
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  staticData: inShell('home'),
+  loader: begin('home'),
+  component: lazyRouteComponent(() => import('../features/home/Home.tsx'), 'Home'),
+})
+
+const browse = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse',
+  staticData: inShell('browse'),
+  loader: begin('browse'),
+  component: lazyRouteComponent(() => import('../features/browse/Browse.tsx'), 'Browse'),
+})
+
+const browseAlbums = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/albums',
+  staticData: inShell('browse.albums'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseAlbums.tsx'), 'BrowseAlbums'),
+})
+
+const browseArtists = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/artists',
+  staticData: inShell('browse.artists'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseArtists.tsx'), 'BrowseArtists'),
+})
+
+const browseSongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/songs',
+  staticData: inShell('browse.songs'),
+  ...sorted,
+  component: lazyRouteComponent(() => import('../features/browse/BrowseSongs.tsx'), 'BrowseSongs'),
+})
+
+const browseChart = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/chart',
+  staticData: inShell('browse.chart'),
+  component: lazyRouteComponent(() => import('../features/browse/BrowseChart.tsx'), 'BrowseChart'),
+})
+
+const genre = createRoute({
+  getParentRoute: () => shell,
+  path: '/genre/$id/{-$name}',
+  staticData: inShell('genre'),
+  beforeLoad: numeric,
+  loader: beginItem('genre'),
+  component: lazyRouteComponent(() => import('../features/genre/Genre.tsx'), 'GenrePage'),
+})
+
+const album = createRoute({
+  getParentRoute: () => shell,
+  path: '/album/$id',
+  staticData: inShell('album'),
+  beforeLoad: numeric,
+  loader: beginItem('album'),
+  component: lazyRouteComponent(() => import('../features/album/Album.tsx'), 'AlbumPage'),
+})
+
+const artist = createRoute({
+  getParentRoute: () => shell,
+  path: '/artist/$id',
+  staticData: inShell('artist'),
+  beforeLoad: numeric,
+  loader: beginItem('artist'),
+  component: lazyRouteComponent(() => import('../features/artist/Artist.tsx'), 'ArtistPage'),
+})
+
+const song = createRoute({
+  getParentRoute: () => shell,
+  path: '/song/$id',
+  staticData: inShell('song'),
+  beforeLoad: numeric,
+  loader: beginItem('song'),
+  component: lazyRouteComponent(() => import('../features/song/Song.tsx'), 'SongPage'),
+})
+
+const playlist = createRoute({
+  getParentRoute: () => shell,
+  path: '/playlist/$id',
+  staticData: inShell('playlist'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/playlist/Playlist.tsx'), 'PlaylistPage'),
+})
+
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  staticData: inShell('search'),
+  component: lazyRouteComponent(() => import('../features/search/SearchHome.tsx'), 'SearchHome'),
+})
+
+const searchResults = createRoute({
+  getParentRoute: () => shell,
+  path: '/search/$query/{-$tab}',
+  staticData: inShell('search.results'),
+  beforeLoad: ({ params: { query, tab }, preload }) => {
+    const question = questionOf(query)
+    if (!question || (tab && !searchPages.some((one) => one === tab)))
+      throw redirect({ to: '/not-found', replace: true })
+    if (!preload) setSearchKeyword(question)
+  },
+  component: lazyRouteComponent(() => import('../features/search/Results.tsx'), 'Results'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/$id',
+  staticData: inShell('profile'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/profile/Profile.tsx'), 'ProfilePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/settings',
+  staticData: page('account.settings', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../features/account/Account.tsx'), 'AccountPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/contact',
+  staticData: inShell('contact'),
+  component: lazyRouteComponent(() => import('../features/contact/Contact.tsx'), 'Contact'),
+})
+
+const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: '/not-found',
+  staticData: inShell('not-found'),
+  component: lazyRouteComponent(notFound, 'NotFound'),
+})
+
+const anywhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: inShell('custom-page'),
+  component: lazyRouteComponent(() => import('../features/custom-page/CustomPage.tsx'), 'CustomPage'),
+})
+
+/** Pages in the listener's shell but for the library. */
+export const listenerRoutes = [
+  home,
+  browse,
+  browseAlbums,
+  browseArtists,
+  browseSongs,
+  browseChart,
+  genre,
+  album,
+  artist,
+  song,
+  playlist,
+  search,
+  searchResults,
+  profile,
+  account,
+  contact,
+  nowhere,
+  anywhere,
+]
