@@ -33,14 +33,14 @@ export const backups = {
   list: endpoint({
     method: 'GET',
     path: '/admin/operations/backups',
-    access: 'Edit settings',
-    summary: 'Backups made here, the newest first; 403 but for administrators',
+    access: 'admin',
+    summary: 'Backups made here, the newest first',
     reply: z.array(backup),
   }),
   make: endpoint({
     method: 'POST',
     path: '/admin/operations/backups',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Begins a backup; 409 while another one is made, 507 when there is not enough room',
     body: z.strictObject({ renditions: z._default(z.boolean(), true) }),
     reply: backup,
@@ -50,7 +50,7 @@ export const backups = {
   link: endpoint({
     method: 'POST',
     path: '/admin/operations/backups/{id}/link',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'An address of the file that works for an hour',
     params: idParams,
     reply: z.object({ url: z.string() }),
@@ -58,7 +58,7 @@ export const backups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/operations/backups/{id}',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Deletes a backup with its file; 409 while it is made',
     params: idParams,
     reply: success,

@@ -27,11 +27,11 @@ const by = ({ viewer, client }: Pick<Call<typeof backups.list>, 'viewer' | 'clie
 
 export const backupsRoutes = (http: Http, on: Platform): void => {
   mount(http, backups, {
-    list: ({ viewer }) => listBackups(on, viewer),
-    make: (call) => beginMaking(on, call.viewer, by(call), call.body.renditions),
-    link: (call) => backupLink(on, call.viewer, by(call), call.params.id),
+    list: () => listBackups(on),
+    make: (call) => beginMaking(on, by(call), call.body.renditions),
+    link: (call) => backupLink(on, by(call), call.params.id),
     remove: async (call) => {
-      await removeBackup(on, call.viewer, by(call), call.params.id)
+      await removeBackup(on, by(call), call.params.id)
       return done
     },
   })

@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { permissions } from '../contract/permissions.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { makeUser } from './testing/make.ts'
+
+/** An id that is never issued, so that who gets in finds nothing to harm. */
+const NOBODY = 100_000_000
+
+const CONTRACT = join(import.meta.dirname, '../contract')
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** The endpoints in a table, or in a table of tables. */
+const endpointsIn = (value: unknown, depth = 0): Endpoint[] => {
+  if (isEndpoint(value)) return [value]
+  if (typeof value !== 'object' || value === null || '_zod' in value || depth > 2) return []
+  return Object.values(value).flatMap((one) => endpointsIn(one, depth + 1))
+}
+
+/** Every endpoint that the contract exports. */
+const endpoints = async (): Promise<Endpoint[]> => {
+  const names = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('messages'))
+    .sort()
+  const modules = await Promise.all(names.map((name) => import(join(CONTRACT, name))))
+  return modules.flatMap((module) => endpointsIn({ ...module }))
+}
+
+/** Calls whose answer is a file are mounted by themselves and stand in no table. */
+const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
+  { method: 'GET', path: '/user/export', access: 'user' },
+  { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
+  { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
+  { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
+  { method: 'GET', path: '/admin/users/export', access: 'Read users' },
+]
+
+const all: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [...(await endpoints()), ...files]
+
+let app: TestApp
+beforeAll(async () => {
+  // Limits count calls, of which there are many here; features that are off would hide what is behind them.
+  app = await testApp()
+  await app.on.db
+    .insertInto('settings')
+    .values(
+      ['limit_calls', 'limit_searches', 'limit_plays', 'limit_logins'].map((key) => ({
+        key,
+        value: '100000',
+      })),
+    )
+    .execute()
+  await app.on.channel.tell('settings')
+  await vi.waitFor(() => expect(app.on.settings().limit_calls).toBe(100_000))
+})
+afterAll(() => app.close())
+
+const roles = new Set<string>()
+
+/** The name of a role that may this and nothing else. */
+const roleFor = async (permission: string): Promise<string> => {
+  const name = `only ${permission}`
+  if (roles.has(name)) return name
+  const role = { name, label: name }
+  const { id } = await app.on.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+  await app.on.db.insertInto('role_permissions').values({ role_id: id, permission }).execute()
+  roles.add(name)
+  return name
+}
+
+type Probe = (typeof all)[number]
+
+/** The status that somebody gets; each call has an account of its own, since some calls end one. */
+const statusFor = async (
+  { method, path }: Probe,
+  given: Parameters<typeof makeUser>[1] | null,
+): Promise<number> => {
+  const token = given === null ? null : (await makeUser(app.on, given)).token
+  const url = `/api${path.replace(/\{(\w+)\}/g, String(NOBODY))}`
+  const { statusCode } = await app.app.inject({
+    method,
+    url,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { payload: {} }),
+  })
+  return statusCode
+}
+
+const isPermission = (access: Access): boolean => (permissions as readonly string[]).includes(access)
+const open = ['public', 'optional', 'signed']
+
+describe('every call lets in whom its access names, and nobody else', () => {
+  it.each(all)('$method $path ($access)', async (probe) => {
+    const { access } = probe
+    const visitor = await statusFor(probe, null)
+    if (open.includes(access)) return expect(visitor).not.toBe(401)
+    // A feature that is off is not there, for anybody.
+    if (visitor === 404) return expect(await statusFor(probe, {})).toBe(404)
+    expect(visitor).toBe(401)
+    expect(await statusFor(probe, { blocked: true })).toBe(401)
+
+    const listener = await statusFor(probe, {})
+    if (access === 'user') return expect(listener).not.toBe(401)
+    expect(listener).toBe(403)
+    if (access === 'artist') return expect(await statusFor(probe, { admin: true })).toBe(403)
+    expect(await statusFor(probe, { roles: ['artist'] })).toBe(403)
+    expect([401, 403]).not.toContain(await statusFor(probe, { admin: true }))
+    expect([401, 403]).not.toContain(await statusFor(probe, { roles: ['admin'] }))
+    const other = access === 'CED song_genres' ? 'CED translations' : 'CED song_genres'
+    expect(await statusFor(probe, { roles: [await roleFor(`${other}`)] })).toBe(403)
+    if (isPermission(access))
+      expect([401, 403]).not.toContain(await statusFor(probe, { roles: [await roleFor(access)] }))
+  })
+})
+
+it('knows every call that is served', () => {
+  const served = Object.entries(app.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const ours = served.filter((one) => one.includes(' /api/'))
+  const known = new Set(all.map(({ method, path }) => `${method} /api${path}`))
+  expect(ours.length).toBeGreaterThan(100)
+  expect(ours.filter((one) => !known.has(one))).toEqual([])
+})
