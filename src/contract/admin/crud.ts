@@ -11,6 +11,8 @@ export type YesOrNo = z.infer<typeof yesOrNo>
 /** Rows that one bulk call names at most; what is more than `AT_ONCE` runs as a job. */
 export const BULK_MOST = 20_000
 export const AT_ONCE = 100
+/** Seconds for which work that is asked for `later` can be taken back. */
+export const SECONDS_TO_TAKE_BACK = 10
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Filtered<F extends Shape> = {
@@ -185,11 +187,12 @@ export const handled = <
       path: `/admin/${resource}/bulk`,
       access: write,
       ...feature,
-      summary: `Does the same with many ${noun}; with more than ${AT_ONCE} as a job whose progress \`run\` tells`,
+      summary: `Does the same with many ${noun}; with more than ${AT_ONCE} as a job whose progress \`run\` tells; \`later\` leaves time to take it back`,
       body: z.strictObject({
         action: z.enum(of.actions),
         ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(BULK_MOST)),
         value: z.optional(z.union([z.number(), z.string().check(z.maxLength(200))])),
+        later: z.optional(z.boolean()),
       }),
       reply: bulkReply,
       status: (reply: { run: string | null }) => (reply.run === null ? 200 : 202),
@@ -246,7 +249,7 @@ export const crud = <
   }
 }
 
-/** Progress of what runs as a job; only who began it sees it. */
+/** What runs as a job; only who asked for it sees it and can take it back. */
 export const bulkRuns = {
   get: endpoint({
     method: 'GET',
@@ -255,6 +258,14 @@ export const bulkRuns = {
     summary: 'How far a bulk run is',
     params: z.object({ id: z.uuid() }),
     reply: bulkRun,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/admin/bulk-runs/{id}',
+    access: 'user',
+    summary: 'Takes back a bulk run that has not begun; 409 once it has',
+    params: z.object({ id: z.uuid() }),
+    reply: success,
   }),
 } satisfies Endpoints
 
@@ -275,7 +286,12 @@ export type ListedTable = {
 export type HandledTable = ListedTable & {
   remove: ById & { reply: typeof success }
   bulk: Call & {
-    body: z.ZodMiniType<{ action: string; ids: number[]; value?: string | number | undefined }>
+    body: z.ZodMiniType<{
+      action: string
+      ids: number[]
+      value?: string | number | undefined
+      later?: boolean | undefined
+    }>
     reply: typeof bulkReply
   }
 }

@@ -28,6 +28,29 @@ export const addRun = async (db: Db, run: NewRun): Promise<void> => {
     .execute()
 }
 
+/** Begins a run, or goes on with it; false when it was taken back or is over. */
+export const beginRun = async (db: Db, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_runs')
+    .set({ begun_at: sql`coalesce(begun_at, now())` })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a run of this user before it begins; false when it has. */
+export const cancelRun = async (db: Db, id: string, userId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_runs')
+    .set({ finished_at: new Date() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('begun_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** A run that is not finished. */
 export const openRun = (db: Db, id: string): Promise<HeldRun | undefined> =>
   db

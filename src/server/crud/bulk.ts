@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { AT_ONCE, type BulkRun, type HandledTable } from '../../contract/admin/crud.ts'
+import { AT_ONCE, type BulkRun, type HandledTable, SECONDS_TO_TAKE_BACK } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
-import { found, Refusal } from '../http/fail.ts'
+import { fail, found, Refusal } from '../http/fail.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
-import { addRun, dropOldRuns, keepProgress, openRun, progressOf } from './bulk.queries.ts'
+import {
+  addRun,
+  beginRun,
+  cancelRun,
+  dropOldRuns,
+  keepProgress,
+  openRun,
+  progressOf,
+} from './bulk.queries.ts'
 import { actOn, type Writer } from './crud.service.ts'
 import type { AnyResource, HandledResource } from './resource.ts'
 
@@ -41,10 +49,10 @@ export const runBulk = async <T extends HandledTable>(
   on: Platform,
   of: HandledResource<T>,
   writer: Writer,
-  { ids, ...order }: BodyOf<T['bulk']>,
+  { ids, later = false, ...order }: BodyOf<T['bulk']>,
 ): Promise<ReplyOf<T['bulk']>> => {
   const wanted = [...new Set(ids)]
-  if (wanted.length <= AT_ONCE) {
+  if (wanted.length <= AT_ONCE && !later) {
     const failed = await runSome(on, of, writer, order, wanted)
     return { done: wanted.length - failed.length, failed, run: null } as ReplyOf<T['bulk']>
   }
@@ -59,7 +67,7 @@ export const runBulk = async <T extends HandledTable>(
       value: order.value,
       ids: wanted,
     })
-    await on.queue.send('bulk', { run_id: id }, { trx })
+    await on.queue.send('bulk', { run_id: id }, { trx, ...(later && { inSeconds: SECONDS_TO_TAKE_BACK }) })
   })
   return { done: 0, failed: [], run: id } as ReplyOf<T['bulk']>
 }
@@ -67,6 +75,12 @@ export const runBulk = async <T extends HandledTable>(
 /** How far an own run is; 404 for one of somebody else. */
 export const bulkProgress = async (on: Pick<Platform, 'db'>, viewer: Viewer, id: string): Promise<BulkRun> =>
   found(await progressOf(on.db, id, viewer.id))
+
+/** Takes back an own run that has not begun: 409 once it has, 404 for one of somebody else. */
+export const takeBack = async (on: Pick<Platform, 'db'>, viewer: Viewer, id: string): Promise<void> => {
+  await bulkProgress(on, viewer, id)
+  if (!(await cancelRun(on.db, id, viewer.id))) fail('conflict', 'This has been done already.')
+}
 
 /** What a job needs of the accounts room: who somebody is by now. */
 export type ViewerById = (id: number) => Promise<Viewer | null>
@@ -82,6 +96,7 @@ export const workBulk = async (
   runId: string,
   signal: AbortSignal,
 ): Promise<void> => {
+  if (!(await beginRun(on.db, runId))) return
   const run = await openRun(on.db, runId)
   const of = resources.find(({ name }) => name === run?.resource)
   const viewer = run && (await viewerById(run.user_id))

@@ -5,7 +5,7 @@ import { done } from '../../contract/paging.ts'
 import { type Call, type Http, mount } from '../http/mount.ts'
 import { mountFile } from '../http/mount-file.ts'
 import type { Platform } from '../platform.ts'
-import { bulkProgress, runBulk } from './bulk.ts'
+import { bulkProgress, runBulk, takeBack } from './bulk.ts'
 import {
   actOn,
   changeItem,
@@ -90,4 +90,10 @@ export const mountCrud = (http: Http, on: Platform, of: AnyResource): void => {
 
 /** Serves the progress of bulk runs. */
 export const bulkRunRoutes = (http: Http, on: Platform): void =>
-  mount(http, bulkRuns, { get: ({ viewer, params }) => bulkProgress(on, viewer, params.id) })
+  mount(http, bulkRuns, {
+    get: ({ viewer, params }) => bulkProgress(on, viewer, params.id),
+    cancel: async ({ viewer, params }) => {
+      await takeBack(on, viewer, params.id)
+      return done
+    },
+  })

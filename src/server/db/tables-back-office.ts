@@ -30,6 +30,8 @@ export interface BulkRunTable {
   /** How many of the ids, from the first, are dealt with. */
   done: Generated<number>
   failed: JSONColumnType<{ id: number; message: string }[], string | undefined, string>
+  /** Until then it can be taken back. */
+  begun_at: MaybeTime
   finished_at: MaybeTime
   created_at: Time
 }

@@ -20,7 +20,7 @@ export interface Queue {
   send: <N extends JobName>(
     name: N,
     data: JobData[N],
-    options?: { trx?: Transaction<Database>; priority?: number },
+    options?: { trx?: Transaction<Database>; priority?: number; inSeconds?: number },
   ) => Promise<void>
   sendMany: <N extends JobName>(name: N, all: JobData[N][], trx?: Transaction<Database>) => Promise<void>
   /** Starts taking jobs; at most `jobs[name].concurrency` at a time in this process. */
@@ -62,10 +62,11 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
   if (role === 'server') for (const [name, cron] of Object.entries(schedule)) await boss.schedule(name, cron)
 
   return {
-    send: async (name, data, { trx, priority } = {}) => {
+    send: async (name, data, { trx, priority, inSeconds } = {}) => {
       await boss.send(name, data, {
         ...(trx && { db: fromKysely(trx) }),
         ...(priority !== undefined && { priority }),
+        ...(inSeconds !== undefined && { startAfter: inSeconds }),
       })
     },
     sendMany: async (name, all, trx) => {

@@ -63,12 +63,8 @@ export const changeItem = async <T extends CrudTable>(of: T, id: number, body: B
 }
 
 /** Does the same with many. Throws `CallError`. */
-export const bulkItems = async <T extends HandledTable>(
-  of: T,
-  body: BodyOf<T['bulk']>,
-  keepalive = false,
-) => {
-  const answer = await call(of.bulk, { body } as never, { keepalive })
+export const bulkItems = async <T extends HandledTable>(of: T, body: BodyOf<T['bulk']>) => {
+  const answer = await call(of.bulk, { body } as never)
   await changed()
   return answer as ReplyOf<HandledTable['bulk']>
 }
@@ -89,6 +85,11 @@ export const saveCsv = <T extends ListedTable>(
     addressOf({ ...of.list, path: `${of.list.path}/export` } as never, { query } as never),
     `${name}.csv`,
   )
+
+/** Takes back what was asked for later. Throws `CallError`, 409 once it is done. */
+export const takeBack = async (run: string): Promise<void> => {
+  await call(bulkRuns.cancel, { params: { id: run } })
+}
 
 /** Looks at a bulk run until it is over. Throws `CallError`. */
 export const followRun = async (id: string, onProgress: (run: BulkRun) => void): Promise<BulkRun> => {

@@ -5,6 +5,10 @@ declare const VERSION: string
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
+/** Where the browser knows it (Service Worker Static Routing): requests that need not pass through the worker. */
+interface Installing extends Lasting {
+  addRoutes?: (rules: { condition: { urlPattern: URLPatternInit }; source: 'network' }[]) => Promise<void>
+}
 interface Fetching extends Lasting {
   request: Request
   respondWith: (answer: Promise<Response>) => void
@@ -13,7 +17,8 @@ interface Worker {
   clients: { claim: () => Promise<void> }
   location: Location
   addEventListener: {
-    (type: 'install' | 'activate', heard: (event: Lasting) => void): void
+    (type: 'install', heard: (event: Installing) => void): void
+    (type: 'activate', heard: (event: Lasting) => void): void
     (type: 'fetch', heard: (event: Fetching) => void): void
   }
 }
@@ -61,7 +66,16 @@ const asset = async (request: Request): Promise<Response> => {
   return answer
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
+/**
+ * Calls go straight to the server. On the way through the worker, what a page sends while it is being left would be
+ * lost with the page.
+ */
+const passCalls = async ({ addRoutes }: Pick<Installing, 'addRoutes'>): Promise<void> =>
+  addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
+
+worker.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([keepShell(), passCalls({ addRoutes: event.addRoutes?.bind(event) })])),
+)
 worker.addEventListener('activate', (event) =>
   event.waitUntil(dropOlder().then(() => worker.clients.claim())),
 )

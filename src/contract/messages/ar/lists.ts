@@ -46,6 +46,7 @@ export const lists: Record<string, string> = {
   'There is a genre of this name already.': 'يوجد نوع بهذا الاسم بالفعل.',
   'They come with the tags of songs, or you make some.': 'تأتي مع وسوم الأغاني، أو تنشئ أنواعًا بنفسك.',
   'This cannot be undone.': 'لا يمكن التراجع عن هذا.',
+  'This has been done already.': 'تم تنفيذ هذا بالفعل.',
   'This is not a colour.': 'هذا ليس لونًا.',
   'Try another word or fewer filters.': 'جرّب كلمة أخرى أو مرشّحات أقل.',
   'With songs': 'مع أغانٍ',

@@ -47,6 +47,7 @@ export const lists: Record<string, string> = {
   'They come with the tags of songs, or you make some.':
     'Sie kommen mit den Tags der Songs, oder du legst welche an.',
   'This cannot be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This has been done already.': 'Das ist schon geschehen.',
   'This is not a colour.': 'Das ist keine Farbe.',
   'Try another word or fewer filters.': 'Versuche ein anderes Wort oder weniger Filter.',
   'With songs': 'Mit Songs',

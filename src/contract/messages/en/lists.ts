@@ -46,6 +46,7 @@ export const lists = [
   'There is a genre of this name already.',
   'They come with the tags of songs, or you make some.',
   'This cannot be undone.',
+  'This has been done already.',
   'This is not a colour.',
   'Try another word or fewer filters.',
   'With songs',

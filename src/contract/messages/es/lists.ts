@@ -47,6 +47,7 @@ export const lists: Record<string, string> = {
   'They come with the tags of songs, or you make some.':
     'Llegan con las etiquetas de las canciones, o los creas tú.',
   'This cannot be undone.': 'Esto no se puede deshacer.',
+  'This has been done already.': 'Esto ya está hecho.',
   'This is not a colour.': 'Esto no es un color.',
   'Try another word or fewer filters.': 'Prueba con otra palabra o menos filtros.',
   'With songs': 'Con canciones',

@@ -47,6 +47,7 @@ export const lists: Record<string, string> = {
   'They come with the tags of songs, or you make some.':
     'Ils viennent avec les étiquettes des titres, ou vous en créez.',
   'This cannot be undone.': 'Cette action est irréversible.',
+  'This has been done already.': 'C’est déjà fait.',
   'This is not a colour.': 'Ce n’est pas une couleur.',
   'Try another word or fewer filters.': 'Essayez un autre mot ou moins de filtres.',
   'With songs': 'Avec des titres',

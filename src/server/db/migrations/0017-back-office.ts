@@ -30,6 +30,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       ids int[] not null,
       done int not null default 0,
       failed jsonb not null default '[]',
+      begun_at timestamptz,
       finished_at timestamptz,
       created_at timestamptz not null default now()
     );

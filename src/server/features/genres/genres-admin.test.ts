@@ -3,9 +3,12 @@ import { adminCounts } from '../../../contract/admin/counts.ts'
 import { bulkRuns } from '../../../contract/admin/crud.ts'
 import { adminGenreOrder, adminGenres } from '../../../contract/admin/genres.ts'
 import { genres } from '../../../contract/genres.ts'
+import { adminResources } from '../../admin-resources.ts'
+import { workBulk } from '../../crud/bulk.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
 import { startWork } from '../../work.ts'
+import { viewerById } from '../session/session.service.ts'
 
 let app: TestApp
 let admin: MadeUser
@@ -153,6 +156,29 @@ test('many at once run as a job that tells how far it is', async () => {
   expect(await logOf(ids[249] as number)).toMatchObject([{ action: 'delete', label: 'Bulk 249' }])
   const other = await makeUser(app.on, { admin: true })
   expect((await app.refusal(bulkRuns.get, { params: { id: run as string } }, other.token)).status).toBe(404)
+})
+
+test('what is asked for later can be taken back until it begins', async () => {
+  const { id } = await makeGenre(app.on, { name: 'Spared' })
+  const body = { action: 'delete' as const, ids: [id], later: true }
+  const asked = async (): Promise<string> =>
+    (await app.call(adminGenres.bulk, { body }, admin.token)).run as string
+  const cancel = (run: string, token = admin.token) =>
+    app.refusal(bulkRuns.cancel, { params: { id: run } }, token)
+  const work = (run: string) =>
+    workBulk(app.on, adminResources, (one) => viewerById(app.on, one), run, new AbortController().signal)
+
+  const first = await asked()
+  const other = await makeUser(app.on, { admin: true })
+  expect((await cancel(first, other.token)).status).toBe(404)
+  expect((await cancel(first)).status).toBe(200)
+  await work(first)
+  expect(await namesOf({ q: 'Spared' })).toEqual(['Spared'])
+
+  const second = await asked()
+  await work(second)
+  expect(await namesOf({ q: 'Spared' })).toEqual([])
+  expect((await cancel(second)).status).toBe(409)
 })
 
 test('the list goes out as CSV, in which no text becomes a formula', async () => {

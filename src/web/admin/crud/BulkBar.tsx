@@ -50,7 +50,7 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
   }
   const remove = async (): Promise<void> => {
     if (count <= AT_ONCE) {
-      removeRows(of, [...ids], '')
+      void removeRows(of, [...ids], '')
       return clear()
     }
     const yes = await confirm({

@@ -85,7 +85,7 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
     page,
     list,
     onRemove: (row: RowOf<T> | ItemOf<T>) => {
-      if (isHandled(page.of)) removeRows(page.of, [row.id], page.titleOf(row))
+      if (isHandled(page.of)) void removeRows(page.of, [row.id], page.titleOf(row))
     },
   }
   return (

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { HandledTable, ListedTable } from '../../../contract/admin/crud.ts'
-import { bulkItems } from '../../api/crud.ts'
+import { bulkItems, followRun, takeBack } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { dismiss, notify, useNotices } from '../../ui/notices.ts'
+import { notify } from '../../ui/notices.ts'
 
 /** Rows that are taken from the screen and not yet from the server, by the path of their list. */
 export const useLeaving = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
@@ -33,45 +33,34 @@ export const tellRefused = (failed: { id: number; message: string }[]): void => 
 }
 
 /**
- * Deletes some rows. They are gone from the screen at once; the server is told when the notice with the way back has
- * gone, or when the page is left.
+ * Deletes some rows. They are gone from the screen at once; the server waits until there is no way back any more, also
+ * when the page is left.
  */
-export const removeRows = <T extends HandledTable>(of: T, ids: number[], title: string): void => {
+export const removeRows = async <T extends HandledTable>(
+  of: T,
+  ids: number[],
+  title: string,
+): Promise<void> => {
   set(of, ids, true)
-  let over = false
-  const end = (): boolean => {
-    if (over) return false
-    over = true
-    stopWatching()
-    removeEventListener('pagehide', leave)
-    return true
-  }
-  const send = async (keepalive: boolean): Promise<void> => {
-    try {
-      const { failed } = await bulkItems(of, { action: 'delete', ids } as never, keepalive)
-      tellRefused(failed)
-    } catch (error) {
-      showError(error)
+  let back = false
+  try {
+    const { run } = await bulkItems(of, { action: 'delete', ids, later: true } as never)
+    if (run === null) return
+    const undo = (): void => {
+      back = true
+      set(of, ids, false)
+      takeBack(run).catch(showError)
     }
-    set(of, ids, false)
+    notify({
+      type: 'success',
+      title: translate('Deleted'),
+      text: ids.length === 1 ? title : translate('Rows: {total}', { total: formatNumber(ids.length) }),
+      action: { label: translate('Undo'), run: undo },
+    })
+    const { failed } = await followRun(run, () => {})
+    tellRefused(failed)
+  } catch (error) {
+    if (!back) showError(error)
   }
-  const undo = (): void => {
-    if (end()) set(of, ids, false)
-  }
-  const leave = (): void => {
-    if (end()) void send(true)
-  }
-  const count = ids.length
-  const id = notify({
-    type: 'success',
-    title: translate('Deleted'),
-    text: count === 1 ? title : translate('Rows: {total}', { total: formatNumber(ids.length) }),
-    action: { label: translate('Undo'), run: undo },
-  })
-  const stopWatching = useNotices.subscribe(({ notices }) => {
-    if (notices.some((notice) => notice.id === id) || !end()) return
-    dismiss(id)
-    void send(false)
-  })
-  addEventListener('pagehide', leave)
+  set(of, ids, false)
 }

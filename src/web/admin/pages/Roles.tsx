@@ -49,7 +49,7 @@ export const Page = () => {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   const openMenu = (role: AdminRole, anchor: HTMLElement) => {
-    const remove = () => removeRows(adminRoles, [role.id], roleLabel(role.label))
+    const remove = () => void removeRows(adminRoles, [role.id], roleLabel(role.label))
     const entries: MenuEntry[] = [
       { kind: 'item', label: t('Rename'), icon: Pencil, run: () => ask({ edit: role.id }) },
     ]
