@@ -11,8 +11,6 @@ declare module 'vitest' {
     url: string
     /** Its data folder, for commands beside it. */
     dataDir: string
-    /** The single-use link that the first start printed. */
-    setupLink: string
     /** Where the product looks for Google; nobody listens there unless a journey does. */
     googlePort: number
     /** The same for Facebook. */
@@ -34,6 +32,7 @@ const freePort = (): Promise<number> =>
 const start = async (
   dataDir: string,
   providers: { google: number; facebook: number },
+  variables: Record<string, string>,
 ): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -47,6 +46,7 @@ const start = async (
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -62,21 +62,27 @@ const start = async (
   return { url: `http://localhost:${port}`, setupLink, server }
 }
 
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+/** A product that nobody has used yet, with the single-use link that its first start printed. */
+export const freshProduct = async (variables: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-e2e-'))
   const providers = { google: await freePort(), facebook: await freePort() }
-  const { url, setupLink, server } = await start(dataDir, providers)
-  project.provide('googlePort', providers.google)
-  project.provide('facebookPort', providers.facebook)
-  project.provide('url', url)
-  project.provide('dataDir', dataDir)
-  project.provide('setupLink', setupLink)
-  return async () => {
+  const { url, setupLink, server } = await start(dataDir, providers, variables)
+  const stop = async (): Promise<void> => {
     const gone = new Promise((resolve) => server.on('exit', resolve))
     server.kill('SIGTERM')
     await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { url, setupLink, dataDir, providers, stop }
+}
+
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const { url, dataDir, providers, stop } = await freshProduct()
+  project.provide('googlePort', providers.google)
+  project.provide('facebookPort', providers.facebook)
+  project.provide('url', url)
+  project.provide('dataDir', dataDir)
+  return stop
 }
 
 /** Runs a `tonearm` command beside the server; answers what it printed, throws when it fails. */

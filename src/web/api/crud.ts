@@ -45,20 +45,20 @@ export const crudItemQuery = <T extends ListedTable>(of: T, id: number) => {
   })
 }
 
-// What is changed here shows in lists of the catalogue too.
+// What is changed here shows in lists of the catalogue too. Nobody waits for them to be read again.
 const changed = (): Promise<void> => queryClient.invalidateQueries()
 
 /** Makes one. Throws `CallError`. */
 export const createItem = async <T extends CrudTable>(of: T, body: BodyOf<T['create']>) => {
   const made = (await call(of.create, { body } as never)) as ReplyOf<T['create']>
-  await changed()
+  void changed()
   return made
 }
 
 /** Changes one; the body has the version that it was made from. Throws `CallError`. */
 export const changeItem = async <T extends CrudTable>(of: T, id: number, body: BodyOf<T['change']>) => {
   const made = (await call(of.change, { params: { id }, body } as never)) as ReplyOf<T['change']>
-  await changed()
+  void changed()
   return made
 }
 
