@@ -62,6 +62,16 @@ it('makes, finds, changes and deletes, with a way back; the address holds the st
   await context.close()
 })
 
+it('keeps a sheet that is opened while the search still settles', async () => {
+  const { page, context } = await visitAs(browser, admin, '/admin/genres')
+  await row(page, 'Folk').waitFor()
+  await page.getByRole('searchbox').fill('folk')
+  await row(page, 'Folk').getByRole('link').click()
+  await page.waitForURL((url) => url.searchParams.has('q') && url.searchParams.has('edit'))
+  await sheet(page).getByLabel('Name').waitFor()
+  await context.close()
+})
+
 it('shows the second of two people what the first one changed', async () => {
   const one = await visitAs(browser, admin, '/admin/genres')
   await make(one.page, 'Duel')

@@ -5,7 +5,6 @@ import { LoadError } from '../../media/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { writeAsked } from './asked.ts'
 import { CrudTable as Table } from './CrudTable.tsx'
 import type { List } from './list.ts'
 import type { Column, CrudPageProps, RowOf } from './types.ts'
@@ -75,7 +74,7 @@ export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemov
         sort={list.sort}
         onSort={(sort) => ask({ sort })}
         selection={writes && (deletes || bulk.length > 0) ? list.selection : null}
-        addressOf={opens ? (id) => writeAsked({ ...asked, edit: id }) : null}
+        opens={opens}
         openMenu={opens || page.entries ? openMenu : null}
         open={typeof asked.edit === 'number' ? asked.edit : null}
       />

@@ -20,8 +20,8 @@ interface CrudTableProps<Row> {
     toggle: (id: number, range: boolean) => void
     toggleAll: () => void
   } | null
-  /** The address that opens a row's sheet; null where rows are not opened. */
-  addressOf: ((id: number) => Record<string, unknown>) | null
+  /** Whether a row opens its sheet. */
+  opens: boolean
   openMenu: ((row: Row, anchor: MenuAnchor) => void) | null
   /** The row in the sheet. */
   open: number | null
@@ -67,21 +67,18 @@ interface BodyRowProps<Row>
   row: Row & { id: number }
 }
 
-const BodyRow = <Row,>({
-  row,
-  columns,
-  titleOf,
-  selection,
-  addressOf,
-  openMenu,
-  open,
-}: BodyRowProps<Row>) => {
+const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open }: BodyRowProps<Row>) => {
   const { t } = useTranslation()
   const title = titleOf(row)
   const selected = selection?.ids.has(row.id) ?? false
   const inLink = (cell: ReactNode) =>
-    addressOf ? (
-      <Link to="." search={addressOf(row.id) as never} className="crud-open" resetScroll={false}>
+    opens ? (
+      <Link
+        to="."
+        search={((now: object) => ({ ...now, edit: row.id })) as never}
+        className="crud-open"
+        resetScroll={false}
+      >
         {cell}
       </Link>
     ) : (

@@ -57,8 +57,10 @@ export const useAsked = (filterNames: readonly string[]) => {
   const asked = useMemo(() => readAsked(search, filterNames), [search, filterNames])
   const ask = (change: Partial<Asked>, options: { replace?: boolean } = {}): void => {
     const narrows = 'q' in change || 'filters' in change || 'sort' in change
-    const next = { ...asked, ...(narrows && { page: 1 }), ...change }
-    void navigate({ to: '.', search: writeAsked(next) as never, ...options })
+    // Of the address as it is by now: a sheet may have been opened while the last letters settled.
+    const search = (now: Search): Search =>
+      writeAsked({ ...readAsked(now, filterNames), ...(narrows && { page: 1 }), ...change })
+    void navigate({ to: '.', search: search as never, ...options })
   }
   return { asked, ask }
 }
