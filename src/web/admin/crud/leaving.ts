@@ -8,19 +8,19 @@ interface Place {
   search: object
 }
 
-const editedIn = ({ search }: Place): unknown => (search as { edit?: unknown }).edit
+const partOf = ({ search }: Place, name: string): unknown => (search as Record<string, unknown>)[name]
 
-/** Another search, filter or page of the list beside leaves a sheet where it is. */
-const isSamePlace = (one: Place, other: Place): boolean =>
-  one.pathname === other.pathname && editedIn(one) === editedIn(other)
-
-/** Asks before what was typed is lost, whichever way it is left. */
-export const useLeaveGuard = (dirty: boolean): { letGo: () => void } => {
+/**
+ * Asks before what was typed is lost, whichever way it is left. `named` is the part of the address that says what is
+ * being edited; another search, filter or page of the list beside leaves that where it is.
+ */
+export const useLeaveGuard = (dirty: boolean, named = 'edit'): { letGo: () => void } => {
   const { t } = useTranslation()
   const free = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!dirty || free.current || isSamePlace(current, next)) return false
+      const stays = current.pathname === next.pathname && partOf(current, named) === partOf(next, named)
+      if (!dirty || free.current || stays) return false
       const leave = await confirm({
         title: t('Discard your changes?'),
         yes: t('Discard'),

@@ -22,7 +22,7 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
   const [busy, setBusy] = useState(false)
   const { texts } = useDrafts()
   const total = Object.keys(texts).length
-  useLeaveGuard(total > 0)
+  useLeaveGuard(total > 0, 'language')
   const problems = messages
     .flatMap((message) => message.forms.map((form) => ({ message, form })))
     .filter(({ message, form }) => !fits(wrongIn(message.key, form, texts[form.key] ?? ''))).length
