@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { type Endpoint, type Endpoints, endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { idParams, listMeta, pageQuery, success } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import type { SettingKey } from '../settings.ts'
+import { AT_ONCE, BULK_MOST, bulkReply } from './bulk.ts'
 
 /** A filter with two sides; zod's own way weighs half a kilobyte in the first script. */
 export const yesOrNo = z.enum(['true', 'false'])
 export type YesOrNo = z.infer<typeof yesOrNo>
-
-/** Rows that one bulk call names at most; what is more than `AT_ONCE` runs as a job. */
-export const BULK_MOST = 20_000
-export const AT_ONCE = 100
-/** Seconds for which work that is asked for `later` can be taken back. */
-export const SECONDS_TO_TAKE_BACK = 10
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Filtered<F extends Shape> = {
@@ -90,22 +85,8 @@ const both = <S extends string>(sorts: readonly Sorted<S>[]): [Sorted<S>, ...Sor
 /** Shows which fields somebody else has changed meanwhile: a PUT hands back the version it was made from. */
 const version = z.string().check(z.maxLength(64))
 
-export const refusedOne = z.object({ id: z.number(), message: z.string() })
-
-/** How far a bulk run is; `done` counts both what worked and what was refused. */
-export const bulkRun = z.object({
-  id: z.uuid(),
-  total: z.number(),
-  done: z.number(),
-  failed: z.array(refusedOne),
-  finished: z.boolean(),
-})
-export type BulkRun = z.infer<typeof bulkRun>
-
 /** Of a page; `more` where there are more than the total: counting ended there. */
 const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
-
-const bulkReply = z.object({ done: z.number(), failed: z.array(refusedOne), run: z.nullable(z.uuid()) })
 
 const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
 
@@ -248,26 +229,6 @@ export const crud = <
     }),
   }
 }
-
-/** What runs as a job; only who asked for it sees it and can take it back. */
-export const bulkRuns = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/bulk-runs/{id}',
-    access: 'user',
-    summary: 'How far a bulk run is',
-    params: z.object({ id: z.uuid() }),
-    reply: bulkRun,
-  }),
-  cancel: endpoint({
-    method: 'DELETE',
-    path: '/admin/bulk-runs/{id}',
-    access: 'user',
-    summary: 'Takes back a bulk run that has not begun; 409 once it has',
-    params: z.object({ id: z.uuid() }),
-    reply: success,
-  }),
-} satisfies Endpoints
 
 type Call = Endpoint & { access: Permission }
 type ById = Call & { params: typeof idParams }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { BulkRun } from '../../contract/admin/crud.ts'
+import type { BulkRun } from '../../contract/admin/bulk.ts'
 import type { Database } from '../db/schema.ts'
 
 type Db = Kysely<Database>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AT_ONCE, type BulkRun, type HandledTable, SECONDS_TO_TAKE_BACK } from '../../contract/admin/crud.ts'
+import { AT_ONCE, type BulkRun, SECONDS_TO_TAKE_BACK } from '../../contract/admin/bulk.ts'
+import type { HandledTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { fail, found, Refusal } from '../http/fail.ts'
 import type { Viewer } from '../http/viewer.ts'

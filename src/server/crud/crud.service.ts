@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import { BULK_MOST } from '../../contract/admin/bulk.ts'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
-import { BULK_MOST } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { COUNTED, countListed, idsListed, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
@@ -139,6 +139,7 @@ export const changeItem = async <T extends CrudTable>(
     await holdItem(write.trx, of.name, id)
     const before = found((await of.items(write.trx, [id]))[0])
     if (versionOf(of.table, before) !== version) fail('conflict')
+    // The body of this very contract without its version, which no generic type can say.
     await of.change(write, id, body as unknown as Change<T>, before)
     const after = found((await of.items(write.trx, [id]))[0])
     await record(write.trx, { id: viewer.id, name: viewer.name, address }, [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bulkRuns, type ListedTable } from '../../contract/admin/crud.ts'
+import { bulkRuns } from '../../contract/admin/bulk.ts'
+import type { ListedTable } from '../../contract/admin/crud.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { done } from '../../contract/paging.ts'
 import { type Call, type Http, mount } from '../http/mount.ts'

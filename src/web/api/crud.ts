@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type BulkRun, bulkRuns } from '../../contract/admin/bulk.ts'
 import { adminCounts } from '../../contract/admin/counts.ts'
-import {
-  type BulkRun,
-  bulkRuns,
-  type CrudTable,
-  type HandledTable,
-  type ListedTable,
-} from '../../contract/admin/crud.ts'
+import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { addressOf, call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -3,7 +3,7 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
-import { coverOfUpload } from '../uploads/uploads.service.ts'
+import { coverGiven } from '../uploads/uploads.service.ts'
 import {
   addArtist,
   artistListing,
@@ -27,12 +27,9 @@ interface Given {
 
 const taken = (): never => failFields({ name: ['There is an artist of this name already.'] })
 
-const pictureOf = ({ trx, viewer }: Write, given: string | null | undefined, field: string) =>
-  typeof given === 'string' ? coverOfUpload(trx, viewer, given, field) : given
-
-const columnsOf = async (write: Write, given: Given) => {
-  const avatar = await pictureOf(write, given.avatar, 'avatar')
-  const banner = await pictureOf(write, given.banner, 'banner')
+const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
+  const avatar = await coverGiven(trx, viewer, given.avatar, 'avatar')
+  const banner = await coverGiven(trx, viewer, given.banner, 'banner')
   return {
     name: given.name,
     key: foldedKeyOf(given.name),

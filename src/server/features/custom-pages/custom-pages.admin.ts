@@ -1,9 +1,9 @@
 import { adminPages } from '../../../contract/admin/pages.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
-import { resource, type Write } from '../../crud/resource.ts'
+import { resource } from '../../crud/resource.ts'
 import { failFields } from '../../http/fail.ts'
 import { isReserved } from '../pages/reserved.service.ts'
-import { coverOfUpload } from '../uploads/uploads.service.ts'
+import { coverGiven } from '../uploads/uploads.service.ts'
 import {
   addPage,
   dropPages,
@@ -22,9 +22,6 @@ const checked = (path: string): string => (isReserved(path) ? taken() : path)
 const cleaned = (sections: PageSection[]): PageSection[] =>
   sections.map(({ heading, html }) => ({ heading, html: harmless(html) }))
 
-const coverIdOf = ({ trx, viewer }: Write, cover: string | null | undefined) =>
-  typeof cover === 'string' ? coverOfUpload(trx, viewer, cover) : cover
-
 /** The operator's own pages in the back office. */
 export const customPagesAdmin = resource({
   table: adminPages,
@@ -34,12 +31,12 @@ export const customPagesAdmin = resource({
   items: pageRows,
   label: ({ title }) => title,
   create: async (write, { cover, ...page }) => {
-    const cover_id = (await coverIdOf(write, cover)) ?? null
+    const cover_id = (await coverGiven(write.trx, write.viewer, cover)) ?? null
     const columns = { ...page, path: checked(page.path), sections: cleaned(page.sections), cover_id }
     return (await addPage(write.trx, columns)) ?? taken()
   },
   change: async (write, id, { cover, ...page }) => {
-    const cover_id = await coverIdOf(write, cover)
+    const cover_id = await coverGiven(write.trx, write.viewer, cover)
     if (await isPathTaken(write.trx, checked(page.path), id)) taken()
     const columns = { ...page, sections: cleaned(page.sections) }
     await setPage(write.trx, id, { ...columns, ...(cover_id !== undefined && { cover_id }) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bulkRuns } from '../../../contract/admin/bulk.ts'
 import { adminCounts } from '../../../contract/admin/counts.ts'
-import { bulkRuns } from '../../../contract/admin/crud.ts'
 import { adminGenreOrder, adminGenres } from '../../../contract/admin/genres.ts'
 import { genres } from '../../../contract/genres.ts'
 import { adminResources } from '../../admin-resources.ts'

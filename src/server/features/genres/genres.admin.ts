@@ -7,7 +7,7 @@ import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
-import { coverOfUpload } from '../uploads/uploads.service.ts'
+import { coverGiven } from '../uploads/uploads.service.ts'
 import {
   addGenre,
   arrange,
@@ -20,9 +20,6 @@ import {
 } from './genres-admin.queries.ts'
 
 const taken = (): never => failFields({ name: ['There is a genre of this name already.'] })
-
-const coverIdOf = ({ trx, viewer }: Write, cover: string | null | undefined) =>
-  typeof cover === 'string' ? coverOfUpload(trx, viewer, cover) : cover
 
 const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
   if (typeof into !== 'number' || !(await isGenre(trx, into)))
@@ -43,11 +40,11 @@ export const genresAdmin = resource({
   items: genreRows,
   label: ({ name }) => name,
   create: async (write, { name, colour = null, cover }) => {
-    const cover_id = (await coverIdOf(write, cover)) ?? null
+    const cover_id = (await coverGiven(write.trx, write.viewer, cover)) ?? null
     return (await addGenre(write.trx, { name, slug: slugOf(name), colour, cover_id })) ?? taken()
   },
   change: async (write, id, { name, colour, cover }) => {
-    const cover_id = await coverIdOf(write, cover)
+    const cover_id = await coverGiven(write.trx, write.viewer, cover)
     const columns = { name, slug: slugOf(name), colour, ...(cover_id !== undefined && { cover_id }) }
     if (!(await setGenre(write.trx, id, columns))) taken()
   },

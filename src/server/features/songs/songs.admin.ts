@@ -17,7 +17,7 @@ import {
 import { holdPlaylists } from '../playlists/counting.service.ts'
 import { packageAgain } from '../processing/processing.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
-import { coverOfUpload, songOf } from '../uploads/uploads.service.ts'
+import { coverGiven, songOf } from '../uploads/uploads.service.ts'
 import {
   aroundSongs,
   dropSongs,
@@ -62,7 +62,7 @@ const change = async (write: Write, id: number, given: Change<typeof adminSongs>
     ...(!(await present(trx, 'genres', genres)) && { genres: [INVALID] }),
   }
   if (Object.keys(refused).length > 0) failFields(refused)
-  const cover_id = typeof cover === 'string' ? await coverOfUpload(trx, viewer, cover) : cover
+  const cover_id = await coverGiven(trx, viewer, cover)
   await counted(write, [id], async () => {
     await rewriteSong(
       trx,

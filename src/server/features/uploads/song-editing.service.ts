@@ -21,7 +21,7 @@ import {
   setSong,
 } from './song-editing.queries.ts'
 import { countGenres } from './uploads.queries.ts'
-import { coverOfUpload } from './uploads.service.ts'
+import { coverGiven } from './uploads.service.ts'
 
 type Trx = Transaction<Database>
 type Change = BodyOf<typeof songs.change>
@@ -100,8 +100,7 @@ export const changeSong = async (on: Platform, viewer: Viewer, id: number, chang
     const song = await holdOwn(trx, viewer, id)
     if (genres && (await countGenres(trx, genres)) !== genres.length)
       failFields({ genre_ids: ['This value is not valid.'] })
-    const cover_id =
-      typeof change.cover === 'string' ? await coverOfUpload(trx, viewer, change.cover) : change.cover
+    const cover_id = await coverGiven(trx, viewer, change.cover)
     const before = await aroundSong(trx, id)
     const { artists, album_id = song.album_id } = await rename(trx, song, change)
     await rewriteSong(trx, id, { ...columnsOf(change, cover_id), album_id }, { artists, genres })

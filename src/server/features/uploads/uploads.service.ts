@@ -151,6 +151,15 @@ export const songOf = async (on: Platform, trx: Trx, viewer: Viewer, body: NewSo
   return filed?.song_id ?? fail('server_error')
 }
 
+/** What a change says of a picture: the upload that becomes it, null for none, undefined for the one that is there. */
+export const coverGiven = async (
+  trx: Trx,
+  viewer: Viewer,
+  given: string | null | undefined,
+  field = 'cover',
+): Promise<number | null | undefined> =>
+  typeof given === 'string' ? coverOfUpload(trx, viewer, given, field) : given
+
 /** Makes a song of a finished own upload; the same upload again answers the same song. */
 export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): Promise<Song> => {
   const before = await songOfUpload(on.db, body.upload_id, viewer.id)

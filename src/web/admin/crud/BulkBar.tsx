@@ -1,6 +1,7 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { AT_ONCE, type BulkRun, type HandledTable } from '../../../contract/admin/crud.ts'
+import { AT_ONCE, type BulkRun } from '../../../contract/admin/bulk.ts'
+import type { HandledTable } from '../../../contract/admin/crud.ts'
 import { bulkItems, followRun } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,8 +1,8 @@
 import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { formatSize } from '../../sizes.ts'
 import { Panel } from './Panel.tsx'
-import { size } from './wording.ts'
 
 const kindTitle = (kind: StorageKind, t: Translate): string =>
   ({
@@ -21,9 +21,9 @@ const Stored = ({ storage }: { storage: Overview['storage'] }) => {
   return (
     <>
       <p className="storage-sum">
-        <span className="figure-value num">{size(used)}</span>
+        <span className="figure-value num">{formatSize(used)}</span>
         {storage.free !== null && (
-          <span className="text-muted">{t('{size} free', { size: size(storage.free) })}</span>
+          <span className="text-muted">{t('{size} free', { size: formatSize(storage.free) })}</span>
         )}
       </p>
       <div className="storage-bar" aria-hidden="true">
@@ -37,7 +37,7 @@ const Stored = ({ storage }: { storage: Overview['storage'] }) => {
             <span className={`swatch ${kind}`} aria-hidden="true" />
             <span className="trunc flex-1">{kindTitle(kind, t)}</span>
             <span className="num text-muted">{files.toLocaleString(currentLanguage())}</span>
-            <span className="num storage-bytes">{size(bytes)}</span>
+            <span className="num storage-bytes">{formatSize(bytes)}</span>
           </li>
         ))}
       </ul>

@@ -36,19 +36,6 @@ export const change = (value: number, previous: number): string =>
     maximumFractionDigits: Math.abs(value / previous - 1) < 10 ? 1 : 0,
   }).format(value / previous - 1)
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
-/** Bytes in the unit that suits them: `61.2 GB`. */
-export const size = (bytes: number): string => {
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const value = bytes / 1000 ** step
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    maximumFractionDigits: step > 1 && value < 100 ? 1 : 0,
-  }).format(value)
-}
-
 const shapes = {
   hour: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
