@@ -22,6 +22,16 @@ export interface Window {
 
 const casts = { time: sql`::timestamptz`, text: sql`::text`, number: sql`::int` }
 
+/** What pages usually ask for, and one more to see whether the list goes on. */
+const USUAL = new Set([12, 20, 24, 25, 48, 50, 100, 500].flatMap((size) => [size, size + 1]))
+
+/**
+ * `limit … offset …`. The usual sizes stand in the text: of a parameter PostgreSQL cannot tell how few rows it means,
+ * and plans a long statement anew for every call, which takes longer than the call itself.
+ */
+export const rowsUpTo = (limit: number, offset = 0): RawBuilder<unknown> => sql`
+  limit ${USUAL.has(limit) ? sql.lit(limit) : limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
+
 export const orderBy = ({ key, desc }: Sort, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   desc ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`
 
@@ -53,7 +63,7 @@ export const pageOfList = (
   const order = orderBy(sort, id)
   return sql`select ${id}, ${sort.key} as at, row_number() over (order by ${order}) as place
     from ${from} where ${where} and ${beyond(sort, id, after)}
-    order by ${order} limit ${limit} offset ${offset}`
+    order by ${order} ${rowsUpTo(limit, offset)}`
 }
 
 /** Accent- and case-insensitive "contains"; the text's own % and _ are letters. */

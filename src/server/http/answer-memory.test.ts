@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answerMemory, packingFor } from './answer-memory.ts'
+import { answerMemory } from './answer-memory.ts'
+import { packingFor } from './packing.ts'
 
 const long = 'x'.repeat(2_000)
 

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-
-/** How a kept answer may travel. */
-export type Packing = 'br' | 'gzip'
+import { type Packing, pack } from './packing.ts'
 
 export interface KeptAnswer {
   body: string
@@ -19,22 +15,6 @@ export interface AnswerMemory {
   forget: () => void
 }
 
-/** Shorter answers are not worth packing. */
-const WORTH_PACKING = 1_024
-
-const packers: Record<Packing, (body: string) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body) => promisify(gzip)(body),
-}
-
-/** What a client takes, best first; null for the body as it is. A packing it refuses (`;q=0`) is not among them. */
-export const packingFor = (accepted: string | undefined, body: string): Packing | null => {
-  if (!accepted || body.length < WORTH_PACKING) return null
-  const takes = (packing: Packing): boolean =>
-    new RegExp(`(^|[ ,])${packing}( *;(?! *q=0(\\.0*)?( *,|$))| *,|$)`).test(accepted)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
-}
-
 const keep = async (make: () => Promise<string>): Promise<KeptAnswer> => {
   const body = await make()
   const kept = new Map<Packing, Promise<Buffer>>()
@@ -42,7 +22,7 @@ const keep = async (make: () => Promise<string>): Promise<KeptAnswer> => {
     body,
     etag: `W/"${createHash('sha1').update(body).digest('base64')}"`,
     packed: (packing) => {
-      const known = kept.get(packing) ?? packers[packing](body)
+      const known = kept.get(packing) ?? pack(packing, body)
       kept.set(packing, known)
       return known
     },

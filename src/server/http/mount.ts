@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type AnswerMemory, type KeptAnswer, packingFor } from './answer-memory.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import { deviceOf } from './device.ts'
 import { admit, type Gate } from './gate.ts'
 import { repeatable } from './idempotency.ts'
+import { type Packing, pack, packingFor } from './packing.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Where a call comes from. */
@@ -50,12 +51,18 @@ const cacheable = (e: Endpoint, viewer: Viewer | null): boolean =>
 
 const asItIs = (body: unknown): string => body as string
 
-const sendKept = async (request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<void> => {
-  const packing = packingFor(request.headers['accept-encoding'], kept.body)
-  reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
+/** Sends a body as the client takes it; `packed` makes it small. */
+const sendBody = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  packed: (packing: Packing) => Promise<Buffer>,
+): Promise<void> => {
+  const packing = packingFor(request.headers['accept-encoding'], body)
+  reply.header('vary', 'accept-encoding')
   return packing === null
-    ? reply.send(kept.body)
-    : reply.header('content-encoding', packing).send(await kept.packed(packing))
+    ? reply.send(body)
+    : reply.header('content-encoding', packing).send(await packed(packing))
 }
 
 const mountOne = <E extends Endpoint>(
@@ -89,11 +96,13 @@ const mountOne = <E extends Endpoint>(
     // Made here and sent as it is: Fastify would send a reply that is a bare string without its quotes.
     reply.type('application/json; charset=utf-8').serializer(asItIs)
     if (memory && cacheable(e, viewer)) {
-      return sendKept(request, reply, await memory.get(request.url, async () => bodyOf(await run())))
+      const kept = await memory.get(request.url, async () => bodyOf(await run()))
+      return sendBody(request, reply.header('etag', kept.etag), kept.body, kept.packed)
     }
     const value = e.idempotent ? await repeatable(gate, request, run) : await run()
     const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)
-    return reply.code(status).send(bodyOf(value))
+    const body = bodyOf(value)
+    return sendBody(request, reply.code(status), body, (packing) => pack(packing, body))
   }
   app.route({
     method: e.method,

@@ -21,7 +21,7 @@ export const lastCounted = async (
       select item_id, started_at from plays
       where user_id = ${asker.id} and counted and item_type = 'song'
         and started_at > coalesce((select recents_since from users where id = ${asker.id}), '-infinity')
-      order by started_at desc limit ${LAST_PLAYS}
+      order by started_at desc limit ${sql.lit(LAST_PLAYS)}
     ) p join songs s on s.id = p.item_id join media m on m.id = s.media_id
     where ${publicSong} order by p.started_at desc limit 1`.execute(db)
   return rows[0]
@@ -48,7 +48,7 @@ export const moreByLiked = async (db: Db, asker: Asker, limit: number): Promise<
     with liked as (
       select s.artist_id, s.title, l.created_at
       from (select item_id, created_at from likes
-        where user_id = ${asker.id} and item_type = 'song' order by created_at desc, item_id desc limit ${LAST_LIKES}) l
+        where user_id = ${asker.id} and item_type = 'song' order by created_at desc, item_id desc limit ${sql.lit(LAST_LIKES)}) l
       join songs s on s.id = l.item_id join media m on m.id = s.media_id
       where s.artist_id is not null and ${publicSong}
     ), by_artist as (
@@ -60,7 +60,7 @@ export const moreByLiked = async (db: Db, asker: Asker, limit: number): Promise<
       where s.artist_id = by_artist.artist_id and ${publicSong} and s.user_id is distinct from ${asker.id}
         and not exists (select from likes k
           where k.user_id = ${asker.id} and k.item_type = 'song' and k.item_id = s.id)
-      order by s.plays desc, s.id desc limit ${OF_ONE}
+      order by s.plays desc, s.id desc limit ${sql.lit(OF_ONE)}
     ) more
     order by by_artist.created_at desc, more.plays desc, more.id desc limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Followable, Likeable, MarkSort } from '../../../contract/likes.ts'
-import { contains } from '../../db/keyset.ts'
+import { contains, rowsUpTo } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, albumFor, artistFor, playlistFor, songFor } from '../../db/visible.ts'
 
@@ -150,10 +150,11 @@ export const dropMarks = async (trx: Trx, userId: number): Promise<void> => {
   )
 }
 
-export interface Marked {
+interface Marked {
   id: number
   /** When it was liked or followed. */
   at: string
+  place: number
 }
 
 /** Where a list goes on: behind this time, or behind this item. */
@@ -179,23 +180,33 @@ const beyondOf = (target: Target, own: RawBuilder<unknown>, sort: MarkSort, behi
   return sql`(${byName(target, sort)}) > (select ${byName(target, sort)} from ${from} where ${alias}.id = ${behind.item})`
 }
 
-/** Marked items that the asker may still see, the newest mark first or by name. */
-export const markedItems = async (
-  db: Kysely<Database>,
+/** Picks marked items that the asker may still see, the newest mark first or by name: columns id, at (of the mark), place. */
+export const markedPick = (
   asker: Asker,
   type: MarkedType,
   { limit, sort, q, behind }: MarksWanted,
-): Promise<Marked[]> => {
+): RawBuilder<Marked> => {
   const { marks, from, alias, sees, title, byFound } = targets[type]
   const own = sql`k.user_id = ${asker.id} and k.item_type = ${type}`
   const beyond = beyondOf(targets[type], own, sort, behind)
   const order = sort === '-marked' ? sql`k.created_at desc, k.item_id desc` : byName(targets[type], sort)
   const found = q?.trim() ? sql`(${contains(title, q)} or ${byFound(q)})` : sql`true`
-  const { rows } = await sql<Marked>`
-    select k.item_id as id, k.created_at as at from ${marks} k, ${from}
+  return sql<Marked>`
+    select k.item_id as id, k.created_at as at, row_number() over (order by ${order}) as place
+    from ${marks} k, ${from}
     where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond} and ${found}
-    order by ${order} limit ${limit}`.execute(db)
-  return rows
+    order by ${order} ${rowsUpTo(limit)}`
+}
+
+/** The ids of what `markedPick` picks, in its order. */
+export const markedIds = async (
+  db: Kysely<Database>,
+  asker: Asker,
+  type: MarkedType,
+  wanted: MarksWanted,
+): Promise<number[]> => {
+  const { rows } = await markedPick(asker, type, wanted).execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** How many marked items of a type the asker may still see. */

@@ -18,7 +18,7 @@ import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { profileRefs } from '../profiles/profiles.service.ts'
-import { visibleLikedSongs } from '../songs/songs.service.ts'
+import { songsLiked } from '../songs/songs.service.ts'
 import {
   addMark,
   type Behind,
@@ -27,7 +27,8 @@ import {
   dropMarks,
   holdItem,
   type MarkedType,
-  markedItems,
+  markedIds,
+  markedPick,
   moveCount,
 } from './likes.queries.ts'
 
@@ -86,26 +87,27 @@ export const setArtistFollow = (
   return setFollow(on, viewer, { type: 'artist', id: artist_id }, followed)
 }
 
-const idsOf = async (on: On, viewer: Viewer, type: MarkedType, { after, ...wanted }: ListQuery) => {
+const wantedOf = ({ after, ...wanted }: ListQuery) => {
   const last = lastSeen(after)
-  const behind = last === null ? null : { item: last }
-  const marked = await markedItems(on.db, askerOf(viewer), type, { ...wanted, behind })
-  return marked.map(({ id }) => id)
+  return { ...wanted, behind: last === null ? null : { item: last } }
 }
 
 /** Liked items of one type, newest like first; 404 for a type that cannot be liked. What is hidden by now is left out. */
 export const likedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
   const type: Likeable = among(likeable, text) ?? fail('not_found')
-  const ids = await idsOf(on, viewer, type, query)
-  return (type === 'song' ? visibleLikedSongs : visibleAlbums)(on, askerOf(viewer), ids)
+  const asker = askerOf(viewer)
+  if (type === 'album') return visibleAlbums(on, asker, await markedIds(on.db, asker, type, wantedOf(query)))
+  const songs = await songsLiked(on, asker, markedPick(asker, type, wantedOf(query)))
+  return songs.map(({ item }) => item)
 }
 
 /** The same of what is followed. */
 export const followedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
   const type: Followable = among(followable, text) ?? fail('not_found')
-  const ids = await idsOf(on, viewer, type, query)
+  const asker = askerOf(viewer)
+  const ids = await markedIds(on.db, asker, type, wantedOf(query))
   if (type === 'user') return profileRefs(on, ids)
-  return (type === 'artist' ? visibleArtists : visiblePlaylists)(on, askerOf(viewer), ids)
+  return (type === 'artist' ? visibleArtists : visiblePlaylists)(on, asker, ids)
 }
 
 const behindSong = (sort: MarkSort, after: string | undefined): Behind => {
@@ -119,10 +121,8 @@ const behindSong = (sort: MarkSort, after: string | undefined): Behind => {
 export const likedSongs = async (on: On, viewer: Viewer, { after, ...wanted }: ListQuery) => {
   const asker = askerOf(viewer)
   const behind = behindSong(wanted.sort, after)
-  const marked = await markedItems(on.db, asker, 'song', { ...wanted, behind })
-  const times = new Map(marked.map(({ id, at }) => [id, at]))
-  const songs = await visibleLikedSongs(on, asker, [...times.keys()])
-  return songs.map((song) => ({ ...song, liked_at: times.get(song.id) ?? '' }))
+  const songs = await songsLiked(on, asker, markedPick(asker, 'song', { ...wanted, behind }))
+  return songs.map(({ at, item }) => ({ ...item, liked_at: String(at) }))
 }
 
 /** How many items the viewer likes and follows, as far as they may still be seen. */

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
-import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import { beyond, contains, orderBy, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, albumFor, playlistFor, publicPlaylist, songFor } from '../../db/visible.ts'
 
@@ -98,7 +98,7 @@ export const listPlaylists = (
     sql`select pl.id, ${sort.key} as at, row_number() over (order by ${order}) as place
       from playlists pl join users owner on owner.id = pl.user_id
       where ${filtered(filter)} and ${beyond(sort, id, after)}
-      order by ${order} limit ${limit} offset ${offset}`,
+      order by ${order} ${rowsUpTo(limit, offset)}`,
     asker,
   )
 }
@@ -152,7 +152,7 @@ export const sliceOf = async (
     select ps.song_id, ps.added_at
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
     where ps.playlist_id = ${playlistId} and ${songFor(asker)}
-    order by ps.position, ps.song_id limit ${limit} offset ${offset}`.execute(db)
+    order by ps.position, ps.song_id ${rowsUpTo(limit, offset)}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Profile, ProfileRef } from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { beyond, contains, orderBy, type Sort, type Window } from '../../db/keyset.ts'
+import { beyond, contains, orderBy, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, publicPlaylist } from '../../db/visible.ts'
 
@@ -78,7 +78,7 @@ export const followsOf = async (
     from follows f join users u on u.id = ${shown}
     left join covers avatar on avatar.id = u.avatar_cover_id
     where ${filtered(side, userId, q)} and ${beyond(newest, shown, after)}
-    order by ${orderBy(newest, shown)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${orderBy(newest, shown)} ${rowsUpTo(limit, offset)}`.execute(db)
   return rows.map((row) => ({ at: row.at, item: asRef(row) }))
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
-import { contains, orderBy, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
+import { contains, orderBy, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
 import {
   type Asker,
@@ -43,7 +43,7 @@ const songs = sql`songs s join media m on m.id = s.media_id`
  * The songs whose ids `pick` names (columns id, at, place), in order of place. The one place where
  * rows become songs of the contract. Everything around a song comes in the same query.
  */
-const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<SongRow[]> => {
+export const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<SongRow[]> => {
   const mine = ownSong(asker)
   const { rows } = await sql<Omit<Song, 'type' | 'name' | 'origin' | 'podcast'> & { at: string | number }>`
     with picked as materialized (${pick})
@@ -156,7 +156,7 @@ export const songsOfAlbum = async (
     )
     select id, place as at, place from tracks
     where place > ${after === null ? sql`0` : sql`(select place from tracks where id = ${after})`}
-    order by place limit ${limit}`
+    order by place ${rowsUpTo(limit)}`
   return items(await songsPicked(db, pick, asker))
 }
 
@@ -174,7 +174,7 @@ export const songsOfArtist = async (
     select s.id, s.plays as at, row_number() over (order by ${order}) as place
     from songs s join media m on m.id = s.media_id
     where s.id in ${songIdsOf(artistId)} and ${songFor(asker)} and ${after === null ? sql`true` : behind}
-    order by ${order} limit ${limit}`
+    order by ${order} ${rowsUpTo(limit)}`
   return items(await songsPicked(db, pick, asker))
 }
 
@@ -203,7 +203,7 @@ export const songsRelated = async (db: Db, asker: Asker, songId: number, limit: 
     join songs s on s.id = near.id join media m on m.id = s.media_id
     where ${publicSong}
     group by s.id
-    order by place limit ${limit}`
+    order by place ${rowsUpTo(limit)}`
   return items(await songsPicked(db, pick, asker))
 }
 
@@ -216,6 +216,6 @@ export const songsOfUser = async (
 ): Promise<Song[]> => {
   const pick = sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
     where s.user_id = ${asker.id} and ${after === null ? sql`true` : sql`s.id < ${after}`}
-    order by s.id desc limit ${limit}`
+    order by s.id desc ${rowsUpTo(limit)}`
   return items(await songsPicked(db, pick, asker))
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
 import { type Asker, VISITOR } from '../../db/visible.ts'
@@ -13,11 +14,13 @@ import {
   listSongs,
   publicSongsByIds,
   type SongFilter,
+  type SongRow,
   songById,
   songsByIds,
   songsOfAlbum,
   songsOfArtist,
   songsOfUser,
+  songsPicked,
   songsRelated,
   sorts,
 } from './songs.queries.ts'
@@ -55,9 +58,9 @@ export const songFor = async (on: On, asker: Asker, id: number): Promise<Song> =
 export const publicSongs = async (on: On, ids: number[], asker: Asker = VISITOR): Promise<Song[]> =>
   ids.length === 0 ? [] : markLiked(on, asker, await publicSongsByIds(on.db, asker, ids))
 
-/** Songs that the asker likes all of, those they may see, in the order of the ids: there is nothing to ask about marks. */
-export const visibleLikedSongs = async (on: On, asker: Asker, ids: number[]): Promise<Song[]> =>
-  ids.length === 0 ? [] : (await songsByIds(on.db, asker, ids)).map((song) => ({ ...song, liked: true }))
+/** The songs that a query of likes picks, of which the asker likes all: there is nothing to ask about marks. */
+export const songsLiked = async (on: On, asker: Asker, pick: RawBuilder<unknown>): Promise<SongRow[]> =>
+  (await songsPicked(on.db, pick, asker)).map(({ at, item }) => ({ at, item: { ...item, liked: true } }))
 
 /** Those among these songs that the asker may see, in the order of the ids; own private ones too. */
 export const visibleSongs = async (on: On, asker: Asker, ids: number[]): Promise<Song[]> =>
