@@ -1,3 +1,4 @@
+import { auditLogOf } from './crud/audit-log.ts'
 import type { AnyResource } from './crud/resource.ts'
 import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
@@ -6,8 +7,7 @@ import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
 import { usersAdmin } from './features/users/users.admin.ts'
 
-/** Every noun of the back office that is one list page. */
-export const adminResources: readonly AnyResource[] = [
+const nouns: readonly AnyResource[] = [
   songsAdmin,
   artistsAdmin,
   genresAdmin,
@@ -15,3 +15,6 @@ export const adminResources: readonly AnyResource[] = [
   usersAdmin,
   rolesAdmin,
 ]
+
+/** Every noun of the back office that is one list page. */
+export const adminResources: readonly AnyResource[] = [...nouns, auditLogOf(nouns)]

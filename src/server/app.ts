@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminResources } from './admin-resources.ts'
+import { auditLogRoutes } from './crud/audit-log.ts'
 import { countsRoutes } from './crud/counts.ts'
 import { bulkRunRoutes, mountCrud } from './crud/mount-crud.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -91,6 +92,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   for (const resource of adminResources) mountCrud(http, on, resource)
   bulkRunRoutes(http, on)
   countsRoutes(http, on, adminResources)
+  auditLogRoutes(http, on)
   genresAdminRoutes(http, on)
   settingsRoutes(http, on)
   translationsRoutes(http, on)

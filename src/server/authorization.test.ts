@@ -37,6 +37,7 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
+  { method: 'GET', path: '/admin/audit-log/export', access: 'Edit settings' },
 ]
 
 const all: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [...(await endpoints()), ...files]

@@ -91,7 +91,7 @@ const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
 const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
 
 /** The calls of a list page on which nothing is written: page, ids and item. */
-const listed = <
+export const listed = <
   const R extends string,
   const P extends Permission,
   Row extends z.ZodMiniObject,

@@ -9,12 +9,11 @@ const counts = shortMemo<Record<string, number>>(30_000)
 
 const countAll = async (on: Platform, resources: readonly AnyResource[]): Promise<Record<string, number>> => {
   const counted = await Promise.all(
-    resources.map(async ({ name, listing, menu = {} }) => [
-      name,
-      await countListed(on.db, listing, { filters: menu }),
-    ]),
+    resources.map(async ({ name, listing, menu = {} }) =>
+      menu === null ? [] : [[name, await countListed(on.db, listing, { filters: menu })] as const],
+    ),
   )
-  return Object.fromEntries(counted) as Record<string, number>
+  return Object.fromEntries(counted.flat())
 }
 
 /** Serves the counts beside the entries of the menu. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { BULK_MOST } from '../../contract/admin/bulk.ts'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { COUNTED, countListed, idsListed, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
+import { countListed, idsListed, isCut, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
 import { fail, found } from '../http/fail.ts'
 import { pageOf, windowOf } from '../http/paging.ts'
@@ -59,7 +59,7 @@ export const listRows = async <T extends ListedTable>(
     asked.sort,
     total,
   )
-  const more = total === COUNTED && narrowing.q ? { more: true } : {}
+  const more = isCut(of.listing, narrowing, total) ? { more: true } : {}
   return { data, meta: { ...meta, ...more } } as ReplyOf<T['list']>
 }
 

@@ -24,8 +24,8 @@ export interface ListedResource<T extends ListedTable = ListedTable> {
   /** Its name in the audit log and in the path of its calls. */
   name: string
   listing: Listing
-  /** Filters of what the menu counts; all of it unless said otherwise. */
-  menu?: Record<string, unknown>
+  /** Filters of what the menu counts; all of it unless said otherwise, nothing for null. */
+  menu?: Record<string, unknown> | null
   /** The rows with these ids, in any order. */
   rows: (db: Kysely<Database>, ids: number[]) => Promise<Row<T>[]>
   /** The same as its side sheet shows them. */
@@ -65,3 +65,7 @@ export type AnyResource = ListedResource | HandledResource | Resource
  * hands on only what the schemas of that very contract let in.
  */
 export const resource = <T extends CrudTable>(of: Resource<T>): Resource => of as unknown as Resource
+
+/** The same for a noun that is only looked at. */
+export const listedResource = <T extends ListedTable>(of: ListedResource<T>): ListedResource =>
+  of as unknown as ListedResource

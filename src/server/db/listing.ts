@@ -12,6 +12,8 @@ export interface Listing {
   search?: (text: string) => RawBuilder<unknown>
   /** Rows that match one filter's value. */
   filters?: Record<string, (value: never) => RawBuilder<unknown>>
+  /** So many rows that they are never all counted. */
+  endless?: boolean
 }
 
 /** What a list is narrowed to. */
@@ -52,16 +54,24 @@ export const pickIds = async (
 }
 
 /** Rows counted where a text narrows the list: counting all that have a common word would take longer than finding a page. */
-export const COUNTED = 5_000
+const COUNTED = 5_000
 
-/** How many rows match; with a text, `COUNTED` at most. */
+const countsAll = ({ endless }: Listing, { q }: Narrowing): boolean => !endless && !q?.trim()
+
+/** Whether there are more than were counted. */
+export const isCut = (listing: Listing, narrowing: Narrowing, count: number | undefined): boolean =>
+  count === COUNTED && !countsAll(listing, narrowing)
+
+/** How many rows match; with a text or in an endless list, `COUNTED` at most. */
 export const countListed = async (
   db: Kysely<Database>,
   listing: Listing,
   narrowing: Narrowing,
 ): Promise<number> => {
   const matching = sql`from ${listing.from} where ${whereOf(listing, narrowing)}`
-  const counted = narrowing.q?.trim() ? sql`from (select ${matching} limit ${COUNTED}) matching` : matching
+  const counted = countsAll(listing, narrowing)
+    ? matching
+    : sql`from (select ${matching} limit ${COUNTED}) matching`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${counted}`.execute(db)
   return rows[0]?.count ?? 0
 }

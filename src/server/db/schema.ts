@@ -30,7 +30,12 @@ import type {
   SongGenreTable,
   SongTable,
 } from './tables-catalogue.ts'
-import type { ArtistRequestTable, ContactMessageTable, ReportTable } from './tables-contact.ts'
+import type {
+  ArtistRequestTable,
+  ContactMessageTable,
+  ContactReplyTable,
+  ReportTable,
+} from './tables-contact.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
@@ -82,6 +87,7 @@ export interface Database {
   search_words: SearchWordTable
   search_dirty: SearchDirtyTable
   contact_messages: ContactMessageTable
+  contact_replies: ContactReplyTable
   reports: ReportTable
   artist_requests: ArtistRequestTable
   audit_log: AuditLogTable

@@ -16,6 +16,8 @@ export interface AuditLogTable {
   before: Values
   after: Values
   address: string | null
+  /** What the log is searched by. */
+  folded: ColumnType<string, never, never>
   created_at: Time
 }
 

@@ -11,8 +11,20 @@ export interface ContactMessageTable {
   subject: string
   message: string
   status: Generated<'open' | 'answered' | 'closed'>
+  /** The language in which it was written. */
+  locale: string | null
   created_at: Time
   updated_at: Time
+}
+
+export interface ContactReplyTable {
+  id: Id
+  message_id: number
+  user_id: number | null
+  /** As it was then. */
+  user_name: string
+  text: string
+  created_at: Time
 }
 
 export interface ReportTable {
@@ -23,6 +35,10 @@ export interface ReportTable {
   reason: string
   text: string | null
   status: Generated<'open' | 'resolved'>
+  /** What came of it. */
+  note: string | null
+  resolved_by: number | null
+  resolved_at: MaybeTime
   created_at: Time
 }
 

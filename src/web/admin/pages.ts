@@ -12,6 +12,7 @@ import {
   MousePointerClick,
   Music,
   Play,
+  ScrollText,
   Search,
   SlidersHorizontal,
   Tag,
@@ -152,5 +153,14 @@ export const pages: AdminPage[] = [
     icon: Activity,
     permission: ['Edit settings'],
     load: () => import('./pages/Operations.tsx'),
+  },
+  {
+    path: 'audit-log',
+    name: 'admin.audit-log',
+    title: 'Audit log',
+    group: 'system',
+    icon: ScrollText,
+    permission: ['Edit settings'],
+    load: () => import('./pages/AuditLog.tsx'),
   },
 ]

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Compare } from './Compare.tsx'
 import type { Conflict as Facts } from './sheet-form.ts'
 import { type Values, wordsOf } from './values.ts'
 
@@ -19,24 +20,14 @@ export const Conflict = ({ conflict, mine, settle }: ConflictProps) => {
         <TriangleAlert className="s18" aria-hidden="true" />
         {t('Somebody else has changed this meanwhile')}
       </h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Field')}</th>
-            <th scope="col">{t('Theirs')}</th>
-            <th scope="col">{t('Yours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflict.fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{field.label}</th>
-              <td>{wordsOf(field, conflict.theirs[field.name])}</td>
-              <td>{wordsOf(field, mine[field.name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Compare
+        heads={[t('Theirs'), t('Yours')]}
+        rows={conflict.fields.map((field) => ({
+          name: field.name,
+          label: field.label,
+          values: [wordsOf(field, conflict.theirs[field.name]), wordsOf(field, mine[field.name])],
+        }))}
+      />
       <div className="crud-conflict-acts">
         <Button onClick={() => settle('theirs')}>{t('Take theirs')}</Button>
         <Button look="primary" onClick={() => settle('mine')}>

@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Desk Admin', 'desk.admin@example.org')
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 20_000 }
+const sheet = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+it('reads in the audit log what somebody changed, narrowed to it, and goes on to the thing', async () => {
+  const made = await ask('/admin/genres', admin, 'POST', { name: 'Desk Polka' })
+  const { id, version } = (await made.json()) as { id: number; version: string }
+  await ask(`/admin/genres/${id}`, admin, 'PUT', { version, name: 'Desk Mazurka', colour: null })
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/audit-log')
+  await page.getByRole('searchbox').fill('desk')
+  // A search that settles closes menus.
+  await page.waitForURL('**q=desk**')
+  await row(page, 'Desk Polka').waitFor()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Changed', exact: true }).click()
+  await row(page, 'Desk Polka').waitFor({ state: 'detached' })
+  await row(page, 'Desk Mazurka').getByRole('link').click()
+  await sheet(page).getByRole('row', { name: 'Name Desk Polka Desk Mazurka' }).waitFor()
+  await sheet(page).getByRole('link', { name: 'Desk Mazurka' }).click()
+  await page.waitForURL(`**/admin/genres?edit=${id}`)
+  await expect.poll(() => sheet(page).getByLabel('Name').inputValue(), soon).toBe('Desk Mazurka')
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AuditItem } from '../../contract/admin/audit-log.ts'
+import type { Listing } from '../db/listing.ts'
+import type { Database } from '../db/schema.ts'
+import { alike, words } from '../db/words.ts'
+
+export const auditListing: Listing = {
+  from: sql`audit_log l`,
+  id: sql`l.id`,
+  endless: true,
+  sorts: { created_at: { key: sql`l.created_at`, kind: 'time' } },
+  // Every word is in the name of who did it or of what it was done to.
+  search: (text) => words(text, (word) => alike(sql`l.folded`, word)),
+  filters: {
+    resource: (resource: string) => sql`l.resource = ${resource}`,
+    action: (action: string) => sql`l.action = ${action}`,
+    user: (user: number) => sql`l.user_id = ${user}`,
+    days: (days: number) => sql`l.created_at > now() - make_interval(days => ${days}::int)`,
+  },
+}
+
+/** Lines of the log. */
+export const auditLines = async (
+  db: Kysely<Database>,
+  ids: number[],
+): Promise<Omit<AuditItem, 'exists'>[]> => {
+  const { rows } = await sql<Omit<AuditItem, 'exists'>>`
+    select id, created_at, user_id, user_name, action, resource, item_id, label, address, before, after
+    from audit_log where id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** The different values of a column, from one to the next by its index: as quick in a log of millions. */
+const distinct = (column: 'resource' | 'action' | 'user_id', most: number): RawBuilder<unknown> => {
+  const name = sql.ref(column)
+  return sql`with recursive seen as (
+      (select ${name} as value from audit_log where ${name} is not null order by 1 limit 1)
+      union all
+      select (select ${name} from audit_log where ${name} > seen.value order by 1 limit 1)
+      from seen where seen.value is not null
+    )
+    select value from seen where value is not null limit ${most}`
+}
+
+/** What stands in the log: nouns, what was done with them, and those who did it and are still there. */
+export const auditWords = async (
+  db: Kysely<Database>,
+): Promise<{ resources: string[]; actions: string[]; users: { id: number; name: string }[] }> => {
+  const { rows } = await sql<Awaited<ReturnType<typeof auditWords>>>`
+    select array(${distinct('resource', 100)}) as resources, array(${distinct('action', 100)}) as actions,
+      coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name))
+        from users u where u.id in (${distinct('user_id', 200)})), '[]') as users`.execute(db)
+  return rows[0] ?? { resources: [], actions: [], users: [] }
+}
