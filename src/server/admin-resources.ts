@@ -5,6 +5,7 @@ import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
+import { themesAdmin } from './features/themes/themes.admin.ts'
 import { usersAdmin } from './features/users/users.admin.ts'
 
 const nouns: readonly AnyResource[] = [
@@ -14,6 +15,7 @@ const nouns: readonly AnyResource[] = [
   customPagesAdmin,
   usersAdmin,
   rolesAdmin,
+  themesAdmin,
 ]
 
 /** Every noun of the back office that is one list page. */

@@ -43,6 +43,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { songsAdminRoutes } from './features/songs/songs.admin.ts'
 import { songsRoutes } from './features/songs/songs.routes.ts'
+import { themesAdminRoutes } from './features/themes/themes.admin.ts'
 import { translationsRoutes } from './features/translations/translations.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin.ts'
@@ -99,6 +100,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   customPagesRoutes(http, on)
   usersAdminRoutes(http, on)
   rolesAdminRoutes(http, on)
+  themesAdminRoutes(http, on)
   songsAdminRoutes(http, on)
   contactRoutes(http, on)
   artistRequestsRoutes(http, on)
@@ -122,7 +124,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   await servePages(app, {
     distDir: DIST,
     settings,
-    theme: () => themeFor(on),
+    theme: async (landing) => ({ ...(await themeFor(on)), ...(landing && { landing }) }),
     headOf: (path) => headOf(on, path),
     languageFor: (accepted) => languageFor(on, accepted),
   })

@@ -114,6 +114,8 @@ export interface ThemeTable {
   can_switch_light_dark: Generated<boolean>
   active: Generated<boolean>
   landing: Generated<string>
+  /** Comes with the product: it stays as it is, and others are made from it. */
+  built_in: Generated<boolean>
 }
 
 /** An authenticator app; it counts once its first code was typed. */

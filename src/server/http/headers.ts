@@ -6,8 +6,8 @@ const GOOGLE_COLLECTS =
 
 /**
  * Headers of every answer. Pages carry a fresh nonce for their own scripts and styles; nothing inline
- * without it, nothing from elsewhere but Google while `analytics` are on, no frames. Media may be read by other
- * origins (see media routes).
+ * without it, nothing from elsewhere but Google while `analytics` are on, no frame around any page but the previews of
+ * themes (see `page.ts`). Media may be read by other origins (see media routes).
  */
 export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
   enableCSPNonces: true,

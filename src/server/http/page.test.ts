@@ -33,7 +33,7 @@ beforeAll(async () => {
   await servePages(app, {
     distDir,
     settings: () => [{ key: 'appName', value: '</script><script>alert(1)</script>' }],
-    theme: async () => ({ name: '</script>\u2028' }),
+    theme: async (landing) => ({ name: '</script>\u2028', landing }),
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),
   })
@@ -67,6 +67,30 @@ test.each(['/', '/song/1', '/nowhere', '/api/docs', '/api/unknown', '/api/broken
       expect(policy[name]?.filter((value) => !/^'(self|nonce-[0-9a-f]{32,})'$/.test(value))).toEqual([])
   },
 )
+
+test('a preview of a theme may be framed by the place itself, and nothing else may be framed', async () => {
+  for (const path of ['/?theme-preview=gallery', '/album/1?a=b&theme-preview=stage']) {
+    const answer = await get(path)
+    expect(policyOf(answer)['frame-ancestors']).toEqual(["'self'"])
+    expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(policyOf(answer)['default-src']).toEqual(["'self'"])
+  }
+  expect((await get('/?theme-preview=gallery')).body).toContain('"landing":"gallery"')
+  for (const path of [
+    '/',
+    '/?theme-preview',
+    '/?theme-preview=',
+    '/?theme-preview=other',
+    '/?preview=stage',
+    '/api/docs?theme-preview=stage',
+    '/api/broken?theme-preview=stage',
+    '/build/sw.js?theme-preview=stage',
+  ]) {
+    const answer = await get(path)
+    expect([path, policyOf(answer)['frame-ancestors']]).toEqual([path, ["'none'"]])
+    expect([path, answer.headers['x-frame-options']]).toEqual([path, 'DENY'])
+  }
+})
 
 test('each element has the nonce that its kind needs, and another one on the next page', async () => {
   const [one, two] = await Promise.all([get('/'), get('/nowhere')])

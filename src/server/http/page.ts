@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Landing, landings } from '../../contract/admin/themes.ts'
 import { answerUnknownCall } from './answer-errors.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import { headHtml, type PageHead } from './page-head.ts'
@@ -9,7 +10,8 @@ import { headHtml, type PageHead } from './page-head.ts'
 export interface PageSource {
   distDir: string
   settings: () => { key: string; value: string }[]
-  theme: () => Promise<object>
+  /** The theme in use; in a preview with the landing page that is tried. */
+  theme: (landing?: Landing) => Promise<object>
   headOf: (path: string) => Promise<PageHead>
   /** The language of a visitor by what the browser accepts. */
   languageFor: (accepted: string | undefined) => PageLanguage
@@ -41,13 +43,29 @@ const fill = async (
   head: PageHead,
   { locale, rtl }: PageLanguage,
   nonces: Nonces,
+  landing: Landing | undefined,
 ): Promise<string> => {
-  const inserted =
-    headHtml(head) + embedded('app-settings', source.settings()) + embedded('app-theme', await source.theme())
+  const theme = embedded('app-theme', await source.theme(landing))
+  const inserted = headHtml(head) + embedded('app-settings', source.settings()) + theme
   return withNonces(template, nonces)
     .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--head-->', () => inserted)
+}
+
+/** The landing page that the preview of a theme asks for; undefined for every page that is no preview. */
+const previewed = (url: string): Landing | undefined => {
+  const asked = new URLSearchParams(url.split('?')[1]).get('theme-preview')
+  return landings.find((one) => one === asked)
+}
+
+/** A preview may stand in a frame, which no other page may, and only in one of this very place. */
+const letFrame = (reply: FastifyReply): void => {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.headers({
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  })
 }
 
 const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'
@@ -77,7 +95,9 @@ export const servePages = async (app: FastifyInstance, source: PageSource): Prom
     const path = request.url.split('?')[0] ?? '/'
     const head = await source.headOf(path)
     const language = source.languageFor(request.headers['accept-language'])
-    const html = await fill(template, source, head, language, reply.cspNonce)
+    const landing = previewed(request.url)
+    const html = await fill(template, source, head, language, reply.cspNonce, landing)
+    if (landing) letFrame(reply)
     return reply
       .code(head.status)
       .headers({ 'cache-control': 'no-store', 'content-language': language.locale, vary: 'accept-language' })

@@ -18,18 +18,23 @@ const failureOf = async (response: Response, token: string | null): Promise<Call
   return new CallError(response.status, body, token)
 }
 
+/** Has the browser save something under a name. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file over once it has begun to save it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
 /** Fetches a file as the account at hand and saves it under the name that the server gives it. Throws `CallError`. */
 export const saveFile = async (address: string, name: string): Promise<void> => {
   const token = currentToken()
   const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   if (!response.ok) throw await failureOf(response, token)
-  const blob = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = blob
-  link.download = fileNameOf(response.headers.get('content-disposition') ?? '') ?? name
-  link.click()
-  // The browser has taken the file over once it has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(blob), 60_000)
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition') ?? '') ?? name)
 }
 
 /** Saves the file of a song. Throws `CallError`. */

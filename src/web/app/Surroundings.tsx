@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { refreshSettings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { startAnalytics } from '../session/google-analytics.ts'
+import { followTheme } from '../theme/follow.ts'
 import { CookieConsent } from './CookieConsent.tsx'
 import { useOnline, watchOnline } from './online.ts'
 import { refresh, startServiceWorker, useUpdate } from './service-worker.ts'
@@ -53,7 +54,7 @@ const NewVersion = () => {
   )
 }
 
-/** A page that comes back after this long asks whether somebody has changed a setting meanwhile. */
+/** A page that comes back after this long asks whether somebody has changed a setting or the theme meanwhile. */
 const STALE_MS = 30_000
 
 const followSettings = (): (() => void) => {
@@ -62,7 +63,9 @@ const followSettings = (): (() => void) => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < STALE_MS) return
     asked = Date.now()
     // Without an answer the page keeps what it knows.
-    refreshSettings().catch(() => undefined)
+    refreshSettings()
+      .then(followTheme)
+      .catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
   return () => document.removeEventListener('visibilitychange', look)

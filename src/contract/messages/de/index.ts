@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminTheme } from './admin-theme.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
@@ -22,6 +23,7 @@ import { visitors } from './visitors.ts'
 /** Everything in German. */
 export const de: Record<string, string> = {
   ...account,
+  ...adminTheme,
   ...adminWords,
   ...adminPeople,
   ...adminCatalogue,

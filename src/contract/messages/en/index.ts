@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminTheme } from './admin-theme.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
@@ -23,6 +24,7 @@ import { visitors } from './visitors.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...adminTheme,
   ...adminWords,
   ...adminPeople,
   ...adminCatalogue,

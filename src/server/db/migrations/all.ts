@@ -18,6 +18,7 @@ import * as backOfficeCatalogue from './0018-back-office-catalogue.ts'
 import * as translations from './0020-translations.ts'
 import * as pages from './0021-pages.ts'
 import * as people from './0023-people.ts'
+import * as theme from './0024-theme.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0020-translations': translations,
   '0021-pages': pages,
   '0023-people': people,
+  '0024-theme': theme,
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ThemeTable } from '../../db/tables-accounts.ts'
 
@@ -16,16 +16,12 @@ export const themesInOrder = (db: Kysely<Database>): Promise<{ name: string; act
   db.selectFrom('themes').select(['name', 'active']).orderBy('id').execute()
 
 /** Makes a theme the active one; false when there is none of that name. */
-export const makeActive = (db: Kysely<Database>, name: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const wanted = await trx
-      .selectFrom('themes')
-      .select('id')
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!wanted) return false
-    await trx.updateTable('themes').set({ active: false }).where('active', '=', true).execute()
-    await trx.updateTable('themes').set({ active: true }).where('id', '=', wanted.id).execute()
-    return true
-  })
+export const makeActive = async (trx: Transaction<Database>, name: string): Promise<boolean> => {
+  // All of them are held: of two who choose at once, the second one waits.
+  const themes = await trx.selectFrom('themes').select(['id', 'name']).orderBy('id').forUpdate().execute()
+  const wanted = themes.find((theme) => theme.name === name)
+  if (!wanted) return false
+  await trx.updateTable('themes').set({ active: false }).where('active', '=', true).execute()
+  await trx.updateTable('themes').set({ active: true }).where('id', '=', wanted.id).execute()
+  return true
+}

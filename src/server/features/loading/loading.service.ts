@@ -1,10 +1,13 @@
 import type { Theme } from '../../../contract/loading.ts'
 import type { Platform } from '../../platform.ts'
-import { activeTheme, ping, themeNamed } from './loading.queries.ts'
+import { activeTheme, makeActive, ping, themeNamed } from './loading.queries.ts'
 
 /** The theme of that name, else the active one. */
 export const themeFor = async (on: Pick<Platform, 'db'>, name?: string): Promise<Theme> =>
   (name === undefined ? undefined : await themeNamed(on.db, name)) ?? (await activeTheme(on.db))
+
+/** Makes a theme the one that everybody sees, by its name; false when there is none. */
+export const activateTheme = makeActive
 
 const works = async (probe: () => Promise<unknown>): Promise<boolean> => {
   try {

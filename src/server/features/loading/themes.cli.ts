@@ -10,7 +10,8 @@ export const themeList = async (on: On): Promise<string> =>
 
 /** Makes a theme the active one; throws a sentence for the operator. */
 export const themeUse = async (on: On, name: string): Promise<string> => {
-  if (!(await makeActive(on.db, name))) throw new Error(`There is no theme ${name}. See: theme list`)
+  const done = await on.db.transaction().execute((trx) => makeActive(trx, name))
+  if (!done) throw new Error(`There is no theme ${name}. See: theme list`)
   return `The theme is ${name} now.`
 }
 

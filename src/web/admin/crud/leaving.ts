@@ -12,14 +12,15 @@ const partOf = ({ search }: Place, name: string): unknown => (search as Record<s
 
 /**
  * Asks before what was typed is lost, whichever way it is left. `named` is the part of the address that says what is
- * being edited; another search, filter or page of the list beside leaves that where it is.
+ * being edited; another search, filter or page of the list beside leaves that where it is, and so do pages below `within`.
  */
-export const useLeaveGuard = (dirty: boolean, named = 'edit'): { letGo: () => void } => {
+export const useLeaveGuard = (dirty: boolean, named = 'edit', within?: string): { letGo: () => void } => {
   const { t } = useTranslation()
   const free = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const stays = current.pathname === next.pathname && partOf(current, named) === partOf(next, named)
+      const near = current.pathname === next.pathname || (within && next.pathname.startsWith(within))
+      const stays = near && partOf(current, named) === partOf(next, named)
       if (!dirty || free.current || stays) return false
       const leave = await confirm({
         title: t('Discard your changes?'),

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+import { tonearm } from './server.ts'
+
+const PATIENCE = { timeout: 20_000 }
+const GENERAL = '/admin/configuration/theme/general'
+
+interface Theme {
+  id: number
+  name: string
+  built_in: boolean
+}
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Theme Admin', 'theme.admin@example.org')
+  await demoAlbum()
+})
+afterAll(async () => {
+  await browser.close()
+  const { data } = (await (await ask('/admin/themes', admin)).json()) as { data: Theme[] }
+  for (const { id } of data.filter((theme) => !theme.built_in))
+    await ask(`/admin/themes/${id}`, admin, 'DELETE')
+})
+afterEach(() => {
+  tonearm(inject('dataDir'), 'theme', 'use', 'Tonearm')
+})
+
+/** A variable of the colours that the page in the frame shows. */
+const framed = (page: Page, name: string) =>
+  page
+    .frameLocator('iframe')
+    .locator('html')
+    .evaluate((root, wanted) => root.style.getPropertyValue(wanted), name)
+const color = (page: Page, part: string, name: string) =>
+  page.getByRole('region', { name: part, exact: true }).getByLabel(`${name} as a number`)
+
+it('shows the real app in colours that are not saved, warns of poor ones, and leads open pages to a theme in use', async () => {
+  const listener = await visit(browser, 'about:blank')
+  await listener.page.clock.install()
+  await listener.page.goto('/login')
+  const name = `Harvest ${Date.now() % 100_000}`
+  const { page, context, complaints } = await visitAs(browser, admin, GENERAL)
+  const current = page.getByRole('navigation', { name: 'Themes' }).locator('[aria-current]')
+
+  await color(page, 'Dark', 'Background').fill('#101820')
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => framed(page, '--bg'), PATIENCE).toBe('#101820')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => current.textContent(), PATIENCE).toBe(name)
+
+  await color(page, 'Dark', 'Text').fill('#444444')
+  await page.getByText('On the dark background:').waitFor()
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await expect.poll(() => page.getByText('This is hard to read').count(), PATIENCE).toBe(0)
+  await color(page, 'Accents', 'Primary').fill('#c05c24')
+
+  await page.getByRole('link', { name: 'Large preview' }).click()
+  await page.getByRole('button', { name: 'Log-in', exact: true }).click()
+  await page.frameLocator('iframe').getByLabel('Password', { exact: true }).waitFor()
+  await expect.poll(() => framed(page, '--primary'), PATIENCE).toBe('#c05c24')
+  await page.getByRole('button', { name: 'Telephone' }).click()
+  const width = () =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate(() => window.innerWidth)
+  await expect.poll(width, PATIENCE).toBe(390)
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('link', { name: 'Back to the colours' }).click()
+  expect(await color(page, 'Accents', 'Primary').inputValue()).toBe('#c05c24')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => page.getByText(/^Unsaved changes/).count(), PATIENCE).toBe(0)
+
+  await page.getByRole('button', { name: 'Use this theme' }).click()
+  await current.getByText('In use').waitFor()
+  await listener.page.clock.fastForward(40_000)
+  await listener.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const shown = () => listener.page.evaluate(() => document.documentElement.style.getPropertyValue('--bg'))
+  await expect.poll(shown, PATIENCE).toBe('#101820')
+  expect(complaints).toEqual([])
+  await listener.context.close()
+  await context.close()
+})
+
+it('becomes a file and comes back from one, and is deleted', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, GENERAL)
+  await page.getByRole('link', { name: /^Gallery/ }).click()
+  await expect.poll(() => color(page, 'Accents', 'Primary').inputValue(), PATIENCE).toBe('#E4572E')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Gallery.json')
+  const buffer = await readFile(await download.path())
+  const file = { name: 'Gallery.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Import').first().setInputFiles(file)
+  const entry = page.getByRole('link', { name: /^Gallery 2/ })
+  await expect.poll(() => entry.getAttribute('aria-current'), PATIENCE).toBe('page')
+  await page
+    .getByLabel('Import')
+    .first()
+    .setInputFiles({ ...file, buffer: Buffer.from('{"css":"*{}"}') })
+  await page.getByText('This is not the file of a theme.').waitFor()
+  await page.getByRole('button', { name: 'More about Gallery 2' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => entry.count(), PATIENCE).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (theme) => {
+  const { page, context } = await visitAs(browser, admin, GENERAL, { theme })
+  await color(page, 'Dark', 'Text').fill('#444444')
+  await page.getByText('This is hard to read').waitFor()
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.any[0]?.message])).toEqual([])
+  await context.close()
+})

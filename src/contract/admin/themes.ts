@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams, success } from '../paging.ts'
+import { crud } from './crud.ts'
+
+const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))
+const ground = z.strictObject({ background: hex, panel: hex, text: hex })
+
+/** The colours of a theme: these and no others, so that nothing else ever gets into a page. */
+export const palette = z.strictObject({
+  primary: hex,
+  secondary: hex,
+  dark: ground,
+  light: z.optional(ground),
+})
+export type Palette = z.infer<typeof palette>
+
+/** The colours that a JSON text holds; null where it holds anything else. */
+export const paletteIn = (text: string): Palette | null => {
+  try {
+    return palette.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Landing pages that a theme may have. */
+export const landings = ['stage', 'gallery'] as const
+export type Landing = (typeof landings)[number]
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+/** JSON text: primary, secondary, dark and optional light palettes. */
+const colors = z
+  .string()
+  .check(z.maxLength(1000))
+  .check(z.refine((text) => paletteIn(text) !== null, 'These are not the colours of a theme.'))
+const landing = z.enum(landings)
+
+export const adminTheme = z.object({
+  id: z.number(),
+  name: z.string(),
+  colors: z.string(),
+  can_switch_light_dark: z.boolean(),
+  landing: z.string(),
+  /** The one that everybody sees. */
+  active: z.boolean(),
+  /** Comes with the product: it stays as it is, and others are made from it. */
+  built_in: z.boolean(),
+})
+export type AdminTheme = z.infer<typeof adminTheme>
+
+const { id: _, ...item } = adminTheme.shape
+
+export const adminThemes = crud({
+  resource: 'themes',
+  noun: 'themes',
+  read: 'Edit theme',
+  write: 'Edit theme',
+  row: adminTheme,
+  item,
+  create: z.strictObject({ name, colors, can_switch_light_dark: z.boolean(), landing }),
+  change: { name, colors, can_switch_light_dark: z.boolean(), landing },
+  sorts: ['id', 'name'],
+  filters: {},
+  actions: ['delete'],
+})
+
+export const adminThemeUse = {
+  activate: endpoint({
+    method: 'POST',
+    path: '/admin/themes/{id}/activate',
+    access: 'Edit theme',
+    summary: 'Makes a theme the one that everybody sees',
+    params: idParams,
+    reply: success,
+  }),
+  begin: endpoint({
+    method: 'PUT',
+    path: '/admin/themes/mode',
+    access: 'Edit theme',
+    summary: 'Sets whether those who have not chosen see dark or light',
+    body: z.strictObject({ mode: z.enum(['Dark', 'Light']) }),
+    reply: success,
+  }),
+}

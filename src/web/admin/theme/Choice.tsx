@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  choices: readonly { value: T; label: string; icon?: ReactNode }[]
+  disabled?: boolean
+  onChange: (value: T) => void
+}
+
+/** A few things side by side of which one is chosen. */
+export const Choice = <T extends string>({ label, value, choices, disabled, onChange }: ChoiceProps<T>) => (
+  <fieldset className="theme-choice" aria-label={label} disabled={disabled}>
+    {choices.map((one) => (
+      <button
+        key={one.value}
+        type="button"
+        aria-pressed={one.value === value}
+        {...(one.icon ? { 'aria-label': one.label, 'data-tip': one.label } : {})}
+        onClick={() => onChange(one.value)}
+      >
+        {one.icon ?? one.label}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,73 @@
+import type { Palette } from '../../../contract/admin/themes.ts'
+import { contrast, parseHex, toHex } from '../../../contract/color.ts'
+import type { Mode } from '../../theme/palette.ts'
+import { colorAt, groundOf, type Place } from './draft.ts'
+
+/** How well one colour can be told from the ground below it. */
+export interface Pair {
+  mode: Mode
+  ground: 'background' | 'panel'
+  ratio: number
+  needed: number
+}
+
+/** Text needs 4.5:1, controls 3:1 (WCAG 2.2). */
+const TEXT = 4.5
+const CONTROL = 3
+
+const pairsIn = (colors: Palette, mode: Mode, color: string, needed: number): Pair[] => {
+  const { background, panel } = groundOf(colors, mode)
+  return [
+    { mode, ground: 'background', ratio: contrast(color, background), needed },
+    { mode, ground: 'panel', ratio: contrast(color, panel), needed },
+  ]
+}
+
+/** What a colour stands on; empty for what is a ground itself, and for the second accent, which is never text. */
+export const pairsOf = (colors: Palette, place: Place): Pair[] => {
+  if (place === 'primary')
+    return (['dark', 'light'] as const)
+      .filter((mode) => mode === 'dark' || colors.light)
+      .flatMap((mode) => pairsIn(colors, mode, colors.primary, CONTROL))
+  if (place === 'dark.text') return pairsIn(colors, 'dark', colors.dark.text, TEXT)
+  if (place === 'light.text' && colors.light) return pairsIn(colors, 'light', colors.light.text, TEXT)
+  return []
+}
+
+const isPoor = ({ ratio, needed }: Pair): boolean => ratio < needed
+
+/** The pairs of a colour that fall short. */
+export const poorOf = (colors: Palette, place: Place): Pair[] => pairsOf(colors, place).filter(isPoor)
+
+const watched: Place[] = ['primary', 'dark.text', 'light.text']
+
+/** How many pairs of a palette fall short. */
+export const warningsOf = (colors: Palette): number =>
+  watched.reduce((sum, place) => sum + poorOf(colors, place).length, 0)
+
+const towards = (color: string, pole: 0 | 255, share: number): string => {
+  const [red, green, blue] = parseHex(color).map((channel) => channel + (pole - channel) * share)
+  return toHex([red ?? 0, green ?? 0, blue ?? 0])
+}
+
+const nearest = (colors: Palette, place: Place, least: number): string | null => {
+  const grounds = pairsOf(colors, place)
+  const color = colorAt(colors, place)
+  for (let step = 1; step <= 50; step++)
+    for (const pole of [255, 0] as const) {
+      const moved = towards(color, pole, step / 50)
+      const fits = grounds.every(
+        ({ mode, ground, needed }) =>
+          contrast(moved, groundOf(colors, mode)[ground]) >= Math.max(needed, least),
+      )
+      if (fits) return moved
+    }
+  return null
+}
+
+/**
+ * A darker or lighter colour that can be read on all of its grounds; null where none can. Text is better read where it
+ * has more than it needs, since rows that are pointed at take some of it.
+ */
+export const legible = (colors: Palette, place: Place): string | null =>
+  (place === 'primary' ? null : nearest(colors, place, 7)) ?? nearest(colors, place, 0)
