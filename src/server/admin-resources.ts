@@ -1,5 +1,6 @@
 import { auditLogOf } from './crud/audit-log.ts'
 import type { AnyResource } from './crud/resource.ts'
+import { albumsAdmin } from './features/albums/albums.admin.ts'
 import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
@@ -10,6 +11,7 @@ import { usersAdmin } from './features/users/users.admin.ts'
 
 const nouns: readonly AnyResource[] = [
   songsAdmin,
+  albumsAdmin,
   artistsAdmin,
   genresAdmin,
   customPagesAdmin,

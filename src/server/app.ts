@@ -6,6 +6,7 @@ import { countsRoutes } from './crud/counts.ts'
 import { bulkRunRoutes, mountCrud } from './crud/mount-crud.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { exportRoutes } from './features/account/export.routes.ts'
+import { albumsAdminRoutes } from './features/albums/albums.admin.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { artistRequestsRoutes } from './features/artist-requests/artist-requests.routes.ts'
@@ -102,6 +103,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   rolesAdminRoutes(http, on)
   themesAdminRoutes(http, on)
   songsAdminRoutes(http, on)
+  albumsAdminRoutes(http, on)
   contactRoutes(http, on)
   artistRequestsRoutes(http, on)
   reportsRoutes(http, on)

@@ -86,7 +86,7 @@ export const adminSongs = crud({
     downloadable: z.boolean(),
     lyrics: z.nullable(z.string().check(z.maxLength(20_000))),
   },
-  sorts: ['-created_at', 'title', 'plays'],
+  sorts: ['-created_at', 'title', 'artist', 'album', 'plays'],
   filters: {
     visibility: z.enum(['public', 'hidden']),
     status: z.enum(songStatuses),

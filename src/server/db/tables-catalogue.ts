@@ -120,6 +120,9 @@ export interface SongTable {
   title: string
   /** Title, artists and record without case and accents, for searching; the database keeps it. */
   folded: Derived<string>
+  /** The same of its artist and of its record alone, for their order; empty without one. */
+  artist_key: Derived<string>
+  album_key: Derived<string>
   artist_id: number | null
   album_id: number | null
   media_id: number

@@ -1,6 +1,7 @@
 import {
   Activity,
   ChartColumn,
+  Disc3,
   FileText,
   Globe,
   HardDrive,
@@ -83,6 +84,15 @@ export const pages: AdminPage[] = [
     icon: Music,
     permission: ['CED songs'],
     load: () => import('./pages/Songs.tsx'),
+  },
+  {
+    path: 'albums',
+    name: 'admin.albums',
+    title: 'Albums',
+    group: 'content',
+    icon: Disc3,
+    permission: ['CED albums'],
+    load: () => import('./pages/Albums.tsx'),
   },
   {
     path: 'artists',

@@ -10,6 +10,8 @@ import { keyOf } from './read.ts'
 
 /** Milliseconds between two looks at a bulk run. */
 const LOOK = 500
+/** Rows that a field offers at once. */
+const OFFERED = 12
 
 /** How many there are of each noun, by its resource. */
 export const countsQuery = () =>
@@ -27,6 +29,17 @@ export const crudPageQuery = <T extends ListedTable>(of: T, query: Partial<Query
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+/** A few rows of a list by part of their names, hidden ones too: what a field offers. Throws `CallError`. */
+export const findRows = async <T extends ListedTable>(
+  of: T,
+  { q, ...query }: Partial<QueryOf<T['list']>> & { q: string },
+  nameOf: (row: ReplyOf<T['list']>['data'][number]) => string,
+): Promise<{ id: number; name: string }[]> => {
+  const asked = { ...query, ...(q && { q }), per_page: OFFERED }
+  const { data } = await queryClient.fetchQuery(crudPageQuery(of, asked as never))
+  return data.map((row) => ({ id: (row as { id: number }).id, name: nameOf(row) }))
 }
 
 /** One item with its version, always as it is now. */

@@ -17,6 +17,7 @@ import * as backOffice from './0017-back-office.ts'
 import * as backOfficeCatalogue from './0018-back-office-catalogue.ts'
 import * as translations from './0020-translations.ts'
 import * as pages from './0021-pages.ts'
+import * as backOfficeOrders from './0022-back-office-orders.ts'
 import * as people from './0023-people.ts'
 import * as theme from './0024-theme.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0018-back-office-catalogue': backOfficeCatalogue,
   '0020-translations': translations,
   '0021-pages': pages,
+  '0022-back-office-orders': backOfficeOrders,
   '0023-people': people,
   '0024-theme': theme,
 }

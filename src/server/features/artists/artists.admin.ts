@@ -1,6 +1,7 @@
 import { adminArtists } from '../../../contract/admin/artists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
+import { keepKeysOf } from '../albums/album-keys.service.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
@@ -50,6 +51,7 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
   if (others.length === 0) return
   const albumIds = await giveAll(trx, others, into)
   await dropArtists(trx, others)
+  await keepKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
 }
 
@@ -66,6 +68,7 @@ export const artistsAdmin = resource({
     const columns = await columnsOf(write, given)
     if (await isTaken(write.trx, columns.key, id)) taken()
     await setArtist(write.trx, id, columns)
+    await keepKeysOf(write.trx, id)
   },
   remove: async ({ trx }, ids) => {
     const held = await holdArtists(trx, ids)

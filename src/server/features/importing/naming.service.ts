@@ -14,6 +14,9 @@ const PART = '\u001f'
 export const albumKeyOf = (album: Pick<AlbumFacts, 'artist' | 'title'>, owner_id: number | null): string =>
   [foldedKey(album.artist ?? ''), foldedKey(album.title), owner_id ?? ''].join(PART)
 
+/** The part of an album's key that says whose it is, and what stands behind it. */
+export const nameOfKey = (artist: string): [name: string, part: string] => [foldedKey(artist), PART]
+
 const byKey = <T extends { key: string }>(all: T[]): T[] => all.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The names that a song goes by. */

@@ -18,6 +18,8 @@ export const songListing: Listing = {
   sorts: {
     created_at: { key: sql`s.created_at`, kind: 'time' },
     title: { key: sql`lower(s.title)`, kind: 'text' },
+    artist: { key: sql`s.artist_key`, kind: 'text' },
+    album: { key: sql`s.album_key`, kind: 'text' },
     plays: { key: sql`s.plays`, kind: 'number' },
   },
   // Every word is in the title or in the name of an artist or the record.
@@ -131,13 +133,4 @@ export const mediaOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
 
 export const dropSongs = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from songs where id = any(${ids}::int[])`.execute(trx)
-}
-
-/** A record that is by nobody yet takes the artist of its first song. */
-export const giveArtist = async (trx: Trx, album: number, artist: number): Promise<void> => {
-  await sql`update albums set artist_id = ${artist}, updated_at = now()
-    where id = ${album} and artist_id is null and not compilation
-      and not exists (select from songs s where s.album_id = ${album} and s.artist_id is distinct from ${artist})`.execute(
-    trx,
-  )
 }

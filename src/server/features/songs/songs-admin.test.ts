@@ -134,6 +134,20 @@ test('lists are filtered by visibility, state, genre and age', async () => {
   ])
 })
 
+test('songs are sorted by artist and by album, also after those have other names', async () => {
+  const [one, other] = [await world('Sorted B'), await world('Sorted A')]
+  await makeSong(app.on, { title: 'Sorted Alone' })
+  const q = 'sorted'
+  const [alone, a, b] = ['Sorted Alone', other.song.title, one.song.title]
+  expect(await titlesOf({ q, sort: 'artist' })).toEqual([alone, a, b])
+  expect(await titlesOf({ q, sort: '-album' })).toEqual([b, a, alone])
+  const { db } = app.on
+  await db.updateTable('artists').set({ name: 'Ärtist' }).where('id', '=', one.artist.id).execute()
+  await db.updateTable('albums').set({ title: 'Zz' }).where('id', '=', other.album.id).execute()
+  expect(await titlesOf({ q, sort: 'artist' })).toEqual([alone, b, a])
+  expect(await titlesOf({ q, sort: '-album' })).toEqual([a, b, alone])
+})
+
 test('many are hidden, shown, given a genre and deleted, and lists of listeners follow', async () => {
   const { song, album, genre, artist } = await world('Many')
   const other = await makeSong(app.on, { title: 'Many More', artists: [artist.id], album_id: album.id })

@@ -5,6 +5,7 @@ import { type Change, resource, type Write } from '../../crud/resource.ts'
 import { failFields, found } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
+import { giveArtist } from '../albums/album-keys.service.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import {
   albumChoices,
@@ -21,7 +22,6 @@ import { coverGiven, songOf } from '../uploads/uploads.service.ts'
 import {
   aroundSongs,
   dropSongs,
-  giveArtist,
   holdSongs,
   mediaOf,
   setGenreOf,

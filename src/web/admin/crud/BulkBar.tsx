@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
 import { notify } from '../../ui/notices.ts'
+import { BulkPick, type FindingAction } from './BulkPick.tsx'
 import { removeRows, tellRefused } from './removing.ts'
 import type { BulkAction } from './types.ts'
 
@@ -28,6 +29,7 @@ interface BulkBarProps {
 export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: BulkBarProps) => {
   const { t } = useTranslation()
   const [run, setRun] = useState<Pick<BulkRun, 'done' | 'total'> | null>(null)
+  const [picking, setPicking] = useState<FindingAction | null>(null)
   const count = ids.size
 
   const send = async (action: string, value?: string | number): Promise<void> => {
@@ -64,6 +66,8 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
     if (yes) await send('delete')
   }
   const choose = async (bulk: BulkAction, anchor: HTMLElement): Promise<void> => {
+    const { find } = bulk
+    if (find) return setPicking({ ...bulk, find })
     if (!bulk.choices) return send(bulk.action)
     const choices = await bulk.choices()
     toggleMenu({
@@ -100,7 +104,7 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
           key={bulk.action}
           type="button"
           className={`btn ghost sm crud-act${bulk.danger ? ' danger-text' : ''}`}
-          aria-haspopup={bulk.choices && 'menu'}
+          aria-haspopup={bulk.find ? 'dialog' : bulk.choices && 'menu'}
           onClick={(event) => void choose(bulk, event.currentTarget)}
         >
           <bulk.icon className="s18" aria-hidden="true" />
@@ -116,6 +120,16 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
       <IconButton size="sm" label={t('Clear selection')} onClick={clear}>
         <X className="s18" aria-hidden="true" />
       </IconButton>
+      {picking && (
+        <BulkPick
+          bulk={picking}
+          onPick={(id) => {
+            setPicking(null)
+            void send(picking.action, id)
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
     </section>
   )
 }

@@ -144,17 +144,29 @@ export const ItemSheet = <T extends ListPageTable>(props: SheetProps<T>) => {
   const { words } = page
   const { before, behind } = neighbours
   const popup = useRef<HTMLDivElement>(null)
+  // Then Escape and the arrows are meant for the row that is moved, and are heard by the document.
+  const moving = () => Boolean(popup.current?.querySelector('[data-moving]'))
   return (
     <Dialog.Root
       open
       modal={false}
       disablePointerDismissal
-      onOpenChange={(open) => {
-        if (!open) onClose()
+      onOpenChange={(open, details) => {
+        if (moving()) {
+          details.cancel()
+          details.allowPropagation()
+        } else if (!open) onClose()
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup className="sheet" ref={popup} initialFocus={popup}>
+        <Dialog.Popup
+          className="sheet"
+          ref={popup}
+          initialFocus={popup}
+          onKeyDown={(event) => {
+            if (moving()) event.preventBaseUIHandler()
+          }}
+        >
           <header className="sheet-head">
             <Dialog.Title className="h16 flex-1">
               {edit === 'new' ? (words.fresh ?? t('New')) : words.edit}

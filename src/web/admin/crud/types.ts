@@ -85,6 +85,9 @@ export interface BulkAction {
   danger?: boolean
   /** Chosen before it is done: what to set, and to what. */
   choices?: () => Promise<readonly { value: string | number; label: string }[]>
+  /** The same where there are too many to choose from: asked for by name, with what becomes of the rows. */
+  find?: (text: string) => Promise<Named[]>
+  hint?: string
 }
 
 /** Everything a list page says of its noun; what it does not say is the same for all. */

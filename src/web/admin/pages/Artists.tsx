@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
 import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
-import { queryClient } from '../../api/client.ts'
-import { crudPageQuery } from '../../api/crud.ts'
+import { findRows } from '../../api/crud.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { may } from '../../session/may.ts'
@@ -11,12 +10,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field } from '../crud/types.ts'
 
-/** Those with the most songs are what others are merged into. */
-const artistChoices = async () => {
-  const query = { sort: '-songs_count', per_page: 100 } as const
-  const { data } = await queryClient.fetchQuery(crudPageQuery(adminArtists, query))
-  return data.map(({ id, name }) => ({ value: id, label: name }))
-}
+const findArtists = (q: string) => findRows(adminArtists, { q, sort: '-songs_count' }, ({ name }) => name)
 
 const useColumns = (): Column<AdminArtist>[] => {
   const { t } = useTranslation()
@@ -101,7 +95,15 @@ export const Page = () => {
       ]}
       fields={useFields()}
       fresh={{ name: '', displayname: null, bio: null, avatar: null, verified: false }}
-      bulk={[{ action: 'merge', label: t('Merge into'), icon: Combine, choices: artistChoices }]}
+      bulk={[
+        {
+          action: 'merge',
+          label: t('Merge into'),
+          icon: Combine,
+          find: findArtists,
+          hint: t('It gets all of their music and followers, and they are gone.'),
+        },
+      ]}
       entries={({ id }) => [
         {
           kind: 'item',

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Album Admin', 'album.admin@example.org')
+})
+afterAll(() => browser.close())
+
+const soon = { timeout: 20_000 }
+const sheet = (page: Page) => page.getByRole('dialog')
+const titlesOn = async (id: number): Promise<string[]> => {
+  const songs = (await (await ask(`/album/${id}/songs`)).json()) as { title: string }[]
+  return songs.map(({ title }) => title)
+}
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+it('makes albums, finds and changes them, makes one of two and deletes it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/albums')
+  for (const title of ['Zenith Sessions', 'Zenith Session']) {
+    await page.getByRole('button', { name: 'New album' }).click()
+    await sheet(page).getByLabel('Title').fill(title)
+    await sheet(page).getByRole('button', { name: 'New album' }).click()
+    await sheet(page).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('searchbox').fill('zenith')
+  await page.waitForURL('**q=zenith**')
+  await page.getByRole('link', { name: 'Zenith Sessions' }).click()
+  await sheet(page).getByLabel('Description').fill('All of them.')
+  await sheet(page).getByLabel('Year').fill('1987')
+  await page.keyboard.press('Control+s')
+  await sheet(page).waitFor({ state: 'detached' })
+  await row(page, '1987').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Zenith Session', exact: true }).check()
+  await page.getByRole('button', { name: 'Merge into' }).click()
+  await sheet(page).getByLabel('Search').fill('zenith sessions')
+  await page.getByRole('option', { name: 'Zenith Sessions' }).click()
+  await sheet(page).getByRole('button', { name: 'Merge into' }).click()
+  await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(1)
+  await page.getByRole('button', { name: 'More about Zenith Sessions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('puts the songs of an album in another order by keyboard; Escape leaves them and the sheet', async () => {
+  const { id } = await demoAlbum()
+  const before = await titlesOn(id)
+  const [first, second, ...rest] = before as [string, string]
+  const { page, context, complaints } = await visitAs(browser, admin, `/admin/albums?edit=${id}`)
+  const grip = sheet(page).getByRole('button', { name: `Move ${first}` })
+  const lift = async () => {
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await page.getByText(`${first} is picked up.`).waitFor({ state: 'attached' })
+    // The arrows are heard from the next turn of the page's timers on.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await page.keyboard.press('ArrowDown')
+    await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+  }
+  await lift()
+  await page.keyboard.press('Escape')
+  await page.getByText(`${first} stays where it was.`).waitFor({ state: 'attached' })
+  await grip.waitFor()
+  await lift()
+  await page.keyboard.press('Space')
+  await expect.poll(() => titlesOn(id), soon).toEqual([second, first, ...rest])
+  // As it was: other journeys look for it.
+  await sheet(page)
+    .getByRole('button', { name: `Move ${second}` })
+    .focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`${second} is picked up.`).waitFor({ state: 'attached' })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(() => titlesOn(id), soon).toEqual(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})

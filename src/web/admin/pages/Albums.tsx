@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Combine, ExternalLink, Eye, EyeOff, Music } from 'lucide-react'
+import { type AdminAlbum, adminAlbums } from '../../../contract/admin/albums.ts'
+import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from '../../api/admin-albums.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { may } from '../../session/may.ts'
+import { useSession } from '../../session/session.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { AlbumSongs } from '../albums/AlbumSongs.tsx'
+import { CrudPage } from '../crud/CrudPage.tsx'
+import type { Column, Field, Filter } from '../crud/types.ts'
+
+const useColumns = (): Column<AdminAlbum>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'title',
+      title: t('Title'),
+      sort: 'title',
+      cell: (album) => (
+        <>
+          <Cover picture={album.cover} name={album.title} size={28} shape="small" />
+          <span className="trunc">{album.title}</span>
+        </>
+      ),
+    },
+    { key: 'artist', title: t('Artist'), width: '20%', cell: ({ artist }) => artist?.name },
+    { key: 'year', title: t('Year'), sort: 'year', end: true, width: '88px', cell: ({ year }) => year },
+    {
+      key: 'songs_count',
+      title: t('Songs'),
+      sort: 'songs_count',
+      end: true,
+      width: '96px',
+      cell: (album) => formatNumber(album.songs_count),
+    },
+    {
+      key: 'plays',
+      title: t('Plays'),
+      sort: 'plays',
+      end: true,
+      width: '96px',
+      cell: (album) => formatNumber(album.plays),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      narrow: true,
+      width: '116px',
+      cell: (album) => <span className="badge">{album.public ? t('Public') : t('Hidden')}</span>,
+    },
+    {
+      key: 'created_at',
+      title: t('Added'),
+      sort: 'created_at',
+      width: '124px',
+      cell: (album) => formatDate(album.created_at),
+    },
+  ]
+}
+
+const useFilters = (): Filter[] => {
+  const { t } = useTranslation()
+  const genres = useQuery(albumGenresQuery()).data ?? []
+  return [
+    {
+      name: 'visibility',
+      label: t('Visibility'),
+      choices: [
+        { value: 'public', label: t('Public') },
+        { value: 'hidden', label: t('Hidden') },
+      ],
+    },
+    {
+      name: 'used',
+      label: t('Songs'),
+      choices: [
+        { value: 'true', label: t('With songs') },
+        { value: 'false', label: t('Without songs') },
+      ],
+    },
+    {
+      name: 'compilation',
+      label: t('Compilation'),
+      choices: [
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ],
+    },
+    {
+      name: 'genre',
+      label: t('Genre'),
+      choices: genres.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ]
+}
+
+const useFields = (): Field[] => {
+  const { t } = useTranslation()
+  return [
+    { kind: 'cover', name: 'cover', label: t('Cover') },
+    { kind: 'text', name: 'title', label: t('Title') },
+    { kind: 'one', name: 'artist', label: t('Artist'), find: findAlbumArtists, make: makeAlbumArtist },
+    { kind: 'date', name: 'released_at', label: t('Released'), half: true },
+    { kind: 'number', name: 'year', label: t('Year'), min: 1, max: 9_999, half: true },
+    { kind: 'area', name: 'description', label: t('Description'), empty: 'null' },
+    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+    {
+      kind: 'switch',
+      name: 'compilation',
+      label: t('Compilation'),
+      hint: t('Its songs are by many artists.'),
+    },
+  ]
+}
+
+const fresh = {
+  title: '',
+  artist: null,
+  cover: null,
+  description: null,
+  released_at: null,
+  year: null,
+  public: true,
+  compilation: false,
+}
+
+/** Albums: what is said of them, the order of their songs, and merging those that are one. */
+export const Page = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const songs = may(
+    useSession((state) => state.user),
+    'CED songs',
+  )
+  return (
+    <CrudPage
+      of={adminAlbums}
+      name="albums"
+      titleOf={({ title }) => title}
+      words={{
+        search: t('Search title, artist'),
+        edit: t('Edit album'),
+        fresh: t('New album'),
+        empty: t('No albums yet'),
+        emptyHint: t('They come with the tags of songs, or you make some.'),
+      }}
+      columns={useColumns()}
+      filters={useFilters()}
+      fields={useFields()}
+      fresh={fresh}
+      after={({ id }) => <AlbumSongs id={id} />}
+      bulk={[
+        { action: 'publish', label: t('Publish'), icon: Eye },
+        { action: 'hide', label: t('Hide'), icon: EyeOff },
+        {
+          action: 'merge',
+          label: t('Merge into'),
+          icon: Combine,
+          find: findAlbums,
+          hint: t('It gets all of their songs, and they are gone.'),
+        },
+      ]}
+      entries={({ id, title, artist }) => [
+        {
+          kind: 'item',
+          label: t('See as listeners do'),
+          icon: ExternalLink,
+          run: () => void navigate({ to: '/album/$id', params: { id: String(id) } } as never),
+        },
+        ...(songs
+          ? [
+              {
+                kind: 'item' as const,
+                label: t('Edit its songs'),
+                icon: Music,
+                run: () => {
+                  const q = `${title} ${artist?.name ?? ''}`.trim().slice(0, 100)
+                  void navigate({ to: '/admin/$', params: { _splat: 'songs' }, search: { q } } as never)
+                },
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type AdminAlbumSong, adminAlbumCalls, adminAlbums } from '../../contract/admin/albums.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { findRows } from './crud.ts'
+import { readQuery } from './read.ts'
+
+/** Artists that an album may be by, and albums it may become one with, by part of their name. All throw `CallError`. */
+export const findAlbumArtists = (q: string) => call(adminAlbumCalls.artists, { query: { q } })
+export const makeAlbumArtist = (name: string) => call(adminAlbumCalls.newArtist, { body: { name } })
+export const findAlbums = (q: string) =>
+  findRows(adminAlbums, { q, sort: '-songs_count' }, ({ title, artist }) =>
+    artist ? `${title} – ${artist.name}` : title,
+  )
+
+/** The genres with the most songs. */
+export const albumGenresQuery = () => readQuery(adminAlbumCalls.genres, { query: {} })
+
+/** The songs of an album in order, hidden ones too. */
+export const albumSongsQuery = (id: number) => ({
+  ...readQuery(adminAlbumCalls.songs, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Puts the songs of an album in this order; on the screen at once, and as it was when it is refused. Throws `CallError`. */
+export const arrangeAlbum = async (id: number, songs: AdminAlbumSong[]): Promise<void> => {
+  const { queryKey } = albumSongsQuery(id)
+  const before = queryClient.getQueryData(queryKey)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, songs)
+  try {
+    const body = { songs: songs.map(({ id, disc_no }) => ({ id, disc_no })) }
+    await call(adminAlbumCalls.arrange, { params: { id }, body })
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    throw error
+  } finally {
+    void queryClient.invalidateQueries()
+  }
+}
