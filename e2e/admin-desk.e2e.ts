@@ -36,3 +36,36 @@ it('reads in the audit log what somebody changed, narrowed to it, and goes on to
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it('answers a message, sees the answer kept and the badge gone, closes and deletes it', async () => {
+  const subject = 'Desk lamp broken'
+  const body = {
+    name: 'Lina Lamp',
+    email: 'lina.lamp@example.org',
+    subject,
+    message: 'It is <b>dark</b> here.',
+  }
+  await ask('/contact', undefined, 'POST', body)
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/contact')
+  const badge = page.getByRole('link', { name: /^Contact \d+$/ })
+  const waiting = async () => Number((await badge.textContent())?.replace(/\D/g, '') ?? 0)
+  const before = await waiting()
+  expect(before).toBeGreaterThan(0)
+  await row(page, subject).getByRole('link').click()
+  await sheet(page).getByText('It is <b>dark</b> here.').waitFor()
+  await sheet(page).getByLabel('Answer to lina.lamp@example.org').fill('A new bulb is in.')
+  // What was typed is not lost by a slip.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await sheet(page).getByRole('button', { name: 'Send answer' }).click()
+  await sheet(page).getByRole('article').getByText('A new bulb is in.').waitFor()
+  await sheet(page).getByText('Answered').waitFor()
+  if (before > 1) await expect.poll(waiting, soon).toBe(before - 1)
+  else await badge.waitFor({ state: 'detached' })
+  await sheet(page).getByRole('button', { name: 'Close message' }).click()
+  await sheet(page).getByRole('button', { name: 'Reopen' }).waitFor()
+  await sheet(page).getByRole('button', { name: 'Delete' }).click()
+  await row(page, subject).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -2,6 +2,7 @@ import { auditLogOf } from './crud/audit-log.ts'
 import type { AnyResource } from './crud/resource.ts'
 import { albumsAdmin } from './features/albums/albums.admin.ts'
 import { artistsAdmin } from './features/artists/artists.admin.ts'
+import { contactAdmin } from './features/contact/contact.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
@@ -18,6 +19,7 @@ const nouns: readonly AnyResource[] = [
   usersAdmin,
   rolesAdmin,
   themesAdmin,
+  contactAdmin,
 ]
 
 /** Every noun of the back office that is one list page. */

@@ -13,6 +13,7 @@ import { artistRequestsRoutes } from './features/artist-requests/artist-requests
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
+import { contactAdminRoutes } from './features/contact/contact.admin.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { customPagesRoutes } from './features/custom-pages/custom-pages.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
@@ -105,6 +106,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   songsAdminRoutes(http, on)
   albumsAdminRoutes(http, on)
   contactRoutes(http, on)
+  contactAdminRoutes(http, on)
   artistRequestsRoutes(http, on)
   reportsRoutes(http, on)
   operationsRoutes(http, on)

@@ -6,7 +6,8 @@ export const adminCounts = {
     method: 'GET',
     path: '/admin/counts',
     access: 'admin',
-    summary: 'How many there are of each noun, by its resource, for the menu; up to half a minute old',
+    summary:
+      'How many there are of each noun, by its resource, for the menu; up to half a minute old; of messages and the like those that wait',
     reply: z.record(z.string(), z.number()),
   }),
 }

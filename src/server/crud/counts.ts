@@ -7,15 +7,26 @@ import type { AnyResource } from './resource.ts'
 
 const counts = shortMemo<Record<string, number>>(30_000)
 
-const countAll = async (on: Platform, resources: readonly AnyResource[]): Promise<Record<string, number>> => {
+type Counts = Record<string, number>
+
+const countSome = async (on: Platform, resources: readonly AnyResource[]): Promise<Counts> => {
   const counted = await Promise.all(
-    resources.map(async ({ name, listing, menu = {} }) =>
-      menu === null ? [] : [[name, await countListed(on.db, listing, { filters: menu })] as const],
+    resources.map(
+      async ({ name, listing, menu }) =>
+        [name, await countListed(on.db, listing, { filters: menu ?? {} })] as const,
     ),
   )
-  return Object.fromEntries(counted.flat())
+  return Object.fromEntries(counted)
 }
 
-/** Serves the counts beside the entries of the menu. */
-export const countsRoutes = (http: Http, on: Platform, resources: readonly AnyResource[]): void =>
-  mount(http, adminCounts, { get: () => counts.get(on.db, 'all', () => countAll(on, resources)) })
+/** Serves the counts beside the entries of the menu; those of what waits for somebody are always as of now. */
+export const countsRoutes = (http: Http, on: Platform, resources: readonly AnyResource[]): void => {
+  const waiting = resources.filter(({ menu }) => menu)
+  const others = resources.filter(({ menu }) => menu === undefined)
+  mount(http, adminCounts, {
+    get: async () => ({
+      ...(await counts.get(on.db, 'all', () => countSome(on, others))),
+      ...(await countSome(on, waiting)),
+    }),
+  })
+}

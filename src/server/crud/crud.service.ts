@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely'
 import { BULK_MOST } from '../../contract/admin/bulk.ts'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import { done } from '../../contract/paging.ts'
 import { countListed, idsListed, isCut, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
 import { fail, found } from '../http/fail.ts'
+import type { Call } from '../http/mount.ts'
 import { pageOf, windowOf } from '../http/paging.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
@@ -18,6 +20,14 @@ export interface Writer {
   viewer: Viewer
   address: string | null
 }
+
+type Calling = Pick<Call, 'client'> & { viewer: Viewer }
+
+/** A call about one thing. */
+type OneCall = Calling & { params: { id: number } }
+
+/** Who writes by a call. */
+export const writerOf = ({ viewer, client }: Calling): Writer => ({ viewer, address: client.address })
 
 type Asked = Record<string, unknown>
 
@@ -103,9 +113,11 @@ export const itemFor = async <T extends ListedTable>(
 const inTransaction = <R>(on: Platform, viewer: Viewer, work: (write: Write) => Promise<R>): Promise<R> =>
   on.db.transaction().execute((trx: Transaction<Database>) => work({ on, trx, viewer }))
 
-/** What the audit log keeps of an item: what may be changed of it. */
+/** What the audit log keeps of an item: what may be changed of it, by a form or otherwise. */
 const kept = <T extends HandledTable>(of: HandledResource<T>, item: Item<T>): Record<string, unknown> =>
-  Object.fromEntries(changeable(of.table).map((name) => [name, (item as Asked)[name] ?? null]))
+  Object.fromEntries(
+    [...changeable(of.table), ...(of.keeps ?? [])].map((name) => [name, (item as Asked)[name] ?? null]),
+  )
 
 /** Makes one and answers it. */
 export const createItem = async <T extends CrudTable>(
@@ -190,3 +202,13 @@ export const actOn = async <T extends HandledTable>(
     await of.written?.(write, there)
   })
 }
+
+/** Answers a call that does one action with one thing: 404 when there is none, a refusal is the answer itself. */
+export const actOnOne =
+  (on: Platform, of: HandledResource, action: string) =>
+  async (call: OneCall): Promise<typeof done> => {
+    const { id } = call.params
+    await itemFor(on, of, id)
+    await actOn(on, of, writerOf(call), { action, ids: [id] })
+    return done
+  }

@@ -3,7 +3,7 @@ import { bulkRuns } from '../../contract/admin/bulk.ts'
 import type { ListedTable } from '../../contract/admin/crud.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { done } from '../../contract/paging.ts'
-import { type Call, type Http, mount } from '../http/mount.ts'
+import { type Http, mount } from '../http/mount.ts'
 import { mountFile } from '../http/mount-file.ts'
 import type { Platform } from '../platform.ts'
 import { bulkProgress, runBulk, takeBack } from './bulk.ts'
@@ -15,15 +15,10 @@ import {
   itemFor,
   listIds,
   listRows,
-  type Writer,
+  writerOf,
 } from './crud.service.ts'
 import { csvOf } from './csv.ts'
 import type { AnyResource, HandledResource, ListedResource, Resource } from './resource.ts'
-
-const writerOf = ({ viewer, client }: Pick<Call, 'client'> & { viewer: Writer['viewer'] }): Writer => ({
-  viewer,
-  address: client.address,
-})
 
 /** The rows that a list shows now, as a file. */
 const exportOf = (table: ListedTable) =>

@@ -36,6 +36,8 @@ export interface ListedResource<T extends ListedTable = ListedTable> {
 export interface HandledResource<T extends HandledTable = HandledTable> extends ListedResource<T> {
   /** What the audit log calls one. */
   label: (item: Item<T>) => string
+  /** Fields that the audit log keeps of one besides those of its form. */
+  keeps?: readonly (keyof Item<T> & string)[]
   /** Deletes them; throws a refusal when one of them must stay. */
   remove: (write: Write, ids: number[]) => Promise<void>
   /** What else may be done with many at once. */
@@ -69,3 +71,7 @@ export const resource = <T extends CrudTable>(of: Resource<T>): Resource => of a
 /** The same for a noun that is only looked at. */
 export const listedResource = <T extends ListedTable>(of: ListedResource<T>): ListedResource =>
   of as unknown as ListedResource
+
+/** The same for a noun whose rows come from elsewhere. */
+export const handledResource = <T extends HandledTable>(of: HandledResource<T>): HandledResource =>
+  of as unknown as HandledResource

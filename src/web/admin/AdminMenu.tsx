@@ -52,7 +52,9 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
       >
         <entry.icon className="s18" aria-hidden="true" />
         <span className="trunc">{t(entry.title)}</span>
-        {count !== undefined && <span className="num">{formatNumber(count)}</span>}
+        {count !== undefined && !(entry.waits && count === 0) && (
+          <span className={entry.waits ? 'num badge waits' : 'num'}>{formatNumber(count)}</span>
+        )}
       </Link>
     </li>
   )

@@ -42,7 +42,7 @@ export const judge = (path: string, onlooker: Onlooker, all = pages): string | u
 }
 
 /** One line of the menu: a page, or the first page of several. */
-export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon'> {
+export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon' | 'waits'> {
   /** Paths of the pages at which it is the present one. */
   at: string[]
 }
@@ -50,10 +50,11 @@ export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon'> {
 /** The menu of somebody: groups in order with what may be opened. */
 export const menuOf = (onlooker: Onlooker, all = pages): { title: string | null; entries: MenuEntry[] }[] => {
   const open = all.filter((page) => mayOpen(page, onlooker))
-  const entryOf = ({ path, title, icon }: AdminPage): MenuEntry => ({
+  const entryOf = ({ path, title, icon, waits }: AdminPage): MenuEntry => ({
     path,
     title,
     icon,
+    ...(waits && { waits }),
     at: [path, ...open.filter(({ under }) => under === path).map((page) => page.path)],
   })
   const [first, ...more] = open.filter(({ group }) => group === 'configuration')

@@ -9,6 +9,7 @@ import {
   Languages,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   MicVocal,
   MousePointerClick,
   Music,
@@ -39,6 +40,8 @@ export interface AdminPage {
   permission?: readonly Permission[]
   /** The setting that must be on. */
   feature?: SettingKey
+  /** What the menu counts of it waits for somebody: none are not worth a figure. */
+  waits?: true
   /** Path of the page to which it belongs and which the menu shows in its place. */
   under?: string
   load: () => Promise<{ Page: ComponentType }>
@@ -129,6 +132,16 @@ export const pages: AdminPage[] = [
     icon: KeyRound,
     permission: ['Read roles'],
     load: () => import('./pages/Roles.tsx'),
+  },
+  {
+    path: 'contact',
+    name: 'admin.contact',
+    title: 'Contact',
+    group: 'people',
+    icon: MessagesSquare,
+    permission: ['contact'],
+    waits: true,
+    load: () => import('./pages/Contact.tsx'),
   },
   settingsPage('general', 'General', SlidersHorizontal),
   settingsPage('player', 'Player', Play),

@@ -5,5 +5,5 @@ import { sendMessage } from './contact.service.ts'
 
 export const contactRoutes = (http: Http, on: Platform): void =>
   mount(http, contact, {
-    send: ({ viewer, client, body }) => sendMessage(on, viewer, client.address, body),
+    send: ({ viewer, client, body }) => sendMessage(on, viewer, client, body),
   })

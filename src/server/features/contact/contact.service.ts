@@ -1,10 +1,12 @@
 import type { contact } from '../../../contract/contact.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/paging.ts'
+import type { Client } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Letter } from '../../mail/letter.ts'
 import type { Words } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
+import { languageFor } from '../loading/languages.service.ts'
 import { takeTurn } from '../session/attempts.service.ts'
 import { keepMessage } from './contact.queries.ts'
 import { paragraphsOf, tellOperators } from './operators.service.ts'
@@ -31,14 +33,19 @@ const letterOf =
 export const sendMessage = async (
   on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
   viewer: Viewer | null,
-  address: string,
+  { address, locale }: Pick<Client, 'address' | 'locale'>,
   { website, ...message }: BodyOf<typeof contact.send>,
 ): Promise<typeof done> => {
   if (website !== '') return done
   await takeTurn(on, ['contact from', address], most)
   await takeTurn(on, ['contact as', message.email], most)
   await on.db.transaction().execute(async (trx) => {
-    await keepMessage(trx, { ...message, user_id: viewer?.id ?? null, artist_id: viewer?.artist_id ?? null })
+    await keepMessage(trx, {
+      ...message,
+      user_id: viewer?.id ?? null,
+      artist_id: viewer?.artist_id ?? null,
+      locale: languageFor(on, locale).locale,
+    })
     await tellOperators(on, trx, letterOf(message))
   })
   return done

@@ -5,7 +5,7 @@ import {
   permissionGroups,
   shownPermissions,
 } from '../../../contract/admin/roles.ts'
-import { changeItem, itemFor } from '../../crud/crud.service.ts'
+import { changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields, found } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -74,7 +74,7 @@ export const rolesAdminRoutes = (http: Http, on: Platform): void =>
       if (before && sorted(before) !== sorted(permissions)) fail('conflict')
       const { version } = (await itemFor(on, rolesAdmin, id)) as { version: string }
       const change = { version, label: role?.label, permissions: names }
-      await changeItem(on, rolesAdmin, { viewer, address: client.address }, id, change as never)
+      await changeItem(on, rolesAdmin, writerOf({ viewer, client }), id, change as never)
       return found((await roleRows(on.db, [id]))[0])
     },
   })

@@ -1,9 +1,9 @@
 import { adminUserActs, adminUsers } from '../../../contract/admin/users.ts'
 import { done } from '../../../contract/paging.ts'
-import { actOn, changeItem, itemFor, type Writer } from '../../crud/crud.service.ts'
+import { actOnOne, changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
-import { type Call, type Http, mount } from '../../http/mount.ts'
+import { type Http, mount } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { dropAccountOf, removeSongsOf } from '../account/account.service.ts'
@@ -130,28 +130,19 @@ export const usersAdmin = resource({
   actions: { block, unblock, reset_password: mailLinks, revoke_sessions: revoke },
 })
 
-type OneCall = Pick<Call, 'client'> & { viewer: Writer['viewer']; params: { id: number } }
-
-/** What is done with one account at a time; a refusal is the answer itself. */
-export const usersAdminRoutes = (http: Http, on: Platform): void => {
-  const act =
-    (action: string) =>
-    async ({ viewer, client, params }: OneCall): Promise<typeof done> => {
-      await itemFor(on, usersAdmin, params.id)
-      await actOn(on, usersAdmin, { viewer, address: client.address }, { action, ids: [params.id] })
-      return done
-    }
+/** What is done with one account at a time. */
+export const usersAdminRoutes = (http: Http, on: Platform): void =>
   mount(http, adminUserActs, {
-    block: act('block'),
-    unblock: act('unblock'),
-    resetPassword: act('reset_password'),
-    revokeSessions: act('revoke_sessions'),
-    setRoles: async ({ viewer, client, params: { id }, body: { roles } }) => {
+    block: actOnOne(on, usersAdmin, 'block'),
+    unblock: actOnOne(on, usersAdmin, 'unblock'),
+    resetPassword: actOnOne(on, usersAdmin, 'reset_password'),
+    revokeSessions: actOnOne(on, usersAdmin, 'revoke_sessions'),
+    setRoles: async (call) => {
+      const { id } = call.params
       const item = await itemFor(on, usersAdmin, id)
       const { version, name, email, is_admin, email_confirmed } = item as Record<string, unknown>
-      const change = { version, name, email, is_admin, email_confirmed, roles }
-      await changeItem(on, usersAdmin, { viewer, address: client.address }, id, change as never)
+      const change = { version, name, email, is_admin, email_confirmed, roles: call.body.roles }
+      await changeItem(on, usersAdmin, writerOf(call), id, change as never)
       return done
     },
   })
-}

@@ -36,6 +36,9 @@ const actions: Record<string, string> = {
   revoke_sessions: 'Logged out everywhere',
   download: 'Downloaded',
   retry: 'Tried again',
+  reply: 'Answered',
+  close: 'Closed',
+  reopen: 'Reopened',
 }
 
 /** Pages whose path is not the name of their noun. */

@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AdminMessage, AdminThread } from '../../../contract/admin/contact.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Trx = Transaction<Database>
+type Status = AdminMessage['status']
+
+export const messageListing: Listing = {
+  from: sql`contact_messages m`,
+  id: sql`m.id`,
+  sorts: { created_at: { key: sql`m.created_at`, kind: 'time' } },
+  search: (text) => contains(sql`concat_ws(' ', m.subject, m.name, m.email, m.message)`, text),
+  filters: { status: (status: Status) => sql`m.status = ${status}` },
+}
+
+export const messageRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminMessage[]> => {
+  const { rows } = await sql<AdminMessage>`
+    select m.id, m.subject, m.name, m.email, m.status, m.created_at,
+      (select count(*)::int from contact_replies r where r.message_id = m.id) as replies_count
+    from contact_messages m where m.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+const times = (value: string): string => new Date(value).toISOString()
+
+/** Messages with the answers to them. */
+export const messageThreads = async (db: Kysely<Database>, ids: number[]): Promise<AdminThread[]> => {
+  const { rows } = await sql<AdminThread>`
+    select m.id, m.subject, m.name, m.email, m.status, m.message, m.created_at,
+      (select count(*)::int from contact_replies r where r.message_id = m.id) as replies_count,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user,
+      case when a.id is not null
+        then json_build_object('id', a.id, 'name', coalesce(a.displayname, a.name)) end as artist,
+      coalesce((select json_agg(json_build_object('id', r.id, 'user_name', r.user_name, 'text', r.text,
+          'created_at', r.created_at) order by r.id)
+        from contact_replies r where r.message_id = m.id), '[]') as replies
+    from contact_messages m left join users u on u.id = m.user_id left join artists a on a.id = m.artist_id
+    where m.id = any(${ids}::int[])`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    replies: row.replies.map((reply) => ({ ...reply, created_at: times(reply.created_at) })),
+  }))
+}
+
+export const setStatus = async (trx: Trx, ids: number[], status: Status): Promise<void> => {
+  await trx
+    .updateTable('contact_messages')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export const dropMessages = async (trx: Trx, ids: number[]): Promise<void> => {
+  await trx.deleteFrom('contact_messages').where('id', 'in', ids).execute()
+}
+
+interface Written {
+  name: string
+  email: string
+  subject: string
+  message: string
+  status: Status
+  /** Of the account, else the one in which it was written. */
+  locale: string | null
+}
+
+/** A message, held until the end of the transaction. */
+export const holdMessage = async (trx: Trx, id: number): Promise<Written | undefined> => {
+  const { rows } = await sql<Written>`
+    select m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale
+    from contact_messages m left join users u on u.id = m.user_id
+    where m.id = ${id} for update of m`.execute(trx)
+  return rows[0]
+}
+
+export const keepReply = async (
+  trx: Trx,
+  reply: { message_id: number; user_id: number; user_name: string; text: string },
+): Promise<void> => {
+  await trx.insertInto('contact_replies').values(reply).execute()
+}

@@ -1,0 +1,64 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { type AdminMessage, type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { StateBadge } from '../contact/StateBadge.tsx'
+import { Thread } from '../contact/Thread.tsx'
+import { CrudPage } from '../crud/CrudPage.tsx'
+
+/** What people write to whoever runs the place, and the answers. */
+export const Page = () => {
+  const { t } = useTranslation()
+  return (
+    <CrudPage
+      of={adminContact}
+      name="contact"
+      titleOf={({ subject }) => subject}
+      words={{
+        search: t('Search messages'),
+        edit: t('Message'),
+        empty: t('No messages yet'),
+        emptyHint: t('What people write at the contact page comes here.'),
+      }}
+      columns={[
+        {
+          key: 'subject',
+          title: t('Subject'),
+          cell: (message: AdminMessage) => <span className="trunc">{message.subject}</span>,
+        },
+        { key: 'name', title: t('Name'), width: '20%', cell: ({ name }) => name },
+        { key: 'email', title: t('E-mail'), width: '22%', cell: ({ email }) => email },
+        {
+          key: 'status',
+          title: t('State'),
+          width: '120px',
+          narrow: true,
+          cell: ({ status }) => <StateBadge status={status} />,
+        },
+        {
+          key: 'created_at',
+          title: t('Received'),
+          sort: 'created_at',
+          width: '150px',
+          cell: (message) => formatMoment(message.created_at),
+        },
+      ]}
+      filters={[
+        {
+          name: 'status',
+          label: t('State'),
+          choices: [
+            { value: 'open', label: t('Open') },
+            { value: 'answered', label: t('Answered') },
+            { value: 'closed', label: t('Closed') },
+          ],
+        },
+      ]}
+      bulk={[
+        { action: 'close', label: t('Close'), icon: Archive },
+        { action: 'reopen', label: t('Reopen'), icon: ArchiveRestore },
+      ]}
+      after={(message) => <Thread thread={message as AdminThread} />}
+    />
+  )
+}
