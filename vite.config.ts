@@ -59,7 +59,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 1,
-              test: /src\/web\/(i18n\/format|player\/(state|queue|source)|media\/(LoadError|focus-after-move|SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|Chart|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
+              test: /src\/web\/(i18n\/format|player\/(state|queue|source)|media\/(LoadError|focus-after-move|SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
             },
             {
               // Dialogs and menus come with the first touch, and nearly all of it at once.

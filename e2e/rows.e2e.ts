@@ -173,19 +173,26 @@ it('on a touch screen the menu of a row begins, then each touch takes a row', as
   await context.close()
 })
 
-it.each([
-  ['wide', { width: 1280, height: 480 }],
-  ['narrow', { width: 390, height: 640 }],
-])('the way back leads to the same place of a list in a %s window', async (_, size) => {
-  const { page: reader, context } = await visit(browser, '/browse/songs?sort=title', size)
-  const place = () => reader.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
-  await rowsOf(reader).nth(8).waitFor()
-  await reader.evaluate(() => document.querySelector('main')?.scrollTo(0, 400))
-  const link = rowsOf(reader).nth(9).getByRole('link').first()
-  await link.evaluate((element: HTMLElement) => element.click())
-  await reader.waitForURL('**/song/*')
-  await expect.poll(place, { timeout: 30_000 }).toBe(0)
-  await reader.goBack()
-  await expect.poll(place, { timeout: 30_000 }).toBe(400)
+it('the songs of a chart are one stop of Tab too, and only those that are seen', async () => {
+  const { page: reader, context } = await visit(browser, '/browse', { width: 1280, height: 800 })
+  const chart = reader.locator('ol.chart').first()
+  const seen = chart.locator('li:visible')
+  await seen.first().waitFor()
+  const title = (at: number) => seen.nth(at).locator('.name').textContent()
+  const focused = () => reader.evaluate(() => document.activeElement?.ariaLabel)
+  await seen.first().locator('.idx').focus()
+  await reader.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe(await title(1))
+  await reader.keyboard.press('End')
+  await expect.poll(focused).toBe(await title((await seen.count()) - 1))
+  await reader.keyboard.press('Tab')
+  expect(await chart.evaluate((list) => list.contains(document.activeElement))).toBe(false)
+  await reader.keyboard.press('Shift+Tab')
+  await expect.poll(focused).toBe(await title((await seen.count()) - 1))
+  await reader.keyboard.press('Control+a')
+  await reader
+    .getByRole('region', { name: 'Selected songs' })
+    .getByText(`${await seen.count()} selected`)
+    .waitFor()
   await context.close()
 })

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Disc3, House, LayoutGrid, Library, type LucideIcon, MicVocal, Search } from 'lucide-react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -6,12 +6,25 @@ import { useToken } from '../session/token.ts'
 
 type Place = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/likes'
 
-const Item = ({ to, icon: Icon, text }: { to: Place; icon: LucideIcon; text: string }) => (
-  <Link to={to} className="mnav-link" activeOptions={{ exact: true, includeSearch: false }}>
-    <Icon className="s24" aria-hidden="true" />
-    {text}
-  </Link>
-)
+interface ItemProps {
+  to: Place
+  /** How the addresses of its other pages begin. */
+  around?: string
+  icon: LucideIcon
+  text: string
+}
+
+const Item = ({ to, around = `${to}/`, icon: Icon, text }: ItemProps) => {
+  const here = useRouterState({
+    select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(around),
+  })
+  return (
+    <Link to={to} className="mnav-link" aria-current={here ? 'page' : undefined}>
+      <Icon className="s24" aria-hidden="true" />
+      {text}
+    </Link>
+  )
+}
 
 /** The navigation of small screens, at the thumb. */
 export const BottomNav = () => {
@@ -22,8 +35,16 @@ export const BottomNav = () => {
     <nav className="mnav" aria-label={t('Main')}>
       <Item to="/home" icon={House} text={t('Home')} />
       <Item to="/search" icon={Search} text={t('Search')} />
-      {enableBrowse && <Item to="/browse" icon={LayoutGrid} text={t('Browse')} />}
-      {loggedIn && <Item to="/library/likes" icon={Library} text={t('Library')} />}
+      {enableBrowse && (
+        <Item
+          to="/browse"
+          // Visitors have its albums and artists beside it.
+          around={loggedIn ? '/browse/' : '/browse/chart'}
+          icon={LayoutGrid}
+          text={t('Browse')}
+        />
+      )}
+      {loggedIn && <Item to="/library/likes" around="/library/" icon={Library} text={t('Library')} />}
       {enableBrowse && !loggedIn && (
         <>
           <Item to="/browse/albums" icon={Disc3} text={t('Albums')} />

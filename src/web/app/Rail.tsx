@@ -109,7 +109,7 @@ export const Rail = () => {
           <span>{t('Home')}</span>
         </Link>
         {enableBrowse && (
-          <Link to="/browse" className="nav-link" activeOptions={{ exact: true }} data-tip={t('Browse')}>
+          <Link to="/browse" className="nav-link" activeOptions={{ exact: !loggedIn }} data-tip={t('Browse')}>
             <LayoutGrid aria-hidden="true" />
             <span>{t('Browse')}</span>
           </Link>

@@ -33,7 +33,6 @@ export const router = createRouter({
   // The results of a search end with a slash, no other page does.
   trailingSlash: 'preserve',
   scrollRestoration: true,
-  getScrollRestorationKey: (location) => location.href,
   scrollToTopSelectors: ['#main'],
   defaultErrorComponent: PageFailed,
 })
@@ -45,5 +44,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a provider told of somebody whose account is not complete. */
     social?: { driver: Driver; profile: SocialProfile }
+    /** Whether the page shows all of what it shows a few of at first. */
+    all?: boolean
   }
 }

@@ -14,24 +14,26 @@ import { playCollection } from './playable.ts'
 const MarkButton = ({ mark, title }: { mark: Markable; title: string }) =>
   isLikeable(mark) ? <LikeButton item={{ ...mark, title }} /> : <FollowButton item={mark} title={title} />
 
-/** What can be done with the item of a page, below its header. */
-export const Actions = ({
-  item,
-  single,
-  children,
-}: {
+interface ActionsProps {
   item: MenuItem
   single?: boolean
+  /** There is nothing in it to play. */
+  empty?: boolean
   children?: ReactNode
-}) => {
+}
+
+/** What can be done with the item of a page, below its header. */
+export const Actions = ({ item, single, empty, children }: ActionsProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
   const { title } = item
   return (
     <div className="actions">
-      <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(item)} />
-      {!single && (
+      {!empty && (
+        <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(item)} />
+      )}
+      {!single && !empty && (
         <IconButton
           label={t('Shuffle')}
           className="shuffle"
@@ -41,9 +43,11 @@ export const Actions = ({
         </IconButton>
       )}
       {item.mark && <MarkButton mark={item.mark} title={title} />}
-      <IconButton label={t('Add to queue')} onClick={() => void addToQueue(item)}>
-        <ListPlus aria-hidden="true" />
-      </IconButton>
+      {!empty && (
+        <IconButton label={t('Add to queue')} onClick={() => void addToQueue(item)}>
+          <ListPlus aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton
         label={t('More about {title}', { title })}
         aria-haspopup="menu"

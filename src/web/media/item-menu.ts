@@ -135,7 +135,7 @@ const pageEntries = ({ album, artist }: MenuItem, router: AnyRouter): MenuEntry[
 }
 
 const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => [
-  ...queueEntries(item),
+  ...(item.playlist?.songs_count === 0 ? [] : queueEntries(item)),
   ...(item.mark ? [markEntry(item.mark)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),

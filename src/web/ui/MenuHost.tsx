@@ -60,6 +60,12 @@ const focusAfter = ({ anchor, before }: ShownMenu, closed: string): HTMLElement 
   return heir instanceof HTMLElement && heir !== document.body && heir.isConnected ? heir : undefined
 }
 
+/** What hands the focus on at the edges of the menu can be reached by keys, so it may not be hidden. */
+const showGuards = (): void => {
+  for (const guard of document.querySelectorAll('[data-base-ui-focus-guard]'))
+    guard.removeAttribute('aria-hidden')
+}
+
 /** The one shared menu of the page; whatever opens it says what is in it. */
 export const MenuHost = () => {
   const open = useMenu((state) => state.menu)
@@ -79,14 +85,17 @@ export const MenuHost = () => {
       }}
       // A dialog takes the focus that its menu gives back; it is meant for what opened the menu.
       onOpenChangeComplete={(opened) => {
-        if (opened || !(anchor instanceof HTMLElement)) return
-        if (document.activeElement === dialogOf(anchor)) anchor.focus()
+        if (opened) return showGuards()
+        if (anchor instanceof HTMLElement && document.activeElement === dialogOf(anchor)) anchor.focus()
       }}
       modal={false}
     >
       <Menu.Portal container={dialogOf(anchor)}>
         <Menu.Positioner
           className="menu-positioner"
+          // It lies beside the parts of the page, so it is one of its own while it is open.
+          role="region"
+          aria-label={menu?.label}
           anchor={anchor ? positionOf(anchor) : null}
           align={anchor instanceof HTMLElement ? 'end' : 'start'}
           sideOffset={4}

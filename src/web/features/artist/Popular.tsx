@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistSongsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,11 +12,25 @@ import { Button } from '../../ui/Button.tsx'
 const FIRST = 5
 const look = { cover: true, under: 'album', column: 'plays' } as const
 
+/** Whether all are shown; the way back leads to a page as it was left. */
+const useAll = () => {
+  const navigate = useNavigate()
+  const all = useLocation({ select: ({ state }) => state.all === true })
+  const turn = () =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      state: (before) => ({ ...before, all: !all }),
+    })
+  return { all, turn }
+}
+
 /** The songs of an artist, most played first: five, then all. */
 export const Popular = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
   const songs = useQuery(artistSongsQuery(artist.id))
-  const [all, setAll] = useState(false)
+  const { all, turn } = useAll()
   const title = artistName(artist)
   const source = useMemo(() => ({ type: 'artist' as const, id: artist.id, title }), [artist.id, title])
   const list = songs.data ?? []
@@ -32,13 +47,7 @@ export const Popular = ({ artist }: { artist: Artist }) => {
         {...look}
       />
       {list.length > FIRST && (
-        <Button
-          look="ghost"
-          size="sm"
-          className="-ms-3 mt-2"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <Button look="ghost" size="sm" className="-ms-3 mt-2" aria-expanded={all} onClick={turn}>
           {all ? t('Show fewer') : t('Show {count} more', { count: list.length - FIRST })}
         </Button>
       )}

@@ -29,6 +29,9 @@ const Counts = ({ item }: { item: Item }) => {
   )
 }
 
+/** From so many letters on a title takes two lines in smaller type. */
+const LONG = 13
+
 /** The large block of the start page: one item on the colour of its cover. */
 export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
   const { t } = useTranslation()
@@ -46,7 +49,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
     >
       <div className="feature-text">
         <p className="text-12 font-medium text-muted">{kind}</p>
-        <h2 className="h32 trunc mt-1">
+        <h2 className={`mt-1 ${title.length > LONG ? 'h24 clamp2' : 'h32 trunc'}`}>
           <ItemLink item={item} className="feature-link" title={title}>
             {title}
           </ItemLink>
@@ -54,7 +57,11 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
         <p className="num trunc mt-0.5 text-muted">
           <Counts item={item} />
         </p>
-        {item.type === 'album' && item.description && <p className="clamp2 mt-2">{item.description}</p>}
+        {item.type === 'album' && item.description && (
+          <p className={`feature-words mt-2 ${title.length > LONG ? 'trunc' : 'clamp2'}`}>
+            {item.description}
+          </p>
+        )}
         <div className="feature-acts">
           <Button
             look="art"

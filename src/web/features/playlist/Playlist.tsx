@@ -118,7 +118,7 @@ export const PlaylistPage = () => {
         playable={playlistMenuItem(head)}
       />
       <div className="content under-header">
-        <Actions item={playlistMenuItem(head)} />
+        <Actions item={playlistMenuItem(head)} empty={head.songs_count === 0} />
         {head.songs_count === 0 ? (
           <Nothing playlist={head} />
         ) : (

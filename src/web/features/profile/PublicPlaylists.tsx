@@ -28,7 +28,7 @@ export const PublicPlaylists = ({ id, name }: { id: number; name: string }) => {
       <ul className="cards wrap">
         {playlists.map((playlist) => (
           <li key={playlist.id}>
-            <PlaylistCard playlist={playlist} />
+            <PlaylistCard playlist={playlist} unnamed />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ const Head = ({ items }: { items: Item[] }) => {
     <>
       <div className="upload-head">
         <h2 className="h16">{t('{count} files', { count: items.length })}</h2>
-        <span className="text-muted num flex-1">
+        <span className="text-muted num flex-1 whitespace-nowrap">
           {t('{sent} of {size} MB', { sent: megabytes(sent), size: megabytes(size) })}
         </span>
         <Link to="/library/my-songs" className="link">

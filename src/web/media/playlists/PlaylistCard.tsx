@@ -7,8 +7,14 @@ import { playlistMenuItem, useItemGestures } from '../item-menu.ts'
 import { playCollection } from '../playable.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
 
+interface PlaylistCardProps {
+  playlist: Playlist
+  /** Where all are of one listener, whose name stands above them. */
+  unnamed?: boolean
+}
+
 /** A playlist as a card: its cover, its name, how long it is and whose. */
-export const PlaylistCard = ({ playlist }: { playlist: Playlist }) => {
+export const PlaylistCard = ({ playlist, unnamed }: PlaylistCardProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying(playlist)
   const { id, title, owned, user } = playlist
@@ -30,7 +36,7 @@ export const PlaylistCard = ({ playlist }: { playlist: Playlist }) => {
           {title}
         </Link>
       </p>
-      <p className="sub trunc">{owned ? count : `${user.name} · ${count}`}</p>
+      <p className="sub trunc">{owned || unnamed ? count : `${user.name} · ${count}`}</p>
     </article>
   )
 }

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let tove: Listener
+/** Where each list is. */
+let lists: Record<string, string>
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const place = (page: Page) => page.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await demoAlbum()
+  tove = await newListener('Tove Lindqvist')
+  const { data } = (await (await ask('/songs?per_page=20')).json()) as { data: { id: number }[] }
+  const songs = data.map(({ id }) => id)
+  for (const id of songs) await ask('/like', tove, 'POST', { id, type: 'song' })
+  const made = await ask('/user/playlists', tove, 'POST', { title: 'There and back', songs })
+  const artists = (await (await ask('/artists?per_page=50')).json()) as {
+    data: { id: number; songs_count: number }[]
+  }
+  const artist = artists.data.toSorted((one, other) => other.songs_count - one.songs_count)[0]
+  lists = {
+    'songs of the catalogue': '/browse/songs?sort=title',
+    'liked songs': '/library/likes',
+    'a playlist': `/playlist/${((await made.json()) as { id: number }).id}`,
+    'the songs of an artist': `/artist/${artist?.id}`,
+    'songs found': '/search/a/songs',
+  }
+})
+afterAll(() => browser.close())
+
+const names = ['songs of the catalogue', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
+const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
+
+it.each(['wide', 'narrow'] as const)('leads to the same place of each list in a %s window', async (size) => {
+  const { page, context } = await visitAs(browser, tove, 'about:blank', sizes[size])
+  for (const name of names) {
+    await page.goto(lists[name] ?? '')
+    const rows = page.locator('main [data-song]')
+    await rows.nth(4).waitFor()
+    const more = page.getByRole('button', { name: /^Show \d+ more/ })
+    if (name.endsWith('artist')) {
+      const few = await rows.count()
+      await more.click()
+      await soon(() => rows.count()).toBeGreaterThan(few)
+    }
+    await page.waitForLoadState('networkidle')
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
+    const left = await place(page)
+    expect(left, name).toBeGreaterThan(150)
+    const list = page.url()
+    const link = rows.nth(4).locator('.name')
+    await link.evaluate((element: HTMLElement) => element.click())
+    await page.waitForURL('**/song/*')
+    await soon(() => place(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL(list)
+    await soon(() => place(page)).toBe(left)
+  }
+  await context.close()
+})
+
+it('a link leads to the top of a page that was left further down', async () => {
+  const { page, context } = await visitAs(browser, tove, '/browse', sizes.wide)
+  const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
+  await page.locator('main [data-song]').first().waitFor()
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
+  await soon(() => place(page)).toBe(300)
+  await page.getByRole('link', { name: 'Liked songs' }).first().click()
+  await soon(() => heading(page)).toBe('Liked songs')
+  await browse.click()
+  await soon(() => heading(page)).toBe('Browse')
+  await page.locator('main [data-song]').first().waitFor()
+  expect(await place(page)).toBe(0)
+  await page.goBack()
+  await soon(() => heading(page)).toBe('Liked songs')
+  await page.goBack()
+  await soon(() => place(page)).toBe(300)
+  await context.close()
+})
