@@ -1,12 +1,7 @@
-import { pino } from 'pino'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { readEnv } from '../src/server/env.ts'
-import { approveRequest, rejectRequest } from '../src/server/features/artist-requests/deciding.service.ts'
-import { openPlatform } from '../src/server/open-platform.ts'
-import type { Platform } from '../src/server/platform.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { ask, newListener, visitAs } from './listener.ts'
+import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
 let browser: Browser
@@ -18,21 +13,18 @@ afterAll(() => browser.close())
 const soon = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Does what whoever runs the place does, beside the running product. */
-const asOperator = async (work: (on: Platform) => Promise<unknown>): Promise<void> => {
-  const env = readEnv({ TONEARM_DATA: inject('dataDir'), APP_URL: inject('url') })
-  const { platform, close } = await openPlatform(env, 'tool', pino({ level: 'warn' }))
-  await work(platform).finally(close)
+/** Decides the request of somebody in the back office. */
+const decide = async (admin: Listener, by: string, words: string, button: string): Promise<void> => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/artist-requests')
+  await page.getByRole('row').filter({ hasText: by }).filter({ hasText: 'Open' }).getByRole('link').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('link', { name: 'https://marsh.example' }).first().waitFor()
+  await sheet.getByLabel('A word to them').fill(words)
+  await sheet.getByRole('button', { name: button }).click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
 }
-const requestOf = async (on: Platform, user_id: number): Promise<number> =>
-  (
-    await on.db
-      .selectFrom('artist_requests')
-      .select('id')
-      .where('user_id', '=', user_id)
-      .where('status', '=', 'pending')
-      .executeTakeFirstOrThrow()
-  ).id
 
 it('lets a listener ask to be an artist, wait, hear no, ask again and become one', async () => {
   const wren = await newListener('Wren Dahl')
@@ -51,7 +43,8 @@ it('lets a listener ask to be an artist, wait, hear no, ask again and become one
   await artist.getByText('Waiting', { exact: true }).waitFor()
   expect(await name.count()).toBe(0)
 
-  await asOperator(async (on) => rejectRequest(on, await requestOf(on, wren.id), 'Which Marsh Lights?'))
+  const admin = await administrator('Request Admin', 'request.admin@example.org')
+  await decide(admin, 'Wren Dahl', 'Which Marsh Lights?', 'Reject')
   const again = await mailedLink('wren.dahl@example.org', '/account/settings')
   await page.goto(again.pathname + again.hash)
   await page.reload()
@@ -64,7 +57,7 @@ it('lets a listener ask to be an artist, wait, hear no, ask again and become one
   await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
   await artist.getByText('Waiting', { exact: true }).waitFor()
 
-  await asOperator(async (on) => approveRequest(on, await requestOf(on, wren.id)))
+  await decide(admin, 'Wren Dahl', 'Welcome.', 'Approve')
   const own = await mailedLink('wren.dahl@example.org', '/artist/')
   await page.reload()
   await artist.getByRole('link', { name: 'See your page' }).click()

@@ -1,6 +1,7 @@
 import { auditLogOf } from './crud/audit-log.ts'
 import type { AnyResource } from './crud/resource.ts'
 import { albumsAdmin } from './features/albums/albums.admin.ts'
+import { artistRequestsAdmin } from './features/artist-requests/artist-requests.admin.ts'
 import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { contactAdmin } from './features/contact/contact.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
@@ -14,6 +15,7 @@ const nouns: readonly AnyResource[] = [
   songsAdmin,
   albumsAdmin,
   artistsAdmin,
+  artistRequestsAdmin,
   genresAdmin,
   customPagesAdmin,
   usersAdmin,

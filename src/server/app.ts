@@ -9,6 +9,7 @@ import { exportRoutes } from './features/account/export.routes.ts'
 import { albumsAdminRoutes } from './features/albums/albums.admin.ts'
 import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { artistRequestsAdminRoutes } from './features/artist-requests/artist-requests.admin.ts'
 import { artistRequestsRoutes } from './features/artist-requests/artist-requests.routes.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { backupsRoutes } from './features/backups/backups.routes.ts'
@@ -105,6 +106,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   themesAdminRoutes(http, on)
   songsAdminRoutes(http, on)
   albumsAdminRoutes(http, on)
+  artistRequestsAdminRoutes(http, on)
   contactRoutes(http, on)
   contactAdminRoutes(http, on)
   artistRequestsRoutes(http, on)

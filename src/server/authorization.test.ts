@@ -36,6 +36,7 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/albums/export', access: 'CED albums' },
+  { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },

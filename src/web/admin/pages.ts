@@ -19,6 +19,7 @@ import {
   Search,
   SlidersHorizontal,
   Tag,
+  UserPlus,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -105,6 +106,15 @@ export const pages: AdminPage[] = [
     icon: MicVocal,
     permission: ['Read artists'],
     load: () => import('./pages/Artists.tsx'),
+  },
+  {
+    path: 'artist-requests',
+    name: 'admin.artist-requests',
+    title: 'Artist requests',
+    group: 'people',
+    icon: UserPlus,
+    permission: ['Read artists'],
+    load: () => import('./pages/ArtistRequests.tsx'),
   },
   {
     path: 'genres',

@@ -1,9 +1,20 @@
 /** Music in the back office, in Spanish. */
 export const adminCatalogue: Record<string, string> = {
+  'A new artist, {title}': 'Un artista nuevo, {title}',
+  'A request that waits is approved or rejected first.':
+    'Una solicitud abierta primero se aprueba o se rechaza.',
+  'A word to them': 'Unas palabras para la persona',
+  'An artist who is here already': 'Un artista que ya está aquí',
+  'Appears as': 'Aparece como',
+  Approve: 'Aprobar',
+  Approved: 'Aprobada',
+  'Artist request': 'Solicitud de artista',
+  'Artist requests': 'Solicitudes de artista',
   'Artists with songs or albums stay: merge them instead.':
     'Los artistas con canciones o álbumes se quedan: combínalos en su lugar.',
   Biography: 'Biografía',
   'Convert again': 'Convertir de nuevo',
+  Decided: 'Decidida',
   Disc: 'Disco',
   'Edit album': 'Editar álbum',
   'Edit artist': 'Editar artista',
@@ -16,22 +27,32 @@ export const adminCatalogue: Record<string, string> = {
   'It gets all of their music and followers, and they are gone.':
     'Recibe toda su música y sus seguidores, y los demás desaparecen.',
   'It gets all of their songs, and they are gone.': 'Recibe todas sus canciones y los demás desaparecen.',
+  'It goes into the mail with the decision.': 'Va en el correo con la decisión.',
   'Its songs are by many artists.': 'Sus canciones son de muchos artistas.',
   'last 24 hours': 'últimas 24 horas',
   'last 30 days': 'últimos 30 días',
   'last 7 days': 'últimos 7 días',
+  Links: 'Enlaces',
+  'Listeners can ask in the settings of their account.':
+    'Los oyentes pueden pedirlo en los ajustes de su cuenta.',
   'New album': 'Nuevo álbum',
   'New artist': 'Nuevo artista',
   'No albums yet': 'Todavía no hay álbumes',
   'No artists yet': 'Aún no hay artistas',
   'No songs yet': 'Aún no hay canciones',
+  'Nobody asks to be an artist': 'Nadie pide ser artista',
+  Open: 'Abierta',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'Pulsa espacio para cogerlo, las flechas para moverlo y espacio para soltarlo.',
   Publish: 'Publicar',
+  Reject: 'Rechazar',
+  Rejected: 'Rechazada',
+  'Search artist name, account': 'Buscar nombre de artista, cuenta',
   'Search artists': 'Buscar artistas',
   'Search title, artist': 'Buscar título, artista',
   'Search title, artist, album': 'Buscar título, artista, álbum',
   'See as listeners do': 'Ver como los oyentes',
+  Sent: 'Enviada',
   'Set genre': 'Asignar género',
   'Shown name': 'Nombre mostrado',
   'Songs come to an album by their own form.':

@@ -1,9 +1,20 @@
 /** Music in the back office, in French. */
 export const adminCatalogue: Record<string, string> = {
+  'A new artist, {title}': 'Un nouvel artiste, {title}',
+  'A request that waits is approved or rejected first.':
+    'Une demande en attente est d’abord acceptée ou refusée.',
+  'A word to them': 'Un mot à son intention',
+  'An artist who is here already': 'Un artiste déjà présent',
+  'Appears as': 'Apparaît comme',
+  Approve: 'Accepter',
+  Approved: 'Acceptée',
+  'Artist request': 'Demande d’artiste',
+  'Artist requests': 'Demandes d’artiste',
   'Artists with songs or albums stay: merge them instead.':
     'Les artistes avec des titres ou des albums restent : fusionnez-les plutôt.',
   Biography: 'Biographie',
   'Convert again': 'Convertir à nouveau',
+  Decided: 'Décidée',
   Disc: 'Disque',
   'Edit album': 'Modifier l’album',
   'Edit artist': 'Modifier l’artiste',
@@ -17,22 +28,32 @@ export const adminCatalogue: Record<string, string> = {
     'Il reçoit toute leur musique et leurs abonnés, et les autres disparaissent.',
   'It gets all of their songs, and they are gone.':
     'Il reçoit tous leurs titres, et les autres disparaissent.',
+  'It goes into the mail with the decision.': 'Il figure dans l’e-mail avec la décision.',
   'Its songs are by many artists.': 'Ses titres sont de plusieurs artistes.',
   'last 24 hours': 'dernières 24 heures',
   'last 30 days': '30 derniers jours',
   'last 7 days': '7 derniers jours',
+  Links: 'Liens',
+  'Listeners can ask in the settings of their account.':
+    'Les auditeurs peuvent le demander dans les réglages de leur compte.',
   'New album': 'Nouvel album',
   'New artist': 'Nouvel artiste',
   'No albums yet': 'Pas encore d’album',
   'No artists yet': 'Pas encore d’artistes',
   'No songs yet': 'Pas encore de titres',
+  'Nobody asks to be an artist': 'Personne ne demande à être artiste',
+  Open: 'Ouverte',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'Espace pour le saisir, les flèches pour le déplacer et espace pour le poser.',
   Publish: 'Publier',
+  Reject: 'Refuser',
+  Rejected: 'Refusée',
+  'Search artist name, account': 'Chercher un nom d’artiste, un compte',
   'Search artists': 'Rechercher des artistes',
   'Search title, artist': 'Chercher un titre, un artiste',
   'Search title, artist, album': 'Rechercher titre, artiste, album',
   'See as listeners do': 'Voir comme les auditeurs',
+  Sent: 'Envoyée',
   'Set genre': 'Définir le genre',
   'Shown name': 'Nom affiché',
   'Songs come to an album by their own form.':

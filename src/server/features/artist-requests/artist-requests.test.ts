@@ -39,6 +39,10 @@ const refused = async (by: MadeUser | undefined, body: unknown = asked()) => {
   const { status, body: said } = await t.refusal(artistRequests.send, { body }, by?.token)
   return [status, said.message]
 }
+const approve = (id: number, artist_id: number | null = null) =>
+  t.on.db.transaction().execute((trx) => approveRequest(t.on, trx, id, { artist_id }))
+const reject = (id: number, reason: string) =>
+  t.on.db.transaction().execute((trx) => rejectRequest(t.on, trx, id, reason))
 const own = async (by: MadeUser) => (await t.call(artistRequests.own, {}, by.token)).request
 const user = (by: MadeUser) => t.call(session.user, {}, by.token)
 
@@ -87,7 +91,7 @@ it('makes an artist of who is granted one: a page, the role and a mail', async (
   const wren = await makeUser(t.on)
   const { id, displayname } = await send(wren)
   await sql`delete from pgboss.job where name = 'send-letter'`.execute(t.on.db)
-  const { artist_id, status } = await approveRequest(t.on, id)
+  const { artist_id, status } = await approve(id)
   expect(status).toBe('approved')
   const account = await user(wren)
   expect(account.artist_id).toBe(artist_id)
@@ -103,7 +107,7 @@ it('makes an artist of who is granted one: a page, the role and a mail', async (
   expect(mail?.letter.action?.url).toMatch(new RegExp(`/artist/${artist_id}$`))
   expect(await own(wren)).toMatchObject({ status: 'approved', artist_id })
   expect(await refused(wren)).toEqual([409, 'This account has an artist already.'])
-  await expect(approveRequest(t.on, id)).rejects.toThrow('This request was decided already.')
+  await expect(approve(id)).rejects.toThrow('This request was decided already.')
 })
 
 it('gives an artist of the catalogue to who is granted it, keeps what its page says, and to nobody else', async () => {
@@ -111,15 +115,15 @@ it('gives an artist of the catalogue to who is granted it, keeps what its page s
   const present = await makeArtist(t.on, { bio: 'Since 1998.' })
   const first = await send(wren)
   const second = await send(imp)
-  await approveRequest(t.on, first.id, present.id)
+  await approve(first.id, present.id)
   expect((await user(wren)).artist_id).toBe(present.id)
   expect(await t.call(artists.get, { params: { id: present.id } }, wren.token)).toMatchObject({
     name: present.name,
     bio: 'Since 1998.',
     links: [{ label: 'marsh.example' }],
   })
-  await expect(approveRequest(t.on, second.id, present.id)).rejects.toThrow('belongs to somebody already')
-  await expect(approveRequest(t.on, second.id, 99_999_999)).rejects.toThrow('does not exist')
+  await expect(approve(second.id, present.id)).rejects.toThrow('belongs to somebody already')
+  await expect(approve(second.id, 99_999_999)).rejects.toThrow('does not exist')
   expect(await own(imp)).toMatchObject({ status: 'pending' })
   expect((await user(imp)).roles.map(({ name }) => name)).toEqual(['user'])
 })
@@ -128,22 +132,22 @@ it('makes no second artist of a name, however it is spelled, nor two of one requ
   const [wren, imp] = [await makeUser(t.on), await makeUser(t.on)]
   const first = await send(wren, asked({ displayname: 'Café Noir' }))
   const second = await send(imp, asked({ displayname: 'cafe  NOIR' }))
-  const outcomes = await Promise.allSettled([approveRequest(t.on, first.id), approveRequest(t.on, first.id)])
+  const outcomes = await Promise.allSettled([approve(first.id), approve(first.id)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(approveRequest(t.on, second.id)).rejects.toThrow('There is an artist of this name already.')
+  await expect(approve(second.id)).rejects.toThrow('There is an artist of this name already.')
 })
 
 it('tells why a request is rejected, after which another one may be sent', async () => {
   const wren = await makeUser(t.on)
   const { id } = await send(wren)
   await sql`delete from pgboss.job where name = 'send-letter'`.execute(t.on.db)
-  await rejectRequest(t.on, id, 'This name is somebody else’s.')
+  await reject(id, 'This name is somebody else’s.')
   expect(await own(wren)).toMatchObject({ status: 'rejected', reason: 'This name is somebody else’s.' })
   const [mail] = await mails()
   expect([mail?.to, mail?.letter.subject]).toEqual([wren.email, 'Your request was not granted'])
   expect(mail?.letter.before).toContain('This name is somebody else’s.')
-  await expect(approveRequest(t.on, id)).rejects.toThrow('decided already')
-  await expect(rejectRequest(t.on, 99_999_999, 'No.')).rejects.toThrow('does not exist')
+  await expect(approve(id)).rejects.toThrow('decided already')
+  await expect(reject(99_999_999, 'No.')).rejects.toThrow('does not exist')
   expect((await user(wren)).artist_id).toBeNull()
   await send(wren)
   expect(await own(wren)).toMatchObject({ status: 'pending', reason: null })

@@ -5,7 +5,6 @@ import { fail, found } from '../../http/fail.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { type Words, wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { paragraphsOf } from '../contact/operators.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { addArtist, artistIsFree, decide, giveArtist, requestToDecide } from './artist-requests.queries.ts'
@@ -30,13 +29,16 @@ const presentArtist = async (trx: Transaction<Database>, id: number): Promise<nu
   found(await artistIsFree(trx, id)) ? id : fail('conflict', 'This artist belongs to somebody already.')
 
 const welcome =
-  (on: On, { displayname }: Request, artist_id: number) =>
+  (on: On, { displayname }: Request, artist_id: number, said: string) =>
   ({ locale, t }: Words): Letter => {
     const { appName: name } = on.settings()
     return {
       locale,
       subject: t('You are an artist at {name}', { name }),
-      before: [t('Your request is granted: at {name} you appear as {title}.', { name, title: displayname })],
+      before: [
+        t('Your request is granted: at {name} you appear as {title}.', { name, title: displayname }),
+        ...paragraphsOf(said),
+      ],
       action: { label: t('See your page'), url: `${on.env.appUrl}/artist/${artist_id}` },
       after: [],
     }
@@ -61,28 +63,33 @@ const refusal =
 /**
  * Grants a request: the account gets the role of an artist and an artist of its own, a new one by the name it asked for
  * or the present one that is named, and hears of it by mail. 409 when it was decided, when the account has an artist, or
- * when the artist is somebody's or one of that name is there.
+ * when the artist is somebody's or one of that name is there. The caller tells of the change of the catalogue.
  */
-export const approveRequest = (on: On, id: number, artist_id?: number): Promise<ArtistRequest> =>
-  on.db.transaction().execute(async (trx) => {
-    const request = await waiting(trx, id)
-    const { user_id, bio, links } = request
-    if (request.present_artist_id !== null) return fail('conflict', 'This account has an artist already.')
-    const artist =
-      artist_id === undefined
-        ? await newArtist(trx, request.displayname)
-        : await presentArtist(trx, artist_id)
-    const labelled = links.map((url) => ({ label: new URL(url).hostname, url }))
-    await giveArtist(trx, artist, { user_id, bio, links: labelled })
-    await tell(on, trx, request, welcome(on, request, artist))
-    await catalogueChanged(on, trx)
-    return decide(trx, id, { status: 'approved', artist_id: artist })
-  })
+export const approveRequest = async (
+  on: On,
+  trx: Transaction<Database>,
+  id: number,
+  { artist_id = null, words = '' }: { artist_id?: number | null; words?: string } = {},
+): Promise<ArtistRequest> => {
+  const request = await waiting(trx, id)
+  const { user_id, bio, links } = request
+  if (request.present_artist_id !== null) return fail('conflict', 'This account has an artist already.')
+  const artist =
+    artist_id === null ? await newArtist(trx, request.displayname) : await presentArtist(trx, artist_id)
+  const labelled = links.map((url) => ({ label: new URL(url).hostname, url }))
+  await giveArtist(trx, artist, { user_id, bio, links: labelled })
+  await tell(on, trx, request, welcome(on, request, artist, words))
+  return decide(trx, id, { status: 'approved', artist_id: artist })
+}
 
 /** Rejects a request; the account hears why by mail and may ask again. 409 when it was decided already. */
-export const rejectRequest = (on: On, id: number, reason: string): Promise<ArtistRequest> =>
-  on.db.transaction().execute(async (trx) => {
-    const request = await waiting(trx, id)
-    await tell(on, trx, request, refusal(on, request, reason))
-    return decide(trx, id, { status: 'rejected', reason })
-  })
+export const rejectRequest = async (
+  on: On,
+  trx: Transaction<Database>,
+  id: number,
+  reason: string,
+): Promise<ArtistRequest> => {
+  const request = await waiting(trx, id)
+  await tell(on, trx, request, refusal(on, request, reason))
+  return decide(trx, id, { status: 'rejected', reason })
+}

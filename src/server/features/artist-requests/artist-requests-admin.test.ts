@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminArtistDecisions, adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
+import { adminCounts } from '../../../contract/admin/counts.ts'
+import { artistRequests } from '../../../contract/artist-requests.ts'
+import { artists } from '../../../contract/artists.ts'
+import { session } from '../../../contract/session.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeArtist, makeUser } from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+})
+afterAll(() => app.close())
+
+const ask = async (displayname: string, name = `${displayname} Person`) => {
+  const by = await makeUser(app.on, { name })
+  const body = { displayname, bio: 'Ferries.', links: ['https://marsh.example/a'] }
+  const { id } = await app.call(artistRequests.send, { body }, by.token)
+  return { id, by }
+}
+const namesOf = async (query: Record<string, unknown>): Promise<string[]> => {
+  const { data } = await app.call(adminArtistRequests.list, { query: query as never }, admin.token)
+  return data.map(({ displayname }) => displayname)
+}
+const bulk = (action: 'approve' | 'reject' | 'delete', ids: number[], value?: string) =>
+  app.call(adminArtistRequests.bulk, { body: { action, ids, ...(value && { value }) } }, admin.token)
+const letterTo = async (email: string): Promise<Letter | undefined> => {
+  const { rows } = await sql<{ data: { letter: Letter } }>`
+    select data from pgboss.job where name = 'send-letter' and data ->> 'to' = ${email}
+    order by created_on desc limit 1`.execute(app.on.db)
+  return rows[0]?.data.letter
+}
+
+test('a request is found, looked at and granted: artist, role, a mail with a word, and a line in the log', async () => {
+  const { id, by } = await ask('Wader Choir', 'Wren Dahl')
+  await ask('Other Choir')
+  expect(await namesOf({ q: 'wren', 'filter[status]': 'pending' })).toEqual(['Wader Choir'])
+  // The menu tells how many wait.
+  expect(await app.call(adminCounts.get, {}, admin.token)).toMatchObject({ 'artist-requests': 2 })
+  const params = { id }
+  expect(await app.call(adminArtistRequests.get, { params }, admin.token)).toMatchObject({
+    bio: 'Ferries.',
+    links: ['https://marsh.example/a'],
+    user: { id: by.id, name: 'Wren Dahl' },
+    present: null,
+  })
+  await app.call(adminArtistDecisions.approve, { params, body: { words: 'Welcome aboard.' } }, admin.token)
+  const user = await app.call(session.user, {}, by.token)
+  expect(user.roles.map(({ name }) => name)).toContain('artist')
+  const artist = await app.call(artists.get, { params: { id: Number(user.artist_id) } }, by.token)
+  expect(artist.name).toBe('Wader Choir')
+  expect((await letterTo(by.email))?.before).toContain('Welcome aboard.')
+  const again = await app.refusal(adminArtistDecisions.approve, { params, body: {} }, admin.token)
+  expect([again.status, again.body.message]).toEqual([409, 'This request was decided already.'])
+  const log = await app.on.db
+    .selectFrom('audit_log')
+    .select(['action', 'label', 'before', 'after'])
+    .where('resource', '=', 'artist-requests')
+    .execute()
+  expect(log).toMatchObject([
+    {
+      action: 'approve',
+      label: 'Wader Choir',
+      before: { status: 'pending' },
+      after: { status: 'approved', artist: { name: 'Wader Choir' } },
+    },
+  ])
+})
+
+test('an artist who is here already is offered and given, but not twice', async () => {
+  const present = await makeArtist(app.on, { name: 'Stilt Walkers', key: 'stilt walkers' })
+  const first = await ask('stilt WALKERS')
+  const second = await ask('Stilts')
+  expect(await app.call(adminArtistRequests.get, { params: { id: first.id } }, admin.token)).toMatchObject({
+    present: { id: present.id, name: 'Stilt Walkers' },
+  })
+  const approve = (id: number, artist_id: number | null) =>
+    app.refusal(adminArtistDecisions.approve, { params: { id }, body: { artist_id } }, admin.token)
+  expect((await approve(first.id, null)).body.message).toBe('There is an artist of this name already.')
+  expect((await approve(first.id, present.id)).status).toBe(200)
+  expect((await approve(second.id, present.id)).body.message).toBe('This artist belongs to somebody already.')
+  expect((await approve(second.id, 99_999_999)).status).toBe(404)
+  expect(await namesOf({ q: 'stilts', 'filter[status]': 'pending' })).toEqual(['Stilts'])
+})
+
+test('many are rejected with a word at once; only decided ones are deleted', async () => {
+  const all = [await ask('Spam One'), await ask('Spam Two')]
+  const ids = all.map(({ id }) => id)
+  expect(await bulk('delete', ids)).toMatchObject({
+    done: 0,
+    failed: ids.map((id) => ({ id, message: 'A request that waits is approved or rejected first.' })),
+  })
+  expect(await bulk('reject', ids, 'Not here.')).toMatchObject({ done: 2, failed: [] })
+  for (const { by } of all) {
+    expect(await app.call(artistRequests.own, {}, by.token)).toMatchObject({
+      request: { status: 'rejected', reason: 'Not here.' },
+    })
+    expect((await letterTo(by.email))?.before).toContain('Not here.')
+  }
+  expect(await bulk('reject', ids)).toMatchObject({ done: 0 })
+  expect(await bulk('delete', ids)).toMatchObject({ done: 2, failed: [] })
+  expect(await namesOf({ q: 'spam' })).toEqual([])
+})
+
+test('who may read may not decide; unknown keys and texts made to break out are refused', async () => {
+  const { id } = await ask('Guarded Choir')
+  const listener = await makeUser(app.on, { roles: ['user', 'artist'] })
+  const role = { name: 'reader', label: 'Reader' }
+  const { id: role_id } = await app.on.db
+    .insertInto('roles')
+    .values(role)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.on.db.insertInto('role_permissions').values({ role_id, permission: 'Read artists' }).execute()
+  const reader = await makeUser(app.on, { roles: ['reader'] })
+  const params = { id }
+  expect((await app.refusal(adminArtistRequests.list, {}, listener.token)).status).toBe(403)
+  expect((await app.refusal(adminArtistRequests.list, {}, reader.token)).status).toBe(200)
+  for (const call of [adminArtistDecisions.approve, adminArtistDecisions.reject])
+    expect((await app.refusal(call, { params, body: {} }, reader.token)).status).toBe(403)
+  const more = { params, body: { words: 'x', status: 'approved', user_id: admin.id } }
+  const wrong = await app.refusal(adminArtistDecisions.reject, more, admin.token)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['status', 'user_id'])
+  for (const text of ["' or 1=1 --", '\\', '%']) {
+    expect(await namesOf({ q: text })).toEqual([])
+    for (const query of [{ sort: text }, { 'filter[status]': text }])
+      expect((await app.refusal(adminArtistRequests.list, { query }, admin.token)).status).toBe(422)
+  }
+})

@@ -1,0 +1,22 @@
+import { adminArtistDecisions } from '../../contract/admin/artist-requests.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+
+/** Present artists that somebody may be, by part of their name. Throws `CallError`. */
+export const findPresentArtists = (q: string) => call(adminArtistDecisions.artists, { query: { q } })
+
+/** Makes who asked an artist. Throws `CallError`. */
+export const approveRequest = async (
+  id: number,
+  body: Partial<BodyOf<typeof adminArtistDecisions.approve>>,
+): Promise<void> => {
+  await call(adminArtistDecisions.approve, { params: { id }, body })
+  void queryClient.invalidateQueries()
+}
+
+/** Rejects a request. Throws `CallError`. */
+export const rejectRequest = async (id: number, words: string): Promise<void> => {
+  await call(adminArtistDecisions.reject, { params: { id }, body: { words } })
+  void queryClient.invalidateQueries()
+}
