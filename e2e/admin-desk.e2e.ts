@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { inDatabase } from './database.ts'
+import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -39,13 +40,9 @@ it('reads in the audit log what somebody changed, narrowed to it, and goes on to
 
 it('answers a message, sees the answer kept and the badge gone, closes and deletes it', async () => {
   const subject = 'Desk lamp broken'
-  const body = {
-    name: 'Lina Lamp',
-    email: 'lina.lamp@example.org',
-    subject,
-    message: 'It is <b>dark</b> here.',
-  }
-  await ask('/contact', undefined, 'POST', body)
+  const message = 'It is <b>dark</b> here.'
+  const letter = { name: 'Lina Lamp', email: 'lina.lamp@example.org', subject, message }
+  await inDatabase((db) => db.insertInto('contact_messages').values(letter).execute())
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/contact')
   const badge = page.getByRole('link', { name: /^Contact \d+$/ })
   const waiting = async () => Number((await badge.textContent())?.replace(/\D/g, '') ?? 0)
@@ -66,6 +63,44 @@ it('answers a message, sees the answer kept and the badge gone, closes and delet
   await sheet(page).getByRole('button', { name: 'Reopen' }).waitFor()
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await row(page, subject).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('hides what is reported, blocks whose account it is, resolves the report and opens it again', async () => {
+  const [teller, told] = [await newListener('Desk Teller'), await newListener('Desk Told')]
+  const { data } = (await (await ask('/songs?per_page=1')).json()) as {
+    data: { id: number; title: string }[]
+  }
+  const song = data[0] as { id: number; title: string }
+  await ask('/reports', teller, 'POST', {
+    type: 'song',
+    id: song.id,
+    reason: 'rights',
+    text: 'It is <i>mine</i>.',
+  })
+  await ask('/reports', teller, 'POST', { type: 'user', id: told.id, reason: 'spam' })
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/reports?q=desk+teller')
+  await row(page, song.title).getByRole('link').click()
+  await sheet(page).getByText('It is <i>mine</i>.').waitFor()
+  await sheet(page)
+    .getByRole('button', { name: `Hide ${song.title}` })
+    .click()
+  await sheet(page).getByText('Hidden', { exact: true }).waitFor()
+  await ask('/admin/songs/bulk', admin, 'POST', { action: 'publish', ids: [song.id] })
+  await sheet(page).getByLabel('What came of it').fill('It was hidden.')
+  await sheet(page).getByRole('button', { name: 'Resolve' }).click()
+  await sheet(page).getByText('Resolved by Desk Admin').waitFor()
+  await sheet(page).getByText('It was hidden.').waitFor()
+  await sheet(page).getByRole('button', { name: 'Reopen' }).click()
+  await sheet(page).getByRole('button', { name: 'Resolve' }).waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+
+  await row(page, 'Desk Told').getByRole('link').click()
+  await sheet(page).getByRole('button', { name: 'Block Desk Told' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await sheet(page).getByText('Blocked', { exact: true }).waitFor()
+  expect((await ask('/user', told)).status).toBe(401)
   expect(complaints).toEqual([])
   await context.close()
 })

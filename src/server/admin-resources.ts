@@ -6,6 +6,7 @@ import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { contactAdmin } from './features/contact/contact.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
+import { reportsAdmin } from './features/reports/reports.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
 import { themesAdmin } from './features/themes/themes.admin.ts'
@@ -22,6 +23,7 @@ const nouns: readonly AnyResource[] = [
   rolesAdmin,
   themesAdmin,
   contactAdmin,
+  reportsAdmin,
 ]
 
 /** Every noun of the back office that is one list page. */

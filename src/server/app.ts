@@ -35,6 +35,7 @@ import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
+import { reportsAdminRoutes } from './features/reports/reports.admin.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { rolesAdminRoutes } from './features/roles/roles.admin.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -111,6 +112,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   contactAdminRoutes(http, on)
   artistRequestsRoutes(http, on)
   reportsRoutes(http, on)
+  reportsAdminRoutes(http, on)
   operationsRoutes(http, on)
   backupsRoutes(http, on)
   playingRoutes(http, on)

@@ -39,6 +39,7 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
+  { method: 'GET', path: '/admin/reports/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
   { method: 'GET', path: '/admin/audit-log/export', access: 'Edit settings' },
 ]

@@ -13,7 +13,9 @@ const nouns: Record<string, string> = {
   users: 'Users',
   roles: 'Roles',
   contact: 'Contact',
+  reports: 'Reports',
   settings: 'Configuration',
+  themes: 'Themes',
   languages: 'Languages',
   translations: 'Translations',
   backups: 'Backups',
@@ -37,15 +39,20 @@ const actions: Record<string, string> = {
   unblock: 'Unblocked',
   reset_password: 'Link for a new password mailed',
   revoke_sessions: 'Logged out everywhere',
+  activate: 'In use',
   download: 'Downloaded',
   retry: 'Tried again',
   reply: 'Answered',
   close: 'Closed',
   reopen: 'Reopened',
+  resolve: 'Resolved',
 }
 
 /** Pages whose path is not the name of their noun. */
-const paths: Record<string, string> = { pages: 'configuration/pages' }
+const paths: Record<string, string> = {
+  pages: 'configuration/pages',
+  themes: 'configuration/theme/general',
+}
 
 /** A name of the database as a person reads it, translated where the words are known. */
 const spelled = (name: string): string => {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams, success } from '../paging.ts'
+import { reasonNames, reportable } from '../reports.ts'
+import { choice } from './choices.ts'
+import { handled } from './crud.ts'
+
+const status = z.enum(['open', 'resolved'])
+
+export const adminReport = z.object({
+  id: z.number(),
+  item_type: z.enum(reportable),
+  item_id: z.number(),
+  /** What is reported; null when it is gone. */
+  title: z.nullable(z.string()),
+  reason: z.enum(reasonNames),
+  reporter: choice,
+  status,
+  created_at: z.string(),
+})
+export type AdminReport = z.infer<typeof adminReport>
+
+const details = {
+  ...adminReport.shape,
+  text: z.nullable(z.string()),
+  /** Nobody but its owner sees it any more; of a person: is blocked. */
+  hidden: z.boolean(),
+  /** Whose it is; of a person that person. */
+  owner: z.nullable(choice),
+  /** Other open reports of the same. */
+  others_count: z.number(),
+  /** What came of it. */
+  note: z.nullable(z.string()),
+  resolved_by: z.nullable(choice),
+  resolved_at: z.nullable(z.string()),
+}
+const item = z.object(details)
+export type AdminReportDetails = z.infer<typeof item>
+
+const access = 'Read users'
+
+export const adminReports = handled({
+  resource: 'reports',
+  noun: 'reports of items and people',
+  read: access,
+  write: access,
+  row: adminReport,
+  item: details,
+  sorts: ['-created_at'],
+  filters: { status, type: z.enum(reportable), reason: z.enum(reasonNames) },
+  actions: ['delete', 'resolve', 'reopen'],
+})
+
+export const adminReportActs = {
+  resolve: endpoint({
+    method: 'POST',
+    path: '/admin/reports/{id}/resolve',
+    access,
+    summary: 'Resolves a report, with a note for those who run the place',
+    params: idParams,
+    body: z.strictObject({ note: z._default(z.string().check(z.trim(), z.maxLength(1000)), '') }),
+    reply: success,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/reports/{id}/reopen',
+    access,
+    summary: 'Opens a report again; 409 while another one by the same person is open',
+    params: idParams,
+    reply: success,
+  }),
+}

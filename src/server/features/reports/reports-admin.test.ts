@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminCounts } from '../../../contract/admin/counts.ts'
+import { adminReportActs, adminReports } from '../../../contract/admin/reports.ts'
+import { adminSongs } from '../../../contract/admin/songs.ts'
+import { adminUserActs } from '../../../contract/admin/users.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { type Reportable, reports } from '../../../contract/reports.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+})
+afterAll(() => app.close())
+
+type Query = Partial<QueryOf<typeof adminReports.list>>
+const list = async (query: Query = {}) =>
+  (await app.call(adminReports.list, { query: { per_page: 100, ...query } as never }, admin.token)).data
+/** Somebody reports something; the id of the report. */
+const report = async (by: MadeUser, type: Reportable, { id }: { id: number }, text = ''): Promise<number> => {
+  await app.call(reports.send, { body: { type, id, reason: 'spam', text } }, by.token)
+  const row = app.on.db.selectFrom('reports').select('id').where('user_id', '=', by.id)
+  return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+}
+const read = (id: number) => app.call(adminReports.get, { params: { id } }, admin.token)
+const resolve = (id: number, note?: string) =>
+  app.call(adminReportActs.resolve, { params: { id }, body: { ...(note && { note }) } as never }, admin.token)
+
+test('a report tells what is reported, by whom and whose it is, for every kind of thing', async () => {
+  const listener = await makeUser(app.on, { name: 'Lin Listener' })
+  const owner = await makeUser(app.on, { name: 'Olga Owner' })
+  const artist = await makeArtist(app.on, { name: 'Low Ebb' })
+  const album = await makeAlbum(app.on, { title: 'Ebb Tide', artist_id: artist.id })
+  const song = await makeSong(app.on, {
+    title: 'Borrowed Tune',
+    artists: [artist.id],
+    album_id: album.id,
+    user_id: owner.id,
+  })
+  const playlist = await app.on.db
+    .insertInto('playlists')
+    .values({ user_id: owner.id, title: 'Mix', public: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const things = { song, album, artist, playlist, user: owner }
+  const titles = ['Borrowed Tune', 'Ebb Tide', 'Low Ebb', 'Mix', 'Olga Owner']
+  const ids: number[] = []
+  for (const [type, thing] of Object.entries(things))
+    ids.push(await report(listener, type as Reportable, thing, 'It is <b>mine</b>.'))
+  const rows = await list({ q: 'lin listener', sort: 'created_at' })
+  expect(rows.map(({ title }) => title)).toEqual(titles)
+  const owned = { owner: { id: owner.id, name: 'Olga Owner' }, hidden: false }
+  for (const at of [0, 3, 4]) expect(await read(ids[at] as number)).toMatchObject(owned)
+  expect(await read(ids[1] as number)).toMatchObject({ owner: null, reporter: { name: 'Lin Listener' } })
+  expect(await list({ 'filter[type]': 'playlist', q: 'mix' })).toHaveLength(1)
+  expect(await list({ 'filter[reason]': 'rights' })).toEqual([])
+
+  // What is done about it by other calls shows here.
+  await app.call(adminSongs.bulk, { body: { action: 'hide', ids: [song.id] } }, admin.token)
+  await app.call(adminUserActs.block, { params: { id: owner.id } }, admin.token)
+  expect(await read(ids[0] as number)).toMatchObject({ hidden: true, text: 'It is <b>mine</b>.' })
+  expect(await read(ids[4] as number)).toMatchObject({ hidden: true })
+  await app.call(adminSongs.remove, { params: { id: song.id } }, admin.token)
+  expect(await read(ids[0] as number)).toMatchObject({ title: null, owner: null })
+})
+
+test('it is resolved with a note and opened again, one or many; the menu counts the open ones', async () => {
+  const [one, other] = [await makeUser(app.on), await makeUser(app.on)]
+  const song = await makeSong(app.on)
+  const waiting = async () => (await app.call(adminCounts.get, {}, admin.token)).reports ?? 0
+  const before = await waiting()
+  const first = await report(one, 'song', song)
+  const second = await report(other, 'song', song)
+  expect(await waiting()).toBe(before + 2)
+  expect(await read(first)).toMatchObject({ others_count: 1 })
+  await resolve(first, 'It was a mistake.')
+  expect(await waiting()).toBe(before + 1)
+  expect(await read(first)).toMatchObject({
+    status: 'resolved',
+    note: 'It was a mistake.',
+    resolved_by: { id: admin.id, name: 'Ada Admin' },
+  })
+  // What came of one stays when many are resolved.
+  const ids = [first, second]
+  const answer = await app.call(adminReports.bulk, { body: { action: 'resolve', ids } }, admin.token)
+  expect(answer).toMatchObject({ done: 2, failed: [] })
+  expect(await read(first)).toMatchObject({ note: 'It was a mistake.' })
+
+  const reopen = (id: number) => app.refusal(adminReportActs.reopen, { params: { id } }, admin.token)
+  await report(one, 'song', song)
+  expect((await reopen(first)).status).toBe(409)
+  expect((await reopen(second)).status).toBe(200)
+  expect(await read(second)).toMatchObject({ status: 'open', resolved_by: null, resolved_at: null })
+  await app.call(adminReports.remove, { params: { id: second } }, admin.token)
+  expect((await reopen(second)).status).toBe(404)
+  const log = app.on.db.selectFrom('audit_log').selectAll().where('resource', '=', 'reports')
+  expect(await log.where('item_id', '=', first).orderBy('id').executeTakeFirst()).toMatchObject({
+    action: 'resolve',
+    before: { status: 'open', note: null },
+    after: { status: 'resolved', note: 'It was a mistake.' },
+  })
+})
+
+test('two resolved ones of one person about the same do not both open', async () => {
+  const listener = await makeUser(app.on)
+  const song = await makeSong(app.on)
+  const ids: number[] = []
+  for (let n = 0; n < 2; n += 1) {
+    ids.push(await report(listener, 'song', song))
+    await resolve(ids[n] as number)
+  }
+  const answer = await app.call(adminReports.bulk, { body: { action: 'reopen', ids } }, admin.token)
+  expect(answer).toMatchObject({ done: 1, failed: [{ id: ids[1] }] })
+})
+
+test('it needs the right to see accounts; unknown keys and evil texts are refused', async () => {
+  const listener = await makeUser(app.on)
+  const id = await report(listener, 'user', admin)
+  const params = { id }
+  expect((await app.refusal(adminReports.list, {}, listener.token)).status).toBe(403)
+  const body = { note: '' }
+  expect((await app.refusal(adminReportActs.resolve, { params, body }, listener.token)).status).toBe(403)
+  for (const wrong of [{ note: 'x'.repeat(1001) }, { note: 'Hi', status: 'open' }])
+    expect((await app.refusal(adminReportActs.resolve, { params, body: wrong }, admin.token)).status).toBe(
+      422,
+    )
+  for (const text of ["' or 1=1 --", '\\', "'); select pg_sleep(5)--"]) {
+    expect(await list({ q: text })).toEqual([])
+    for (const query of [{ sort: text }, { 'filter[status]': text }, { 'filter[type]': text }])
+      expect((await app.refusal(adminReports.list, { query }, admin.token)).status).toBe(422)
+  }
+})

@@ -1,0 +1,13 @@
+import { adminReportActs } from '../../contract/admin/reports.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+
+/** Resolves a report, or opens it again. Both throw `CallError`. */
+export const resolveReport = async (id: number, note: string): Promise<void> => {
+  await call(adminReportActs.resolve, { params: { id }, body: { note } })
+  await queryClient.invalidateQueries()
+}
+export const reopenReport = async (id: number): Promise<void> => {
+  await call(adminReportActs.reopen, { params: { id } })
+  await queryClient.invalidateQueries()
+}
