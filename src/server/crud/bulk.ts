@@ -3,13 +3,14 @@ import { AT_ONCE, type BulkRun, SECONDS_TO_TAKE_BACK } from '../../contract/admi
 import type { HandledTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { fail, found, Refusal } from '../http/fail.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { may, type Viewer } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
 import {
   addRun,
   beginRun,
   cancelRun,
   dropOldRuns,
+  type HeldRun,
   keepProgress,
   openRun,
   progressOf,
@@ -86,9 +87,27 @@ export const takeBack = async (on: Pick<Platform, 'db'>, viewer: Viewer, id: str
 /** What a job needs of the accounts room: who somebody is by now. */
 export type ViewerById = (id: number) => Promise<Viewer | null>
 
+/** Those who may still do what they asked for; nobody whose account is blocked or has lost the right meanwhile. */
+const actorOf = async (
+  viewerById: ViewerById,
+  of: AnyResource | undefined,
+  { user_id }: HeldRun,
+): Promise<{ viewer: Viewer; of: HandledResource } | null> => {
+  if (!of || !('remove' in of)) return null
+  const viewer = await viewerById(user_id)
+  return viewer && may(viewer, of.table.bulk.access) ? { viewer, of } : null
+}
+
+const refuseRest = (run: HeldRun): void => {
+  const left = run.ids.slice(run.done)
+  run.failed.push(...left.map((id) => ({ id, message: 'You may no longer do this.' })))
+  run.done = run.ids.length
+}
+
 /**
  * Goes through a run from where it is. Progress is kept after every hundred, so a run that was cut off repeats at most
- * those, which does no harm: actions done twice are the same as once.
+ * those, which does no harm: actions done twice are the same as once. Before every hundred it looks whether whoever
+ * asked for it still may; what is left is refused when not. Of an account that is gone no run is left.
  */
 export const workBulk = async (
   on: Platform,
@@ -99,15 +118,17 @@ export const workBulk = async (
 ): Promise<void> => {
   if (!(await beginRun(on.db, runId))) return
   const run = await openRun(on.db, runId)
-  const of = resources.find(({ name }) => name === run?.resource)
-  const viewer = run && (await viewerById(run.user_id))
-  if (!run || !of || !('remove' in of) || !viewer) return
-  const writer = { viewer, address: run.address }
+  if (!run) return
+  const noun = resources.find(({ name }) => name === run.resource)
   const order = { action: run.action, ...(run.value !== null && { value: run.value }) } as Order<HandledTable>
   while (run.done < run.ids.length && !signal.aborted) {
-    const ids = run.ids.slice(run.done, run.done + AT_ONCE)
-    run.failed.push(...(await runSome<HandledTable>(on, of, writer, order, ids)))
-    run.done += ids.length
+    const actor = await actorOf(viewerById, noun, run)
+    if (actor) {
+      const writer = { viewer: actor.viewer, address: run.address }
+      const ids = run.ids.slice(run.done, run.done + AT_ONCE)
+      run.failed.push(...(await runSome<HandledTable>(on, actor.of, writer, order, ids)))
+      run.done += ids.length
+    } else refuseRest(run)
     await keepProgress(on.db, runId, run)
   }
   signal.throwIfAborted()

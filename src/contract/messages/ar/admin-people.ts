@@ -114,6 +114,7 @@ export const adminPeople: Record<string, string> = {
   Who: 'من',
   'Whoever runs {name} asks you to choose a new password.': 'يطلب منك مشغل {name} اختيار كلمة مرور جديدة.',
   'Write again': 'الكتابة مجددًا',
+  'You may no longer do this.': 'لم يعد بإمكانك فعل هذا.',
   'You wrote:': 'كتبتَ:',
   'Your account at {name}': 'حسابك في {name}',
 }

@@ -116,6 +116,7 @@ export const adminPeople: Record<string, string> = {
   'Whoever runs {name} asks you to choose a new password.':
     'Wer {name} betreibt, bittet dich, ein neues Passwort zu wählen.',
   'Write again': 'Noch einmal schreiben',
+  'You may no longer do this.': 'Das darfst du nicht mehr.',
   'You wrote:': 'Du hast geschrieben:',
   'Your account at {name}': 'Dein Konto bei {name}',
 }

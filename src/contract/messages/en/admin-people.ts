@@ -109,6 +109,7 @@ export const adminPeople = [
   'Who',
   'Whoever runs {name} asks you to choose a new password.',
   'Write again',
+  'You may no longer do this.',
   'You wrote:',
   'Your account at {name}',
 ]

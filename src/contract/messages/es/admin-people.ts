@@ -116,6 +116,7 @@ export const adminPeople: Record<string, string> = {
   'Whoever runs {name} asks you to choose a new password.':
     'Quien gestiona {name} te pide que elijas otra contraseña.',
   'Write again': 'Volver a escribir',
+  'You may no longer do this.': 'Ya no puedes hacer esto.',
   'You wrote:': 'Escribiste:',
   'Your account at {name}': 'Tu cuenta en {name}',
 }

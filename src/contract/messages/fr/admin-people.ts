@@ -115,6 +115,7 @@ export const adminPeople: Record<string, string> = {
   'Whoever runs {name} asks you to choose a new password.':
     'Qui gère {name} vous demande de choisir un nouveau mot de passe.',
   'Write again': 'Écrire à nouveau',
+  'You may no longer do this.': 'Vous n’avez plus le droit de faire cela.',
   'You wrote:': 'Vous aviez écrit :',
   'Your account at {name}': 'Votre compte sur {name}',
 }
