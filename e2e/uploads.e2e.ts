@@ -64,7 +64,7 @@ const drop = async (page: Page, names: string[]): Promise<void> => {
     document.body.append(input)
   })
   await page.locator('#dropped').setInputFiles(names.map(inFolder))
-  await page.locator('.upload-page').evaluate((target) => {
+  await page.locator('.drop-zone').evaluate((target) => {
     const input = document.querySelector<HTMLInputElement>('#dropped')
     const dataTransfer = new DataTransfer()
     for (const file of input?.files ?? []) dataTransfer.items.add(file)

@@ -5,7 +5,8 @@ import type { Id, MaybeTime, Time } from './columns.ts'
 export interface UploadTable {
   id: string
   user_id: number
-  purpose: 'audio' | 'cover'
+  /** `import`: music for the catalogue that belongs to nobody in particular. */
+  purpose: 'audio' | 'cover' | 'import'
   file_name: string
   size: number
   mime: string | null

@@ -20,6 +20,7 @@ import * as pages from './0021-pages.ts'
 import * as backOfficeOrders from './0022-back-office-orders.ts'
 import * as people from './0023-people.ts'
 import * as theme from './0024-theme.ts'
+import * as uploadsForTheHouse from './0025-uploads-for-the-house.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0022-back-office-orders': backOfficeOrders,
   '0023-people': people,
   '0024-theme': theme,
+  '0025-uploads-for-the-house': uploadsForTheHouse,
 }

@@ -14,8 +14,11 @@ import { uploadFolder } from '../processing/clean-up.service.ts'
 import { addUpload, dropUpload, setUpload, type UploadRow } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
+const HOUR_MS = 3600_000
 /** An upload that nobody made a song of is forgotten after this long. */
-export const UPLOAD_LIFETIME_MS = 24 * 3600_000
+export const UPLOAD_LIFETIME_MS = 24 * HOUR_MS
+/** One that is there as a whole and is for the house: a large catalogue takes days to look through. */
+const IMPORT_LIFETIME_MS = 14 * 24 * HOUR_MS
 /** Pictures larger than this are refused before they are sent. */
 const MOST_PICTURE_BYTES = 50 * MB
 
@@ -34,18 +37,21 @@ export interface NewUpload {
   purpose: string
 }
 
+export type Purpose = UploadRow['purpose']
+const purposeOf = (given: string): Purpose => (given === 'cover' || given === 'import' ? given : 'audio')
+
 /**
  * Music is for those who may upload songs, 404 while that is switched off; a picture for a playlist or a profile is
- * for everybody with an account.
+ * for everybody with an account, music for the house for those who look after its songs.
  */
 export const requireMayUpload = (
   on: Pick<Platform, 'settings'>,
   viewer: Viewer | null,
-  purpose: 'audio' | 'cover',
+  purpose: Purpose,
 ): void => {
   if (purpose === 'cover') return
-  if (!on.settings().enableUserUpload) fail('feature_disabled')
-  if (!may(viewer, 'Upload songs')) fail('forbidden')
+  if (purpose === 'audio' && !on.settings().enableUserUpload) fail('feature_disabled')
+  if (!may(viewer, purpose === 'audio' ? 'Upload songs' : 'CED songs')) fail('forbidden')
 }
 
 /** Lets an upload begin: 415 for a kind of file that is not taken, 413 and 409 for its size. */
@@ -54,12 +60,13 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
   const file_name = basename(given.file_name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
     .slice(-200)
-  const purpose = given.purpose === 'cover' ? 'cover' : 'audio'
+  const purpose = purposeOf(given.purpose)
+  const picture = purpose === 'cover'
   requireMayUpload(on, viewer, purpose)
-  if (!hasExtension(file_name, purpose === 'audio' ? AUDIO_EXTENSIONS : IMAGE_EXTENSIONS)) {
+  if (!hasExtension(file_name, picture ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
     fail('unsupported_media')
   }
-  const most = purpose === 'audio' ? max_upload_mb * MB : Math.min(max_upload_mb * MB, MOST_PICTURE_BYTES)
+  const most = picture ? Math.min(max_upload_mb * MB, MOST_PICTURE_BYTES) : max_upload_mb * MB
   if (given.size > most) fail('too_large')
   if (given.size === 0) fail('unsupported_media', 'This file is empty.')
   const fits = await addUpload(
@@ -73,7 +80,7 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
       mime: given.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    upload_quota_mb * MB,
+    purpose === 'import' ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
   )
   if (!fits) fail('quota_exceeded')
 }
@@ -101,7 +108,13 @@ const receiveAudio = async (on: Platform, upload: UploadRow, path: string): Prom
     },
     path,
     (trx, media_id) =>
-      setUpload(trx, upload.id, { status: 'uploaded', media_id, cover_id, tags: JSON.stringify(kept) }),
+      setUpload(trx, upload.id, {
+        status: 'uploaded',
+        media_id,
+        cover_id,
+        tags: JSON.stringify(kept),
+        ...(upload.purpose === 'import' && { expires_at: new Date(Date.now() + IMPORT_LIFETIME_MS) }),
+      }),
   )
 }
 
@@ -119,7 +132,7 @@ export const finishUpload = async (on: Platform, upload: UploadRow): Promise<voi
   if (upload.status !== 'uploading') return
   const path = partFile(on, upload.id)
   try {
-    await (upload.purpose === 'audio' ? receiveAudio : receiveCover)(on, upload, path)
+    await (upload.purpose === 'cover' ? receiveCover : receiveAudio)(on, upload, path)
   } catch (error) {
     if (isFull(error)) {
       await rm(path, { force: true })

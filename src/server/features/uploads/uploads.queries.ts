@@ -7,7 +7,10 @@ import type { UploadTable } from '../../db/tables-listening.ts'
 type Db = Kysely<Database>
 export type UploadRow = Selectable<UploadTable>
 
-/** Adds an upload when it fits into what its owner may use, in bytes; false when it does not. */
+/**
+ * Adds an upload when it fits into what its owner may use, in bytes; false when it does not. Music for the house counts
+ * for nobody.
+ */
 export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     // The account's row is held: two uploads at once must not both take the last room.
@@ -16,9 +19,10 @@ export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number
       select
         coalesce((select sum(size) from media where id in (
           select media_id from songs where user_id = ${upload.user_id} and upload_id is not null
-          union select media_id from uploads where user_id = ${upload.user_id} and media_id is not null)), 0)::bigint
+          union select media_id from uploads
+            where user_id = ${upload.user_id} and media_id is not null and purpose <> 'import')), 0)::bigint
         + coalesce((select sum(size) from uploads
-          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now()), 0)::bigint as used`.execute(
+          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now() and purpose <> 'import'), 0)::bigint as used`.execute(
       trx,
     )
     if ((rows[0]?.used ?? 0) + upload.size > quota) return false
@@ -78,13 +82,14 @@ export const dropUpload = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
+/** The song made of an own upload, which may belong to nobody. */
 export const songOfUpload = async (db: Db, upload_id: string, user_id: number): Promise<number | undefined> =>
   (
     await db
       .selectFrom('songs')
       .select('id')
       .where('upload_id', '=', upload_id)
-      .where('user_id', '=', user_id)
+      .where((e) => e.or([e('user_id', '=', user_id), e('user_id', 'is', null)]))
       .executeTakeFirst()
   )?.id
 

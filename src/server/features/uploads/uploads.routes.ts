@@ -1,3 +1,4 @@
+import { adminUploads } from '../../../contract/admin/uploading.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -5,6 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import { createSong, mySongs, readUpload, removeSong } from './uploads.service.ts'
+import { publishUploads, uploadsWaiting } from './waiting.service.ts'
 
 const own = {
   mine: songs.mine,
@@ -15,11 +17,15 @@ const own = {
   remove: songs.remove,
 }
 
-/** Uploads by tus and what listeners do with the songs made of them. */
+/** Uploads by tus, what listeners do with the songs made of them, and music for the house. */
 export const uploadsRoutes = (http: Http, on: Platform): void => {
   // First, or the answer to GET would take HEAD as well.
   tusRoutes(http, on)
   mount(http, uploads, { get: ({ params, viewer }) => readUpload(on, viewer, params.id) })
+  mount(http, adminUploads, {
+    waiting: ({ viewer }) => uploadsWaiting(on, viewer),
+    publish: ({ viewer, client, body }) => publishUploads(on, { viewer, address: client.address }, body),
+  })
   mount(http, own, {
     mine: ({ query, viewer }) => mySongs(on, viewer, query),
     create: ({ body, viewer }) => createSong(on, viewer, body),

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
+import type { ImportSong } from '../../../contract/admin/uploading.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
@@ -27,7 +28,8 @@ import {
 } from './uploads.queries.ts'
 
 type Trx = Transaction<Database>
-type NewSong = BodyOf<typeof songs.create>
+/** What is said of an upload by its owner, or by who looks after the songs of the house. */
+type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> & Omit<ImportSong, 'title' | 'artist_name'>
 
 const bytesOf = async (on: Platform, id: string): Promise<number> =>
   (await stat(partFile(on, id)).catch(() => null))?.size ?? 0
@@ -90,8 +92,14 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
     ...media
   } = await mediaOfUpload(trx, upload.media_id as number)
   const artists = body.artist_name === undefined ? tags.artists : [body.artist_name]
-  const title = body.album_title ?? tags.album
-  const told = body.artist_name ?? (tags.compilation ? 'Various Artists' : tags.album_artists[0])
+  const title = body.album_title === undefined ? tags.album : body.album_title
+  const told =
+    body.album_artist_name ??
+    body.artist_name ??
+    (tags.compilation ? 'Various Artists' : tags.album_artists[0])
+  const year = body.year === undefined ? tags.year : body.year
+  // Another year than that of the tags' date: the date was wrong.
+  const dated = year === tags.year ? tags.released_at : null
   return {
     source: '',
     file: null,
@@ -105,19 +113,19 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
             title,
             artist: told ?? artists[0] ?? null,
             compilation: tags.compilation,
-            year: tags.year,
-            released_at: tags.released_at,
+            year,
+            released_at: dated,
           },
     genres: body.genre_ids === undefined ? tags.genres : [],
     genre_ids: body.genre_ids ?? [],
     cover_id: await coverFor(trx, viewer, upload, body),
-    track_no: tags.track_no,
-    disc_no: tags.disc_no,
-    year: tags.year,
-    released_at: body.released_at === undefined ? tags.released_at : body.released_at,
+    track_no: body.track_no === undefined ? tags.track_no : body.track_no,
+    disc_no: body.disc_no === undefined ? tags.disc_no : body.disc_no,
+    year,
+    released_at: body.released_at === undefined ? dated : body.released_at,
     lyrics: body.lyrics === undefined ? tags.lyrics : parseLyrics(body.lyrics ?? ''),
     file_name: upload.file_name,
-    owner_id: upload.user_id,
+    owner_id: upload.purpose === 'import' ? null : upload.user_id,
     public: body.public ?? true,
     explicit: body.explicit ?? false,
     downloadable: body.downloadable ?? false,
@@ -127,7 +135,7 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') fail('unsupported_media', upload.error ?? undefined)
-  if (upload.purpose !== 'audio') failFields({ upload_id: ['This value is not valid.'] })
+  if (upload.purpose === 'cover') failFields({ upload_id: ['This value is not valid.'] })
   if (upload.media_id === null) fail('conflict', 'This upload is not finished.')
 }
 

@@ -6,8 +6,8 @@ import { showError } from '../../api/errors.ts'
 import { mySongsQuery } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { draftErrors } from '../../media/song-draft.ts'
+import { megabytes } from '../../media/uploading/admission.ts'
 import { Button } from '../../ui/Button.tsx'
-import { megabytes } from './admission.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { type Item, save, useUploads } from './uploads.ts'
 
@@ -45,7 +45,7 @@ const Head = ({ items }: { items: Item[] }) => {
         )}
       </div>
       <div
-        className="bar"
+        className="sent-bar"
         role="progressbar"
         aria-label={t('All files')}
         aria-valuemin={0}

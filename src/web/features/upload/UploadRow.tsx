@@ -19,9 +19,9 @@ import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SongFields } from '../../media/SongFields.tsx'
 import { draftErrors } from '../../media/song-draft.ts'
+import { megabytes } from '../../media/uploading/admission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { megabytes } from './admission.ts'
 import { discard, editDraft, type Item, pause, resume, save } from './uploads.ts'
 
 type State = Exclude<Item['phase'], 'saved'> | 'processing' | 'ready' | 'failed'
@@ -137,7 +137,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           {title !== file_name && <p className="file trunc">{file_name}</p>}
           {moving && (
             <div
-              className={`bar${state === 'broken' ? ' bad' : ''}`}
+              className={`sent-bar${state === 'broken' ? ' bad' : ''}`}
               role="progressbar"
               aria-label={file_name}
               aria-valuemin={0}
