@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { type Endpoints, endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
+import { id, success } from '../paging.ts'
 
 /** Songs that one call publishes at most. */
 export const IMPORTED_AT_ONCE = 50
@@ -77,5 +77,13 @@ export const adminUploads = {
       done: z.array(z.object({ upload_id: z.uuid(), song_id: z.number() })),
       failed: z.array(z.object({ upload_id: z.uuid(), message: z.string() })),
     }),
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/admin/uploads/discard',
+    access: 'CED songs',
+    summary: 'Forgets own uploads that are no songs yet; those that are gone already do no harm',
+    body: z.strictObject({ upload_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(WAITING_MOST)) }),
+    reply: success,
   }),
 } satisfies Endpoints

@@ -20,6 +20,7 @@ import {
   Search,
   SlidersHorizontal,
   Tag,
+  Upload,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -98,6 +99,13 @@ export const pages: AdminPage[] = [
     icon: Disc3,
     permission: ['CED albums'],
     load: () => import('./pages/Albums.tsx'),
+    path: 'upload',
+    name: 'admin.upload',
+    title: 'Upload',
+    group: 'content',
+    icon: Upload,
+    permission: ['CED songs'],
+    load: () => import('./pages/Upload.tsx'),
   },
   {
     path: 'artists',

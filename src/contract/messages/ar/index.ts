@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminTheme } from './admin-theme.ts'
+import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
@@ -24,6 +25,7 @@ import { visitors } from './visitors.ts'
 export const ar: Record<string, string> = {
   ...account,
   ...adminTheme,
+  ...adminUploading,
   ...adminWords,
   ...adminPeople,
   ...adminCatalogue,

@@ -1,4 +1,5 @@
 import { adminUploads } from '../../../contract/admin/uploading.ts'
+import { done } from '../../../contract/paging.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -6,7 +7,7 @@ import type { Platform } from '../../platform.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import { createSong, mySongs, readUpload, removeSong } from './uploads.service.ts'
-import { publishUploads, uploadsWaiting } from './waiting.service.ts'
+import { discardUploads, publishUploads, uploadsWaiting } from './waiting.service.ts'
 
 const own = {
   mine: songs.mine,
@@ -25,6 +26,10 @@ export const uploadsRoutes = (http: Http, on: Platform): void => {
   mount(http, adminUploads, {
     waiting: ({ viewer }) => uploadsWaiting(on, viewer),
     publish: ({ viewer, client, body }) => publishUploads(on, { viewer, address: client.address }, body),
+    discard: async ({ viewer, body }) => {
+      await discardUploads(on, viewer, body.upload_ids)
+      return done
+    },
   })
   mount(http, own, {
     mine: ({ query, viewer }) => mySongs(on, viewer, query),
@@ -34,7 +39,7 @@ export const uploadsRoutes = (http: Http, on: Platform): void => {
     hide: ({ params, viewer }) => showSong(on, viewer, params.id, false),
     remove: async ({ params, viewer }) => {
       await removeSong(on, viewer, params.id)
-      return { status: 'success' as const }
+      return done
     },
   })
 }

@@ -48,3 +48,9 @@ export const twinsOf = async (db: Db, mediaIds: number[], titles: string[]): Pro
     order by s.id limit 5000`.execute(db)
   return rows
 }
+
+/** Forgets own uploads for the house that no song was made of. */
+export const dropWaiting = async (db: Db, userId: number, ids: string[]): Promise<void> => {
+  await sql`delete from uploads u where u.user_id = ${userId} and u.purpose = 'import' and u.id = any(${ids}::uuid[])
+    and not exists (select from songs s where s.upload_id = u.id)`.execute(db)
+}

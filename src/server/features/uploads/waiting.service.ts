@@ -11,7 +11,7 @@ import { foldedKeyOf } from '../importing/importing.service.ts'
 import type { KeptTags } from './receiving.service.ts'
 import { countGenres } from './uploads.queries.ts'
 import { songOf } from './uploads.service.ts'
-import { type Twin, twinsOf, type WaitingRow, waitingUploads } from './waiting.queries.ts'
+import { dropWaiting, type Twin, twinsOf, type WaitingRow, waitingUploads } from './waiting.queries.ts'
 
 const byTags = (title: string, artist: string): string => `${foldedKeyOf(title)}\n${foldedKeyOf(artist)}`
 
@@ -93,3 +93,7 @@ export const publishUploads = async (
   }
   return reply
 }
+
+/** Forgets own uploads that are no songs yet. Their files go with the next clean-up. */
+export const discardUploads = (on: Pick<Platform, 'db'>, viewer: Viewer, ids: string[]): Promise<void> =>
+  dropWaiting(on.db, viewer.id, ids)

@@ -168,4 +168,10 @@ test('is for those who look after the songs', async () => {
   const theirs = { body: { public: true, songs: [{ upload_id: id }] } }
   const { done, failed } = await app.call(adminUploads.publish, theirs, other.token)
   expect([done.length, failed.length]).toEqual([0, 1])
+
+  const body = { upload_ids: [id] }
+  await app.call(adminUploads.discard, { body }, other.token)
+  expect((await waiting()).map((one) => one.id)).toContain(id)
+  await app.call(adminUploads.discard, { body }, admin.token)
+  expect((await waiting()).map((one) => one.id)).not.toContain(id)
 })

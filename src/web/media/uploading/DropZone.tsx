@@ -4,6 +4,7 @@ import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formats } from './admission.ts'
+import { droppedFiles } from './dropped.ts'
 import './drop-zone.css'
 
 interface ChoosingProps {
@@ -74,7 +75,7 @@ export const DropZone = ({ className, head, any, onFiles, children }: DropZonePr
         if (!holdsFiles(event)) return
         event.preventDefault()
         setOver(false)
-        onFiles(event.dataTransfer.files)
+        void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
       {head}

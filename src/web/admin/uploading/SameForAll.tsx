@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Draft } from './drafts.ts'
+import type { GenreChoice } from './UploadLine.tsx'
+
+type Part = 'artist' | 'album' | 'album_artist' | 'year' | 'genre'
+
+interface SameForAllProps {
+  genres: GenreChoice[]
+  onApply: (edit: Partial<Draft>) => void
+}
+
+/** One value for everything that is selected. */
+export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
+  const { t } = useTranslation()
+  const [part, setPart] = useState<Part>('album')
+  const [value, setValue] = useState('')
+  const parts: Record<Part, string> = {
+    album: t('Album'),
+    album_artist: t('Artist of the record'),
+    artist: t('Artist'),
+    year: t('Year'),
+    genre: t('Genre'),
+  }
+  const apply = (event: FormEvent): void => {
+    event.preventDefault()
+    onApply(part === 'genre' ? { genre: Number(value) || null } : { [part]: value.trim() })
+    setValue('')
+  }
+  return (
+    <form className="same-for-all" onSubmit={apply}>
+      <div className="input compact">
+        <select
+          aria-label={t('Set for all selected')}
+          value={part}
+          onChange={(event) => {
+            setPart(event.currentTarget.value as Part)
+            setValue('')
+          }}
+        >
+          {Object.entries(parts).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="input compact">
+        {part === 'genre' ? (
+          <select
+            aria-label={parts.genre}
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          >
+            <option value="">{t('As the tags have it')}</option>
+            {genres.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            aria-label={parts[part]}
+            placeholder={part === 'album' ? t('Empty: on no record') : undefined}
+            autoComplete="off"
+            maxLength={part === 'year' ? 4 : 150}
+            inputMode={part === 'year' ? 'numeric' : undefined}
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Button type="submit" size="sm">
+        {t('Set')}
+      </Button>
+    </form>
+  )
+}
