@@ -99,6 +99,8 @@ export const pages: AdminPage[] = [
     icon: Disc3,
     permission: ['CED albums'],
     load: () => import('./pages/Albums.tsx'),
+  },
+  {
     path: 'upload',
     name: 'admin.upload',
     title: 'Upload',

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+let folder: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Upload Admin', 'upload.admin@example.org')
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-office-'))
+  const ffmpeg = findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
+  for (const no of [1, 2]) {
+    const tags = [
+      `title=Raw ${no}`,
+      'artist=The Office Tapes',
+      'album=Untitled Tape',
+      `track=${no}`,
+      'date=2011',
+    ]
+    execFileSync(ffmpeg.path, [
+      ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', `sine=frequency=${610 + no}:duration=2`],
+      ...tags.flatMap((tag) => ['-metadata', tag]),
+      join(folder, `raw-${no}.mp3`),
+    ])
+  }
+  copyFileSync(join(folder, 'raw-1.mp3'), join(folder, 'raw-1 again.mp3'))
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Found {
+  title: string
+  artist: { name: string }
+  album: { title: string; artist: { name: string } } | null
+  track_no: number
+  user: unknown
+}
+
+it('takes a pile of files, tells copies, lets a whole record be named at once and publishes it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/upload')
+  const files = ['raw-1.mp3', 'raw-2.mp3', 'raw-1 again.mp3'].map((name) => join(folder, name))
+  await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files)
+  const songs = page.getByRole('region', { name: 'Untitled Tape' }).getByRole('listitem')
+  await expect.poll(() => songs.count(), { timeout: 30_000 }).toBe(3)
+  await page.getByText('The same file as raw-1').waitFor()
+
+  await page.getByLabel('Album of Untitled Tape').fill('The Tape')
+  await page.getByLabel('Artist of the record of Untitled Tape').click()
+  const group = page.getByRole('region', { name: 'The Tape' })
+  await group.getByLabel('Title of Raw 2').fill('Second of Two')
+  await group.getByLabel('Title of Raw 2').press('Enter')
+  await page.getByRole('button', { name: 'Publish all' }).click()
+  // The copy stays behind until it is thrown away.
+  await expect.poll(() => group.getByRole('listitem').count(), { timeout: 30_000 }).toBe(1)
+  await page.getByRole('button', { name: 'Select copies: 1' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Nothing waits to be published').waitFor()
+
+  const reply = await ask('/songs?q=second%20of%20two')
+  const { data } = (await reply.json()) as { data: Found[] }
+  expect(data).toMatchObject([
+    {
+      title: 'Second of Two',
+      artist: { name: 'The Office Tapes' },
+      album: { title: 'The Tape', artist: { name: 'The Office Tapes' } },
+      track_no: 2,
+      user: null,
+    },
+  ])
+  expect(complaints).toEqual([])
+  await context.close()
+})
