@@ -6,6 +6,7 @@ import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { contactAdmin } from './features/contact/contact.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
+import { playlistsAdmin } from './features/playlists/playlists.admin.ts'
 import { reportsAdmin } from './features/reports/reports.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
@@ -17,6 +18,7 @@ const nouns: readonly AnyResource[] = [
   albumsAdmin,
   artistsAdmin,
   artistRequestsAdmin,
+  playlistsAdmin,
   genresAdmin,
   customPagesAdmin,
   usersAdmin,

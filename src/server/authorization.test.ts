@@ -37,6 +37,7 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/albums/export', access: 'CED albums' },
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },
+  { method: 'GET', path: '/admin/playlists/export', access: 'CED playlists' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
   { method: 'GET', path: '/admin/reports/export', access: 'Read users' },

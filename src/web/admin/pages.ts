@@ -8,6 +8,7 @@ import {
   HardDrive,
   KeyRound,
   Languages,
+  ListMusic,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -126,6 +127,15 @@ export const pages: AdminPage[] = [
     icon: UserPlus,
     permission: ['Read artists'],
     load: () => import('./pages/ArtistRequests.tsx'),
+  },
+  {
+    path: 'playlists',
+    name: 'admin.playlists',
+    title: 'Playlists',
+    group: 'content',
+    icon: ListMusic,
+    permission: ['CED playlists'],
+    load: () => import('./pages/Playlists.tsx'),
   },
   {
     path: 'genres',

@@ -12,6 +12,8 @@ export const adminCatalogue: Record<string, string> = {
   'Artists with songs or albums stay: merge them instead.':
     'يبقى الفنانون الذين لهم أغانٍ أو ألبومات: ادمجهم بدلًا من ذلك.',
   Biography: 'السيرة',
+  'chosen by hand': 'مختارة يدويًا',
+  'chosen by rules': 'مختارة بقواعد',
   'Convert again': 'إعادة التحويل',
   Decided: 'تاريخ القرار',
   Disc: 'القرص',
@@ -33,6 +35,7 @@ export const adminCatalogue: Record<string, string> = {
   'last 7 days': 'آخر 7 أيام',
   Links: 'الروابط',
   'Listeners can ask in the settings of their account.': 'يمكن للمستمعين تقديم الطلب من إعدادات حساباتهم.',
+  'Listeners make them, or you make some.': 'ينشئها المستمعون، أو تنشئها أنت.',
   'New album': 'ألبوم جديد',
   'New artist': 'فنان جديد',
   'No albums yet': 'لا توجد ألبومات بعد',
@@ -40,6 +43,7 @@ export const adminCatalogue: Record<string, string> = {
   'No songs yet': 'لا أغاني بعد',
   'Nobody asks to be an artist': 'لا أحد يطلب أن يكون فنانًا',
   Open: 'مفتوح',
+  Owner: 'المالك',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'اضغط المسافة للالتقاط، ومفاتيح الأسهم للتحريك، والمسافة للإفلات.',
   Publish: 'نشر',
@@ -49,6 +53,7 @@ export const adminCatalogue: Record<string, string> = {
   'Search artists': 'البحث عن فنانين',
   'Search title, artist': 'ابحث عن عنوان أو فنان',
   'Search title, artist, album': 'ابحث بالعنوان أو الفنان أو الألبوم',
+  'Search title, owner': 'ابحث عن عنوان أو مالك',
   'See as listeners do': 'عرض كما يراه المستمعون',
   Sent: 'أُرسل',
   'Set genre': 'تعيين النوع',

@@ -13,6 +13,8 @@ export const adminCatalogue: Record<string, string> = {
   'Artists with songs or albums stay: merge them instead.':
     'Künstler mit Songs oder Alben bleiben: führe sie stattdessen zusammen.',
   Biography: 'Biografie',
+  'chosen by hand': 'von Hand gewählt',
+  'chosen by rules': 'nach Regeln gewählt',
   'Convert again': 'Neu umwandeln',
   Decided: 'Entschieden',
   Disc: 'CD',
@@ -36,6 +38,7 @@ export const adminCatalogue: Record<string, string> = {
   Links: 'Links',
   'Listeners can ask in the settings of their account.':
     'Hörer können in den Einstellungen ihres Kontos anfragen.',
+  'Listeners make them, or you make some.': 'Hörer legen sie an, oder du legst welche an.',
   'New album': 'Neues Album',
   'New artist': 'Neuer Künstler',
   'No albums yet': 'Noch keine Alben',
@@ -43,6 +46,7 @@ export const adminCatalogue: Record<string, string> = {
   'No songs yet': 'Noch keine Songs',
   'Nobody asks to be an artist': 'Niemand möchte gerade Künstler werden',
   Open: 'Offen',
+  Owner: 'Besitzer',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'Leertaste zum Aufnehmen, Pfeiltasten zum Bewegen und Leertaste zum Ablegen.',
   Publish: 'Veröffentlichen',
@@ -52,6 +56,7 @@ export const adminCatalogue: Record<string, string> = {
   'Search artists': 'Künstler suchen',
   'Search title, artist': 'Titel, Künstler suchen',
   'Search title, artist, album': 'Titel, Künstler, Album suchen',
+  'Search title, owner': 'Titel, Besitzer suchen',
   'See as listeners do': 'Wie Hörer sehen',
   Sent: 'Gesendet',
   'Set genre': 'Genre setzen',

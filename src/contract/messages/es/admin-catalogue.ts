@@ -13,6 +13,8 @@ export const adminCatalogue: Record<string, string> = {
   'Artists with songs or albums stay: merge them instead.':
     'Los artistas con canciones o álbumes se quedan: combínalos en su lugar.',
   Biography: 'Biografía',
+  'chosen by hand': 'elegidas a mano',
+  'chosen by rules': 'elegidas por reglas',
   'Convert again': 'Convertir de nuevo',
   Decided: 'Decidida',
   Disc: 'Disco',
@@ -35,6 +37,7 @@ export const adminCatalogue: Record<string, string> = {
   Links: 'Enlaces',
   'Listeners can ask in the settings of their account.':
     'Los oyentes pueden pedirlo en los ajustes de su cuenta.',
+  'Listeners make them, or you make some.': 'Las crean los oyentes, o las creas tú.',
   'New album': 'Nuevo álbum',
   'New artist': 'Nuevo artista',
   'No albums yet': 'Todavía no hay álbumes',
@@ -42,6 +45,7 @@ export const adminCatalogue: Record<string, string> = {
   'No songs yet': 'Aún no hay canciones',
   'Nobody asks to be an artist': 'Nadie pide ser artista',
   Open: 'Abierta',
+  Owner: 'Propietario',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'Pulsa espacio para cogerlo, las flechas para moverlo y espacio para soltarlo.',
   Publish: 'Publicar',
@@ -51,6 +55,7 @@ export const adminCatalogue: Record<string, string> = {
   'Search artists': 'Buscar artistas',
   'Search title, artist': 'Buscar título, artista',
   'Search title, artist, album': 'Buscar título, artista, álbum',
+  'Search title, owner': 'Buscar título, propietario',
   'See as listeners do': 'Ver como los oyentes',
   Sent: 'Enviada',
   'Set genre': 'Asignar género',

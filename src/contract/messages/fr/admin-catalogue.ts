@@ -13,6 +13,8 @@ export const adminCatalogue: Record<string, string> = {
   'Artists with songs or albums stay: merge them instead.':
     'Les artistes avec des titres ou des albums restent : fusionnez-les plutôt.',
   Biography: 'Biographie',
+  'chosen by hand': 'choisis à la main',
+  'chosen by rules': 'choisis par des règles',
   'Convert again': 'Convertir à nouveau',
   Decided: 'Décidée',
   Disc: 'Disque',
@@ -36,6 +38,7 @@ export const adminCatalogue: Record<string, string> = {
   Links: 'Liens',
   'Listeners can ask in the settings of their account.':
     'Les auditeurs peuvent le demander dans les réglages de leur compte.',
+  'Listeners make them, or you make some.': 'Les auditeurs en créent, ou vous en créez.',
   'New album': 'Nouvel album',
   'New artist': 'Nouvel artiste',
   'No albums yet': 'Pas encore d’album',
@@ -43,6 +46,7 @@ export const adminCatalogue: Record<string, string> = {
   'No songs yet': 'Pas encore de titres',
   'Nobody asks to be an artist': 'Personne ne demande à être artiste',
   Open: 'Ouverte',
+  Owner: 'Propriétaire',
   'Press space to pick it up, the arrow keys to move it and space to put it down.':
     'Espace pour le saisir, les flèches pour le déplacer et espace pour le poser.',
   Publish: 'Publier',
@@ -52,6 +56,7 @@ export const adminCatalogue: Record<string, string> = {
   'Search artists': 'Rechercher des artistes',
   'Search title, artist': 'Chercher un titre, un artiste',
   'Search title, artist, album': 'Rechercher titre, artiste, album',
+  'Search title, owner': 'Chercher un titre, un propriétaire',
   'See as listeners do': 'Voir comme les auditeurs',
   Sent: 'Envoyée',
   'Set genre': 'Définir le genre',

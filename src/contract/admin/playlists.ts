@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { id } from '../paging.ts'
+import { choice } from './choices.ts'
+import { crud, yesOrNo } from './crud.ts'
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
+const description = z.nullable(z.string().check(z.trim(), z.maxLength(5_000)))
+/** An uploaded picture, or null for none. */
+const picture = z.optional(z.nullable(z.uuid()))
+
+export const adminPlaylist = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Its own, else that of its first song. */
+  cover: z.nullable(cover),
+  owner: choice,
+  public: z.boolean(),
+  smart: z.boolean(),
+  songs_count: z.number(),
+  followers_count: z.number(),
+  created_at: z.string(),
+})
+export type AdminPlaylist = z.infer<typeof adminPlaylist>
+
+export const adminPlaylists = crud({
+  resource: 'playlists',
+  noun: 'playlists',
+  read: 'CED playlists',
+  write: 'CED playlists',
+  row: adminPlaylist,
+  item: {
+    title: z.string(),
+    description: z.nullable(z.string()),
+    cover: z.nullable(cover),
+    public: z.boolean(),
+    owner: choice,
+    smart: z.boolean(),
+    songs_count: z.number(),
+    followers_count: z.number(),
+  },
+  /** It belongs to whoever makes it. */
+  create: z.strictObject({
+    title,
+    description: z.optional(description),
+    cover: picture,
+    public: z.optional(z.boolean()),
+  }),
+  change: { title, description, cover: picture, public: z.boolean() },
+  sorts: ['-created_at', 'title', 'followers_count'],
+  filters: { visibility: z.enum(['public', 'hidden']), smart: yesOrNo, user: id },
+  actions: ['delete', 'publish', 'hide'],
+})

@@ -1,0 +1,71 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { YesOrNo } from '../../../contract/admin/crud.ts'
+import type { AdminPlaylist } from '../../../contract/admin/playlists.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+import { alike, words } from '../../db/words.ts'
+
+type Db = Kysely<Database>
+
+export const playlistListing: Listing = {
+  from: sql`playlists pl`,
+  id: sql`pl.id`,
+  sorts: {
+    created_at: { key: sql`pl.created_at`, kind: 'time' },
+    title: { key: sql`lower(pl.title)`, kind: 'text' },
+    followers_count: { key: sql`pl.followers_count`, kind: 'number' },
+  },
+  // Every word is in the title or in the name of its owner.
+  search: (text) =>
+    words(
+      text,
+      (word) => sql`(${alike(sql`pl.folded`, word)}
+        or pl.user_id in (select u.id from users u where ${contains(sql`u.name`, word)}))`,
+    ),
+  filters: {
+    visibility: (wanted: string) => (wanted === 'public' ? sql`pl.public` : sql`not pl.public`),
+    smart: (wanted: YesOrNo) => (wanted === 'true' ? sql`pl.rules is not null` : sql`pl.rules is null`),
+    user: (user: number) => sql`pl.user_id = ${user}`,
+  },
+}
+
+export interface AdminPlaylistItem extends AdminPlaylist {
+  description: string | null
+}
+
+/** The cover of the first song that has one, itself or by its album. */
+const firstCover = sql`coalesce(pl.smart_covers[1], (
+  select coalesce(s.cover_id, al.cover_id) from playlist_songs ps join songs s on s.id = ps.song_id
+  left join albums al on al.id = s.album_id
+  where ps.playlist_id = pl.id and coalesce(s.cover_id, al.cover_id) is not null
+  order by ps.position, ps.song_id limit 1))`
+
+const playlistsWith = async (db: Db, ids: number[], cover: RawBuilder<unknown>) => {
+  const { rows } = await sql<AdminPlaylistItem>`
+    select pl.id, pl.title, pl.description, ${coverOf('c')} as cover, pl.public, pl.rules is not null as smart,
+      json_build_object('id', u.id, 'name', u.name) as owner, pl.songs_count, pl.followers_count, pl.created_at
+    from playlists pl join users u on u.id = pl.user_id
+    left join covers c on c.id = ${cover}
+    where pl.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export const playlistRows = (db: Db, ids: number[]): Promise<AdminPlaylistItem[]> =>
+  playlistsWith(db, ids, sql`coalesce(pl.cover_id, ${firstCover})`)
+
+export const playlistItems = (db: Db, ids: number[]): Promise<AdminPlaylistItem[]> =>
+  playlistsWith(db, ids, sql`pl.cover_id`)
+
+/** Holds playlists in the order of their ids; answers those that exist, each with whose it is. */
+export const holdPlaylists = async (
+  trx: Transaction<Database>,
+  ids: number[],
+): Promise<{ id: number; user_id: number }[]> => {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from playlists where id = any(${ids}::int[]) order by id for no key update`.execute(
+    trx,
+  )
+  return rows
+}

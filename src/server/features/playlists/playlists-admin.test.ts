@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { likes } from '../../../contract/likes.ts'
+import { playlists } from '../../../contract/playlists.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+let noor: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  noor = await makeUser(app.on, { name: 'Noor Aldane' })
+})
+afterAll(() => app.close())
+
+const make = async (title: string, more: object = {}) =>
+  app.call(playlists.create, { body: { title, public: true, ...more } }, noor.token)
+const list = async (query: Record<string, unknown>) =>
+  (await app.call(adminPlaylists.list, { query: query as never }, admin.token)).data
+const titlesOf = async (query: Record<string, unknown>) => (await list(query)).map(({ title }) => title)
+const bulk = (action: 'delete' | 'publish' | 'hide', ids: number[]) =>
+  app.call(adminPlaylists.bulk, { body: { action, ids } }, admin.token)
+const seenBy = async (id: number, token?: string) =>
+  (await app.refusal(playlists.get, { params: { id } }, token)).status
+
+test('a playlist of somebody is found by its title and owner, and changed; its songs stay theirs', async () => {
+  const cover = await makeCover(app.on)
+  const song = await makeSong(app.on, { cover_id: cover.id })
+  const { id } = await make('Küche', { songs: [song.id] })
+  expect(await list({ q: 'kuche noor' })).toMatchObject([
+    { title: 'Küche', owner: { id: noor.id }, cover: { url: expect.stringContaining(cover.hash) } },
+  ])
+  const { version, cover: own } = await app.call(adminPlaylists.get, { params: { id } }, admin.token)
+  expect(own).toBeNull()
+  const body = { version, title: 'Kitchen', description: ' Pans. ', public: false }
+  const changed = await app.call(adminPlaylists.change, { params: { id }, body }, admin.token)
+  expect(changed).toMatchObject({ title: 'Kitchen', description: 'Pans.', public: false, songs_count: 1 })
+  expect((await app.refusal(adminPlaylists.change, { params: { id }, body }, admin.token)).status).toBe(409)
+  expect(await seenBy(id)).toBe(404)
+  expect(await app.call(playlists.get, { params: { id } }, noor.token)).toMatchObject({
+    title: 'Kitchen',
+    owned: true,
+    songs: [{ id: song.id }],
+  })
+})
+
+test('a new one belongs to whoever makes it', async () => {
+  const made = await app.call(
+    adminPlaylists.create,
+    { body: { title: 'Of the house', public: true } },
+    admin.token,
+  )
+  expect(made).toMatchObject({ owner: { id: admin.id }, public: true, smart: false })
+  expect((await app.call(playlists.mine, {}, admin.token)).map(({ id }) => id)).toEqual([made.id])
+})
+
+test('many are hidden, shown and deleted with what follows them; lists are narrowed and sorted', async () => {
+  const one = await make('Zebra walk')
+  const rules = { match: 'all', rules: [{ field: 'plays', op: 'gte', value: 0 }], sort: 'random', limit: 10 }
+  const smart = await app.on.db
+    .insertInto('playlists')
+    .values({ user_id: noor.id, title: 'Zebra mix', public: true, rules: JSON.stringify(rules) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fan = await makeUser(app.on)
+  await app.call(likes.follow, { body: { type: 'playlist', id: one.id } }, fan.token)
+  const q = 'zebra'
+  expect(await titlesOf({ q, sort: 'title' })).toEqual(['Zebra mix', 'Zebra walk'])
+  expect(await titlesOf({ q, sort: '-followers_count' })).toEqual(['Zebra walk', 'Zebra mix'])
+  expect(await titlesOf({ q, 'filter[smart]': 'true' })).toEqual(['Zebra mix'])
+  expect(await titlesOf({ 'filter[user]': fan.id })).toEqual([])
+  await bulk('hide', [one.id, smart.id])
+  expect(await titlesOf({ q, 'filter[visibility]': 'public' })).toEqual([])
+  expect(await seenBy(one.id)).toBe(404)
+  await bulk('publish', [one.id])
+  expect(await seenBy(one.id)).toBe(200)
+  expect(await bulk('delete', [one.id, smart.id])).toMatchObject({ done: 2, failed: [] })
+  expect(await seenBy(one.id, noor.token)).toBe(404)
+  const left = await app.on.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
+  expect(left).toEqual([])
+  const log = await app.on.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('resource', '=', 'playlists')
+    .where('item_id', '=', one.id)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['hide', 'publish', 'delete'])
+})
+
+test('unknown keys and texts made to break out are refused; others are kept out', async () => {
+  const { id } = await make('Guarded list')
+  const { version } = await app.call(adminPlaylists.get, { params: { id } }, admin.token)
+  const body = { version, title: 'Mine', description: null, public: true }
+  const more = { params: { id }, body: { ...body, user_id: admin.id, followers_count: 9, rules: null } }
+  const wrong = await app.refusal(adminPlaylists.change, more, admin.token)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['followers_count', 'rules', 'user_id'])
+  for (const text of ["' or 1=1 --", '\\', '%']) {
+    expect(await titlesOf({ q: text })).toEqual([])
+    for (const query of [{ sort: text }, { 'filter[user]': text }, { 'filter[smart]': text }])
+      expect((await app.refusal(adminPlaylists.list, { query }, admin.token)).status).toBe(422)
+  }
+  expect((await app.refusal(adminPlaylists.list, {})).status).toBe(401)
+  for (const answer of [
+    await app.refusal(adminPlaylists.list, {}, noor.token),
+    await app.refusal(adminPlaylists.change, { params: { id }, body }, noor.token),
+    await app.refusal(adminPlaylists.bulk, { body: { action: 'delete', ids: [id] } }, noor.token),
+  ])
+    expect(answer.status).toBe(403)
+})
