@@ -1,7 +1,6 @@
 /** Music in the back office, in Arabic. */
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'فنان جديد، {title}',
-  'A request that waits is approved or rejected first.': 'الطلب المفتوح يُقبل أو يُرفض أولًا.',
   'A word to them': 'كلمة إلى صاحب الطلب',
   'An artist who is here already': 'فنان موجود هنا بالفعل',
   'Appears as': 'يظهر باسم',

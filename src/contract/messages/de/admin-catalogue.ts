@@ -1,8 +1,6 @@
 /** Music in the back office, in German. */
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Ein neuer Künstler, {title}',
-  'A request that waits is approved or rejected first.':
-    'Eine offene Anfrage wird erst genehmigt oder abgelehnt.',
   'A word to them': 'Ein Wort an die Person',
   'An artist who is here already': 'Ein Künstler, den es hier schon gibt',
   'Appears as': 'Erscheint als',

@@ -1,7 +1,6 @@
 /** Music in the back office. */
 export const adminCatalogue = [
   'A new artist, {title}',
-  'A request that waits is approved or rejected first.',
   'A word to them',
   'An artist who is here already',
   'Appears as',

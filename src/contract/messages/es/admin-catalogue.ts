@@ -1,8 +1,6 @@
 /** Music in the back office, in Spanish. */
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Un artista nuevo, {title}',
-  'A request that waits is approved or rejected first.':
-    'Una solicitud abierta primero se aprueba o se rechaza.',
   'A word to them': 'Unas palabras para la persona',
   'An artist who is here already': 'Un artista que ya está aquí',
   'Appears as': 'Aparece como',

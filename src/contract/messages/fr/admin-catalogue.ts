@@ -1,8 +1,6 @@
 /** Music in the back office, in French. */
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Un nouvel artiste, {title}',
-  'A request that waits is approved or rejected first.':
-    'Une demande en attente est d’abord acceptée ou refusée.',
   'A word to them': 'Un mot à son intention',
   'An artist who is here already': 'Un artiste déjà présent',
   'Appears as': 'Apparaît comme',

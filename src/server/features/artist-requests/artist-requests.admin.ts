@@ -3,7 +3,7 @@ import { done } from '../../../contract/paging.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../crud/resource.ts'
-import { fail, found } from '../../http/fail.ts'
+import { found } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
@@ -20,12 +20,7 @@ export const artistRequestsAdmin = handledResource({
   rows: requestRows,
   items: requestRows,
   label: ({ displayname }) => displayname,
-  remove: async ({ trx }, ids) => {
-    const rows = await requestRows(trx, ids)
-    if (rows.some(({ status }) => status === 'pending'))
-      fail('conflict', 'A request that waits is approved or rejected first.')
-    await dropRequests(trx, ids)
-  },
+  remove: ({ trx }, ids) => dropRequests(trx, ids),
   actions: {
     approve: async ({ on, trx }, ids) => {
       for (const id of ids) await approveRequest(on, trx, id)

@@ -50,7 +50,13 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
         <span className="field-label">{t('Appears as')}</span>
         {[false, true].map((one) => (
           <label key={String(one)} className="flex items-center gap-2">
-            <input type="radio" name={group} checked={known === one} onChange={() => setKnown(one)} />
+            <input
+              type="radio"
+              className="accent-(--primary)"
+              name={group}
+              checked={known === one}
+              onChange={() => setKnown(one)}
+            />
             {one ? t('An artist who is here already') : t('A new artist, {title}', { title: name })}
           </label>
         ))}
@@ -65,15 +71,17 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
           {...(present && { hint: t('There is an artist of this name already.') })}
         />
       )}
-      <TextArea
-        name="words"
-        label={t('A word to them')}
-        rows={4}
-        maxLength={2_000}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <p className="hint">{t('It goes into the mail with the decision.')}</p>
+      <div className="grid gap-1">
+        <TextArea
+          name="words"
+          label={t('A word to them')}
+          rows={4}
+          maxLength={2_000}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <p className="hint">{t('It goes into the mail with the decision.')}</p>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
           {t('Approve')}
