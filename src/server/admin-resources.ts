@@ -8,6 +8,7 @@ import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { playlistsAdmin } from './features/playlists/playlists.admin.ts'
 import { reportsAdmin } from './features/reports/reports.admin.ts'
+import { navigationAdmin } from './features/navigation/navigation.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
 import { themesAdmin } from './features/themes/themes.admin.ts'
@@ -26,6 +27,7 @@ const nouns: readonly AnyResource[] = [
   themesAdmin,
   contactAdmin,
   reportsAdmin,
+  navigationAdmin,
 ]
 
 /** Every noun of the back office that is one list page. */

@@ -24,6 +24,9 @@ import { likesRoutes } from './features/likes/likes.routes.ts'
 import { languageFor } from './features/loading/languages.service.ts'
 import { loadingRoutes } from './features/loading/loading.routes.ts'
 import { healthOf, themeFor } from './features/loading/loading.service.ts'
+import { navigationAdminRoutes } from './features/navigation/navigation.admin.ts'
+import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { embeddedEntries } from './features/navigation/navigation.service.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { coversRoutes } from './features/pages/covers.routes.ts'
 import { headOf } from './features/pages/pages.service.ts'
@@ -105,6 +108,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   usersAdminRoutes(http, on)
   rolesAdminRoutes(http, on)
   themesAdminRoutes(http, on)
+  navigationRoutes(http, on)
+  navigationAdminRoutes(http, on)
   songsAdminRoutes(http, on)
   albumsAdminRoutes(http, on)
   artistRequestsAdminRoutes(http, on)
@@ -133,6 +138,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
     distDir: DIST,
     settings,
     theme: async (landing) => ({ ...(await themeFor(on)), ...(landing && { landing }) }),
+    navigation: () => embeddedEntries(on),
     headOf: (path) => headOf(on, path),
     languageFor: (accepted) => languageFor(on, accepted),
   })

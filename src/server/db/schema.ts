@@ -47,7 +47,7 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
-import type { LanguageTable, OwnTextTable, PageTable } from './tables-words.ts'
+import type { LanguageTable, NavigationTable, OwnTextTable, PageTable } from './tables-words.ts'
 
 /** Every table; the columns stand in tables-*.ts. */
 export interface Database {
@@ -97,5 +97,6 @@ export interface Database {
   backups: BackupTable
   languages: LanguageTable
   own_texts: OwnTextTable
+  navigation: NavigationTable
   pages: PageTable
 }

@@ -16,6 +16,18 @@ export interface OwnTextTable {
   updated_at: Time
 }
 
+/** An entry of the menus that the operator made. */
+export interface NavigationTable {
+  id: Id
+  title: string
+  icon: string
+  target: string
+  place: 'rail' | 'footer'
+  visible: Generated<boolean>
+  order: number
+  created_at: Time
+}
+
 export interface PageTable {
   id: Id
   title: string

@@ -34,6 +34,7 @@ beforeAll(async () => {
     distDir,
     settings: () => [{ key: 'appName', value: '</script><script>alert(1)</script>' }],
     theme: async (landing) => ({ name: '</script>\u2028', landing }),
+    navigation: async () => [{ title: '</script><script>alert(1)</script>' }],
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),
   })

@@ -12,6 +12,8 @@ export interface PageSource {
   settings: () => { key: string; value: string }[]
   /** The theme in use; in a preview with the landing page that is tried. */
   theme: (landing?: Landing) => Promise<object>
+  /** The operator's entries of the menus; null where visitors are told of none. */
+  navigation: () => Promise<object[] | null>
   headOf: (path: string) => Promise<PageHead>
   /** The language of a visitor by what the browser accepts. */
   languageFor: (accepted: string | undefined) => PageLanguage
@@ -36,7 +38,7 @@ const withNonces = (template: string, { script, style }: Nonces): string =>
     .replace(/<(?:style|link\b[^>]*rel="stylesheet")[^>]*>/g, (tag) => tag.replace('__NONCE__', style))
     .replaceAll('__NONCE__', script)
 
-/** Fills the built page with its nonces, its language, the public settings, the theme and its head. */
+/** Fills the built page with its nonces, its language, the public settings, the theme, the operator's entries and its head. */
 const fill = async (
   template: string,
   source: PageSource,
@@ -45,8 +47,12 @@ const fill = async (
   nonces: Nonces,
   landing: Landing | undefined,
 ): Promise<string> => {
-  const theme = embedded('app-theme', await source.theme(landing))
-  const inserted = headHtml(head) + embedded('app-settings', source.settings()) + theme
+  const [theme, navigation] = await Promise.all([source.theme(landing), source.navigation()])
+  const inserted =
+    headHtml(head) +
+    embedded('app-settings', source.settings()) +
+    embedded('app-theme', theme) +
+    embedded('app-navigation', navigation)
   return withNonces(template, nonces)
     .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')

@@ -9,6 +9,7 @@ import {
   KeyRound,
   Languages,
   ListMusic,
+  ListTree,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -209,6 +210,15 @@ export const pages: AdminPage[] = [
     icon: FileText,
     permission: ['CED pages'],
     load: () => import('./pages/CustomPages.tsx'),
+  },
+  {
+    path: 'configuration/navigation',
+    name: 'admin.configuration.navigation',
+    title: 'Menus',
+    group: 'configuration',
+    icon: ListTree,
+    permission: ['Edit settings'],
+    load: () => import('./pages/Navigation.tsx'),
   },
   {
     path: 'configuration/theme/general',

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   Download,
   Languages,
+  Link,
   LogIn,
   LogOut,
   Mail,
@@ -18,6 +19,7 @@ import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { isOwn, useNavEntries } from '../media/nav-entries.ts'
 import { isAdministrator } from '../session/administrator.ts'
 import { install, useInstall } from '../session/install.ts'
 import { askForLanguage } from '../session/language.ts'
@@ -28,12 +30,16 @@ import { setMode, useTheme } from '../theme/theme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
 
+/** Windows less wide than this have no rail. */
+const NO_RAIL = 768
+
 const useEntries = (): MenuEntry[] => {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useSession((state) => state.user)
   const loggedIn = useToken((state) => state.token !== null)
   const { mode, switchable } = useTheme()
+  const own = useNavEntries()
   const installable = useInstall((state) => state.installPrompt !== null)
   const entries: MenuEntry[] = []
   if (user) {
@@ -72,6 +78,13 @@ const useEntries = (): MenuEntry[] => {
   }
   const write = () => void router.navigate({ to: '/contact' })
   entries.push({ kind: 'item', label: t('Contact'), icon: Mail, run: write })
+  for (const { title, target, place } of own) {
+    const run = () =>
+      isOwn(target) ? router.history.push(target) : void window.open(target, '_blank', 'noopener,noreferrer')
+    // Where there is no rail, what stands in it is found here.
+    if (place === 'footer' || window.innerWidth < NO_RAIL)
+      entries.push({ kind: 'item', label: title, icon: Link, run })
+  }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
   if (loggedIn) {
     entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })

@@ -11,6 +11,7 @@ import { genreColor } from '../media/genre-color.ts'
 import { menuItemOf } from '../media/ItemCard.tsx'
 import { ItemLink } from '../media/ItemLink.tsx'
 import { useItemGestures } from '../media/item-menu.ts'
+import { useNavEntries } from '../media/nav-entries.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { useToken } from '../session/token.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
@@ -69,6 +70,34 @@ const Genres = () => {
   return genres.data?.map((genre) => <GenreLink key={genre.id} genre={genre} />)
 }
 
+// Most places have no entries of their own, so what shows them comes where there are some.
+const RailEntries = lazy(() => import('./RailEntries.tsx').then((m) => ({ default: m.RailEntries })))
+const RailFoot = lazy(() => import('./RailFoot.tsx').then((m) => ({ default: m.RailFoot })))
+
+/** Pixels of one entry, kept free until the entries are there. */
+const ENTRY = 40
+
+const OwnEntries = () => {
+  const entries = useNavEntries('rail')
+  if (entries.length === 0) return null
+  return (
+    <Suspense fallback={<div style={{ height: entries.length * ENTRY }} />}>
+      <RailEntries entries={entries} />
+    </Suspense>
+  )
+}
+
+const Foot = () => {
+  const entries = useNavEntries('footer')
+  return (
+    entries.length > 0 && (
+      <Suspense>
+        <RailFoot entries={entries} />
+      </Suspense>
+    )
+  )
+}
+
 const YourLibrary = lazy(() => import('./YourLibrary.tsx').then((m) => ({ default: m.YourLibrary })))
 
 /** What a visitor finds in the rail; who is logged in has a library there. */
@@ -114,6 +143,7 @@ export const Rail = () => {
             <span>{t('Browse')}</span>
           </Link>
         )}
+        <OwnEntries />
       </nav>
       <hr className="rail-line" />
       {loggedIn ? (
@@ -123,6 +153,7 @@ export const Rail = () => {
       ) : (
         <CatalogueLinks />
       )}
+      <Foot />
     </aside>
   )
 }

@@ -1,5 +1,7 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { queryClient } from '../api/client.ts'
+import { navigationQuery } from '../api/navigation.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { startAnalytics } from '../session/google-analytics.ts'
@@ -54,7 +56,7 @@ const NewVersion = () => {
   )
 }
 
-/** A page that comes back after this long asks whether somebody has changed a setting or the theme meanwhile. */
+/** A page that comes back after this long asks whether somebody has changed a setting, the theme or the menus meanwhile. */
 const STALE_MS = 30_000
 
 const followSettings = (): (() => void) => {
@@ -65,6 +67,7 @@ const followSettings = (): (() => void) => {
     // Without an answer the page keeps what it knows.
     refreshSettings()
       .then(followTheme)
+      .then(() => queryClient.invalidateQueries(navigationQuery()))
       .catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Theme, theme as themeSchema } from '../../contract/loading.ts'
+import type { Theme } from '../../contract/loading.ts'
 import { readKept, writeKept } from '../session/kept.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from './palette.ts'
 
@@ -51,14 +51,8 @@ export const setMode = (mode: Mode): void => {
 }
 
 /** The theme that the server put into the page; null where there is none, as under `vite dev`. */
-export const embeddedTheme = (): Theme | null => {
-  try {
-    const parsed = themeSchema.safeParse(JSON.parse(document.getElementById('app-theme')?.textContent ?? ''))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+export const embeddedTheme = (): Theme | null =>
+  JSON.parse(document.getElementById('app-theme')?.textContent ?? 'null')
 
 /** Name of the theme this listener chose; null for the active one. */
 export const chosenTheme = (): string | null => readKept('current_theme')

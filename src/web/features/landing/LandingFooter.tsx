@@ -3,6 +3,8 @@ import { Languages, Moon, Sun } from 'lucide-react'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { NavEntryLink } from '../../media/NavEntryLink.tsx'
+import { useNavEntries } from '../../media/nav-entries.ts'
 import { askForLanguage } from '../../session/language.ts'
 import { setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +14,7 @@ export const LandingFooter = () => {
   const { t } = useTranslation()
   const { mode, switchable } = useTheme()
   const { appName, enableBrowse, enableLangSwitcher } = settings()
+  const own = useNavEntries('footer')
   const light = mode === 'light'
   return (
     <footer className="landing-foot">
@@ -35,6 +38,11 @@ export const LandingFooter = () => {
         <Link to="/contact" className="link">
           {t('Contact')}
         </Link>
+        {own.map((entry) => (
+          <NavEntryLink key={entry.id} entry={entry} className="link">
+            {entry.title}
+          </NavEntryLink>
+        ))}
       </nav>
       <div className="landing-looks">
         {enableLangSwitcher && (

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+const PATIENCE = { timeout: 20_000 }
+const MENUS = '/admin/configuration/navigation'
+
+let browser: Browser
+let admin: Listener
+
+const removeAll = async () => {
+  const { data } = (await (await ask('/admin/navigation', admin)).json()) as { data: { id: number }[] }
+  for (const { id } of data) await ask(`/admin/navigation/${id}`, admin, 'DELETE')
+}
+const add = (title: string, target: string, more: object = {}) =>
+  ask('/admin/navigation', admin, 'POST', {
+    title,
+    target,
+    icon: 'star',
+    place: 'rail',
+    visible: true,
+    ...more,
+  })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Menu Admin', 'menu.admin@example.org')
+})
+afterAll(async () => {
+  await removeAll()
+  await browser.close()
+})
+
+it('makes an entry, puts it first by keyboard, and visitors find it in the rail', async () => {
+  await removeAll()
+  await add('Charts', '/browse/chart')
+  const { page, context, complaints } = await visitAs(browser, admin, MENUS)
+  await page.getByRole('button', { name: 'New entry' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Title').fill('Shop')
+  await sheet.getByLabel('Leads to').fill('javascript:alert(1)')
+  await sheet.getByRole('button', { name: 'New entry' }).click()
+  await sheet.getByText(/neither a path/).waitFor()
+  await sheet.getByLabel('Leads to').fill('https://shop.example/')
+  await sheet.getByRole('radio', { name: 'Shop' }).check({ force: true })
+  await sheet.getByRole('button', { name: 'New entry' }).click()
+  const part = page.getByRole('region', { name: 'Sidebar' })
+  const titles = () => part.locator('.nav-open b').allTextContents()
+  await expect.poll(titles, PATIENCE).toEqual(['Charts', 'Shop'])
+
+  await sheet.waitFor({ state: 'detached' })
+  const grip = part.getByRole('button', { name: 'Move Shop' })
+  await grip.focus()
+  await expect.poll(() => grip.evaluate((button) => button === document.activeElement), PATIENCE).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(() => grip.getAttribute('aria-pressed'), PATIENCE).toBe('true')
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Place 1 of 2.').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(titles, PATIENCE).toEqual(['Shop', 'Charts'])
+  const order = async () =>
+    ((await (await ask('/navigation')).json()) as { title: string }[]).map(({ title }) => title)
+  await expect.poll(order, PATIENCE).toEqual(['Shop', 'Charts'])
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const visitor = await visit(browser, '/home')
+  const rail = visitor.page.getByRole('complementary', { name: 'Sidebar' })
+  const shop = rail.getByRole('link', { name: 'Shop' })
+  expect(await shop.getAttribute('rel')).toContain('noopener')
+  expect(await shop.getAttribute('href')).toBe('https://shop.example/')
+  await rail.getByRole('link', { name: 'Charts' }).click()
+  await visitor.page.waitForURL('**/browse/chart')
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
+
+it('shows links at the end below the rail, and all of them in the account menu of a telephone', async () => {
+  await removeAll()
+  await add('Charts', '/browse/chart')
+  await add('Imprint', '/imprint', { place: 'footer' })
+  await add('Nothing', '/nothing', { visible: false })
+  const { page, context } = await visit(browser, '/home')
+  await page.getByRole('complementary').getByRole('link', { name: 'Imprint' }).waitFor()
+  await page.getByRole('complementary').getByRole('link', { name: 'Charts' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Nothing' }).count()).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).include('.rail').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await context.close()
+
+  const phone = await visit(browser, '/home', { width: 390, height: 800 })
+  await phone.page.getByRole('button', { name: 'Account' }).click()
+  await phone.page.getByRole('menuitem', { name: 'Imprint' }).waitFor()
+  await phone.page.getByRole('menuitem', { name: 'Charts' }).click()
+  await phone.page.waitForURL('**/browse/chart')
+  await phone.context.close()
+})
+
+it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (theme) => {
+  await removeAll()
+  await add('Charts', '/browse/chart')
+  const { page, context } = await visitAs(browser, admin, `${MENUS}?edit=new`, { theme })
+  await page.getByRole('dialog').getByRole('radio', { name: 'Calendar' }).waitFor({ state: 'attached' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await context.close()
+})

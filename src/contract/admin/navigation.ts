@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { navPlaces } from '../navigation.ts'
+import { id, success } from '../paging.ts'
+import { crud, yesOrNo } from './crud.ts'
+
+/** Pictures that an entry may have. */
+export const navIcons = [
+  'link',
+  'info',
+  'book',
+  'calendar',
+  'chat',
+  'gift',
+  'globe',
+  'heart',
+  'help',
+  'mail',
+  'music',
+  'news',
+  'shield',
+  'shop',
+  'star',
+  'ticket',
+] as const
+export type NavIcon = (typeof navIcons)[number]
+
+const PATH = /^\/(?!\/)[\w.~%/-]*$/
+const ADDRESS = /^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i
+
+/** Whether an entry may lead there: to a path of this place or to an https address, and nowhere else. */
+export const isTarget = (text: string): boolean =>
+  PATH.test(text) || (ADDRESS.test(text) && URL.canParse(text))
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+const target = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.refine(isTarget, 'This is neither a path, as /about would be, nor an address that begins with https.'),
+  )
+const icon = z.enum(navIcons)
+const place = z.enum(navPlaces)
+
+export const adminNavEntry = z.object({
+  id: z.number(),
+  title: z.string(),
+  icon: z.string(),
+  target: z.string(),
+  place: z.enum(navPlaces),
+  visible: z.boolean(),
+  order: z.number(),
+})
+export type AdminNavEntry = z.infer<typeof adminNavEntry>
+
+const { id: _, order: __, ...item } = adminNavEntry.shape
+const given = { title, icon, target, place, visible: z.boolean() }
+
+export const adminNavigation = crud({
+  resource: 'navigation',
+  noun: 'entries of the menus',
+  read: 'Edit settings',
+  write: 'Edit settings',
+  row: adminNavEntry,
+  item,
+  create: z.strictObject(given),
+  change: given,
+  sorts: ['order', 'title'],
+  filters: { visible: yesOrNo },
+  actions: ['delete'],
+})
+
+export const adminNavOrder = {
+  arrange: endpoint({
+    method: 'PUT',
+    path: '/admin/navigation/order',
+    access: 'Edit settings',
+    summary: 'Puts entries of the menus into this order; those that are left out follow',
+    body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000)) }),
+    reply: success,
+  }),
+}

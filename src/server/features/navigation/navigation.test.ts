@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminNavigation, adminNavOrder } from '../../../contract/admin/navigation.ts'
+import { navigation } from '../../../contract/navigation.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
+import { embeddedEntries } from './navigation.service.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+})
+afterAll(() => app.close())
+
+const entry = (target: string, more: object = {}) => ({
+  title: 'About us',
+  icon: 'info' as const,
+  target,
+  place: 'rail' as const,
+  visible: true,
+  ...more,
+})
+const create = (body: ReturnType<typeof entry>) => app.call(adminNavigation.create, { body }, admin.token)
+const refused = (body: object) => app.refusal(adminNavigation.create, { body: body as never }, admin.token)
+const shown = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
+const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
+const turn = async (key: 'enableBrowse' | 'requireAuth', on: boolean) => {
+  await setSetting(app.on, key, on ? '1' : '0')
+  await expect.poll(() => app.on.settings()[key]).toBe(on)
+}
+
+test('entries are made, shown in their order, changed, hidden and deleted', async () => {
+  expect(await shown()).toEqual([])
+  const one = await create(entry('/about'))
+  const two = await create(entry('https://shop.example/music?from=here', { place: 'footer', icon: 'shop' }))
+  expect(await shown()).toEqual(['/about', 'https://shop.example/music?from=here'])
+  await app.call(adminNavOrder.arrange, { body: { ids: [two.id, one.id] } }, admin.token)
+  expect(await shown()).toEqual(['https://shop.example/music?from=here', '/about'])
+
+  const params = { id: one.id }
+  const body = { ...entry('/about', { title: 'Who we are', visible: false }), version: one.version }
+  await app.call(adminNavigation.change, { params, body }, admin.token)
+  expect((await app.refusal(adminNavigation.change, { params, body }, admin.token)).status).toBe(409)
+  expect(await shown()).toEqual(['https://shop.example/music?from=here'])
+  await remove(one.id)
+  await remove(two.id)
+  expect(await shown()).toEqual([])
+  const log = app.on.db.selectFrom('audit_log').select('action').where('resource', '=', 'navigation')
+  expect((await log.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+    'create',
+    'create',
+    'arrange',
+    'change',
+    'delete',
+    'delete',
+  ])
+})
+
+test('an entry leads to a path of this place or to an https address, and nowhere else', async () => {
+  for (const target of [
+    '',
+    'about',
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '/\tjavascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://ok.example/1',
+    'http://plain.example',
+    'ftp://files.example',
+    'mailto:a@b.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a b',
+    '/x?next=javascript:alert(1)',
+    'https://',
+    'https:/evil.example',
+    'https:evil.example',
+    'https://user:word@evil.example',
+    'https://evil.example\\@ok.example',
+    'https://a b.example',
+    `https://long.example/${'x'.repeat(500)}`,
+  ]) {
+    const { status, body } = await refused(entry(target))
+    expect([target, status, Object.keys(body.errors ?? {})]).toEqual([target, 422, ['target']])
+  }
+  for (const target of ['/', '/about', '/browse/albums', 'https://ok.example', 'https://ok.example/a?b=c#d'])
+    await remove((await create(entry(target))).id)
+})
+
+test('unknown pictures, places and fields are refused', async () => {
+  for (const wrong of [
+    { icon: 'skull' },
+    { place: 'head' },
+    { title: ' ' },
+    { title: 'x'.repeat(41) },
+    { order: 1 },
+    { id: 7 },
+  ])
+    expect([wrong, (await refused(entry('/about', wrong))).status]).toEqual([wrong, 422])
+  for (const q of ["' or 1=1 --", '%', '\\'])
+    expect((await app.call(adminNavigation.list, { query: { q } }, admin.token)).data).toEqual([])
+  const ids = [0, -1, 'x'] as never
+  expect((await app.refusal(adminNavOrder.arrange, { body: { ids } }, admin.token)).status).toBe(422)
+})
+
+test('what leads to a switched-off feature is left out, and a closed place tells visitors nothing', async () => {
+  const made = [
+    await create(entry('/browse/albums')),
+    await create(entry('/browser')),
+    await create(entry('/about')),
+  ]
+  await turn('enableBrowse', false)
+  expect(await shown()).toEqual(['/browser', '/about'])
+  await turn('enableBrowse', true)
+  expect((await embeddedEntries(app.on))?.length).toBe(3)
+  await turn('requireAuth', true)
+  expect(await embeddedEntries(app.on)).toBeNull()
+  expect((await app.refusal(navigation.entries, {})).status).toBe(401)
+  await turn('requireAuth', false)
+  for (const { id } of made) await remove(id)
+})
+
+test('only who may edit settings sees or changes entries', async () => {
+  const listener = await makeUser(app.on)
+  for (const [token, status] of [
+    [undefined, 401],
+    [listener.token, 403],
+  ] as const) {
+    expect((await app.refusal(adminNavigation.list, {}, token)).status).toBe(status)
+    expect((await app.refusal(adminNavigation.create, { body: entry('/about') }, token)).status).toBe(status)
+    expect((await app.refusal(adminNavOrder.arrange, { body: { ids: [] } }, token)).status).toBe(status)
+  }
+})

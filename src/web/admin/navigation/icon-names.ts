@@ -1,0 +1,25 @@
+import type { NavIcon } from '../../../contract/admin/navigation.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+/** What the pictures of entries are called. */
+export const useIconNames = (): Record<NavIcon, string> => {
+  const { t } = useTranslation()
+  return {
+    link: t('Link'),
+    info: t('Information'),
+    book: t('Book'),
+    calendar: t('Calendar'),
+    chat: t('Conversation'),
+    gift: t('Gift'),
+    globe: t('Globe'),
+    heart: t('Heart'),
+    help: t('Help'),
+    mail: t('Mail'),
+    music: t('Music'),
+    news: t('News'),
+    shield: t('Shield'),
+    shop: t('Shop'),
+    star: t('Star'),
+    ticket: t('Ticket'),
+  }
+}
