@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { administrator, ask, type Listener, visitAs } from './listener.ts'
@@ -58,6 +59,36 @@ it('writes a page with rich text, which everybody reads at its path; hides and d
   const left = async () => (await (await ask('/admin/pages?q=band', admin)).json()).data.length
   await expect.poll(left, { timeout: 40_000, interval: 500 }).toBe(0)
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('puts a picture with its words into a section, where everybody sees it', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Title', { exact: true }).fill('Our stage')
+  await sheet.getByLabel('Path').fill('/our-stage')
+  await sheet.getByRole('switch', { name: 'Public' }).check()
+  await sheet.getByRole('button', { name: 'Picture', exact: true }).click()
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b04c14' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'stage.png', mimeType: 'image/png', buffer }
+  await sheet.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(file)
+  await sheet.getByLabel('What it shows').fill('The stage at night')
+  await sheet.getByRole('button', { name: 'Put it in' }).click()
+  await sheet.getByRole('img', { name: 'The stage at night' }).waitFor()
+  await sheet.getByRole('button', { name: 'New page' }).click()
+  await sheet.waitFor({ state: 'detached' })
+
+  const visitor = await visit(browser, '/our-stage')
+  const picture = visitor.page.getByRole('img', { name: 'The stage at night' })
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width, soon).toBeGreaterThan(100)
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+  expect(complaints).toEqual([])
+  const { data } = (await (await ask('/admin/pages?q=our stage', admin)).json()) as { data: { id: number }[] }
+  for (const { id } of data) await ask(`/admin/pages/${id}`, admin, 'DELETE')
   await context.close()
 })
 

@@ -11,6 +11,7 @@ export const adminWords: Record<string, string> = {
   'As its speakers call it.': 'So, wie ihre Sprecher sie nennen.',
   Bold: 'Fett',
   Changed: 'Geändert',
+  'Choose a picture': 'Bild wählen',
   'Description for search engines': 'Beschreibung für Suchmaschinen',
   Draft: 'Entwurf',
   'Edit page': 'Seite bearbeiten',
@@ -19,6 +20,8 @@ export const adminWords: Record<string, string> = {
     'Englisch bleibt: Jede andere Sprache greift darauf zurück.',
   'Everybody finds it at its path.': 'Alle finden sie unter ihrem Pfad.',
   'For example {tags}': 'Zum Beispiel {tags}',
+  'For those who do not see it. Leave it empty for mere decoration.':
+    'Für alle, die es nicht sehen. Leer lassen, wenn es nur schmückt.',
   Format: 'Format',
   Heading: 'Überschrift',
   Hidden: 'Verborgen',
@@ -27,6 +30,7 @@ export const adminWords: Record<string, string> = {
   Import: 'Importieren',
   Imported: 'Importiert',
   'Insert it': 'Einfügen',
+  'It is cut to a square.': 'Es wird quadratisch zugeschnitten.',
   Italic: 'Kursiv',
   'Its texts are deleted too. Export them first to keep them.':
     'Ihre Texte werden mit gelöscht. Wer sie behalten will, exportiert sie vorher.',
@@ -52,9 +56,11 @@ export const adminWords: Record<string, string> = {
   Problem: 'Problem',
   'Problems: {total}': 'Probleme: {total}',
   Publish: 'Veröffentlichen',
+  'Put it in': 'Einfügen',
   Quotation: 'Zitat',
   Rename: 'Umbenennen',
   'Rename language': 'Sprache umbenennen',
+  'Replace picture': 'Bild ersetzen',
   'Search pages': 'Seiten suchen',
   'Search texts': 'Texte suchen',
   'Section {number}': 'Abschnitt {number}',
@@ -68,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Texte: {total}',
   'The names in braces have to be those of the English text.':
     'Die Namen in geschweiften Klammern müssen die des englischen Textes sein.',
+  'The picture': 'Das Bild',
   'There is a page at this path already.': 'Unter diesem Pfad gibt es schon eine Seite.',
   'There is no such message.': 'Diesen Text gibt es nicht.',
   'This is not a file of texts by key.': 'Das ist keine Datei mit Texten nach Schlüssel.',
@@ -82,6 +89,7 @@ export const adminWords: Record<string, string> = {
   Underlined: 'Unterstrichen',
   'Unsaved texts: {total}': 'Nicht gespeicherte Texte: {total}',
   Visible: 'Sichtbarkeit',
+  'What it shows': 'Was es zeigt',
   '{place} does not stand in the English text.': '{place} steht nicht im englischen Text.',
   '{place} is missing.': '{place} fehlt.',
 }

@@ -11,6 +11,7 @@ export const adminWords: Record<string, string> = {
   'As its speakers call it.': 'Como la llaman sus hablantes.',
   Bold: 'Negrita',
   Changed: 'Cambiado',
+  'Choose a picture': 'Elegir una imagen',
   'Description for search engines': 'Descripción para buscadores',
   Draft: 'Borrador',
   'Edit page': 'Editar página',
@@ -19,6 +20,8 @@ export const adminWords: Record<string, string> = {
     'El inglés se queda: los demás idiomas recurren a él.',
   'Everybody finds it at its path.': 'Todos la encuentran en su ruta.',
   'For example {tags}': 'Por ejemplo {tags}',
+  'For those who do not see it. Leave it empty for mere decoration.':
+    'Para quienes no la ven. Déjalo vacío si solo decora.',
   Format: 'Formato',
   Heading: 'Título',
   Hidden: 'Oculto',
@@ -27,6 +30,7 @@ export const adminWords: Record<string, string> = {
   Import: 'Importar',
   Imported: 'Importado',
   'Insert it': 'Insertarlo',
+  'It is cut to a square.': 'Se recorta en cuadrado.',
   Italic: 'Cursiva',
   'Its texts are deleted too. Export them first to keep them.':
     'También se borran sus textos. Para conservarlos, expórtalos antes.',
@@ -52,9 +56,11 @@ export const adminWords: Record<string, string> = {
   Problem: 'Problema',
   'Problems: {total}': 'Problemas: {total}',
   Publish: 'Publicar',
+  'Put it in': 'Insertar',
   Quotation: 'Cita',
   Rename: 'Cambiar nombre',
   'Rename language': 'Cambiar el nombre del idioma',
+  'Replace picture': 'Cambiar la imagen',
   'Search pages': 'Buscar páginas',
   'Search texts': 'Buscar textos',
   'Section {number}': 'Sección {number}',
@@ -68,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Textos: {total}',
   'The names in braces have to be those of the English text.':
     'Los nombres entre llaves tienen que ser los del texto en inglés.',
+  'The picture': 'La imagen',
   'There is a page at this path already.': 'Ya hay una página en esta ruta.',
   'There is no such message.': 'No existe ese texto.',
   'This is not a file of texts by key.': 'Esto no es un archivo de textos por clave.',
@@ -82,6 +89,7 @@ export const adminWords: Record<string, string> = {
   Underlined: 'Subrayado',
   'Unsaved texts: {total}': 'Textos sin guardar: {total}',
   Visible: 'Visibilidad',
+  'What it shows': 'Lo que muestra',
   '{place} does not stand in the English text.': '{place} no está en el texto inglés.',
   '{place} is missing.': 'Falta {place}.',
 }

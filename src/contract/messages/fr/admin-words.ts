@@ -11,6 +11,7 @@ export const adminWords: Record<string, string> = {
   'As its speakers call it.': 'Comme l’appellent ceux qui la parlent.',
   Bold: 'Gras',
   Changed: 'Modifié',
+  'Choose a picture': 'Choisir une image',
   'Description for search engines': 'Description pour les moteurs de recherche',
   Draft: 'Brouillon',
   'Edit page': 'Modifier la page',
@@ -19,6 +20,8 @@ export const adminWords: Record<string, string> = {
     'L’anglais reste : les autres langues s’y rabattent.',
   'Everybody finds it at its path.': 'Tout le monde la trouve à son chemin.',
   'For example {tags}': 'Par exemple {tags}',
+  'For those who do not see it. Leave it empty for mere decoration.':
+    'Pour qui ne la voit pas. Laissez vide si elle ne fait que décorer.',
   Format: 'Format',
   Heading: 'Titre',
   Hidden: 'Masqué',
@@ -27,6 +30,7 @@ export const adminWords: Record<string, string> = {
   Import: 'Importer',
   Imported: 'Importé',
   'Insert it': 'L’insérer',
+  'It is cut to a square.': 'Elle est recadrée en carré.',
   Italic: 'Italique',
   'Its texts are deleted too. Export them first to keep them.':
     'Ses textes sont supprimés aussi. Exportez-les d’abord pour les garder.',
@@ -52,9 +56,11 @@ export const adminWords: Record<string, string> = {
   Problem: 'Problème',
   'Problems: {total}': 'Problèmes : {total}',
   Publish: 'Publier',
+  'Put it in': 'Insérer',
   Quotation: 'Citation',
   Rename: 'Renommer',
   'Rename language': 'Renommer la langue',
+  'Replace picture': "Remplacer l'image",
   'Search pages': 'Chercher des pages',
   'Search texts': 'Chercher des textes',
   'Section {number}': 'Section {number}',
@@ -68,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Textes : {total}',
   'The names in braces have to be those of the English text.':
     'Les noms entre accolades doivent être ceux du texte anglais.',
+  'The picture': "L'image",
   'There is a page at this path already.': 'Il y a déjà une page à ce chemin.',
   'There is no such message.': 'Ce texte n’existe pas.',
   'This is not a file of texts by key.': 'Ce n’est pas un fichier de textes par clé.',
@@ -82,6 +89,7 @@ export const adminWords: Record<string, string> = {
   Underlined: 'Souligné',
   'Unsaved texts: {total}': 'Textes non enregistrés : {total}',
   Visible: 'Visibilité',
+  'What it shows': "Ce qu'elle montre",
   '{place} does not stand in the English text.': '{place} ne figure pas dans le texte anglais.',
   '{place} is missing.': '{place} manque.',
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
@@ -100,3 +100,18 @@ export const publishPages = async (db: Db, ids: number[], open: boolean): Promis
 export const dropPages = async (db: Db, ids: number[]): Promise<void> => {
   await db.deleteFrom('pages').where('id', 'in', ids).execute()
 }
+
+/** Which of these hashes are those of pictures, each held until the transaction ends. */
+export const heldCovers = async (trx: Transaction<Database>, hashes: string[]): Promise<string[]> => {
+  if (hashes.length === 0) return []
+  const rows = await trx
+    .selectFrom('covers')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .forKeyShare()
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+export const hashOfCover = async (trx: Transaction<Database>, id: number): Promise<string> =>
+  (await trx.selectFrom('covers').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash

@@ -109,6 +109,78 @@ test('a picture of a page stays while the page does', async () => {
   expect((await unusedCovers(app.on.db)).map((one) => one.id)).not.toContain(cover.id)
 })
 
+const addressOf = (hash: string, size = 1024) => `/storage/covers/${hash.slice(0, 2)}/${hash}-${size}.webp`
+const htmlOf = async (path: string) => (await shown(path))?.sections[0]?.html
+const sent = async (user: MadeUser, cover_id: number) => {
+  const { id } = await app.on.db
+    .insertInto('uploads')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      file_name: 'stage.png',
+      size: 1,
+      purpose: 'cover',
+      status: 'ready',
+      cover_id,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a picture that was sent stands in a section, with its words, and stays while the page does', async () => {
+  const { id: cover, hash } = await makeCover(app.on)
+  const upload = await sent(admin, cover)
+  const html = `<p>See</p><img src="blob:https://music.example/1" data-upload="${upload}" alt="The &quot;stage&quot;">`
+  const made = await create(page('/stage', { sections: [{ heading: '', html }] }))
+  const kept = `<p>See</p><img src="${addressOf(hash)}" alt="The &quot;stage&quot;" width="1024" height="1024" loading="lazy" />`
+  expect(await htmlOf('/stage')).toBe(kept)
+  await app.on.db.deleteFrom('uploads').where('id', '=', upload).execute()
+  expect((await unusedCovers(app.on.db)).map((one) => one.id)).not.toContain(cover)
+
+  const params = { id: made.id }
+  const { title, path, sections, seo_title, seo_description, version } = made
+  const again = { title, path, sections, seo_title, seo_description, public: true, version }
+  await app.call(adminPages.change, { params, body: again }, admin.token)
+  expect(await htmlOf('/stage')).toBe(kept)
+  await app.call(adminPages.remove, { params }, admin.token)
+  expect((await unusedCovers(app.on.db)).map((one) => one.id)).toContain(cover)
+})
+
+test('pictures from elsewhere, unknown ones and what hides in them are taken out', async () => {
+  const { hash } = await makeCover(app.on)
+  const own = addressOf(hash)
+  const evil = [
+    '<img src="https://evil.example/x.png">',
+    '<img src="//evil.example/x.png">',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<img src="javascript:alert(1)">',
+    '<img src="blob:https://music.example/1">',
+    '<img src="/api/logout">',
+    `<img src="/storage/covers/../${own}">`,
+    `<img src="${own}?x=1">`,
+    `<img src="https://evil.example${own}">`,
+    `<img src="${addressOf('ab'.repeat(32))}">`,
+    '<img>',
+  ].join('')
+  const good = `<img src="${addressOf(hash, 64)}" srcset="https://evil.example/x" onerror="x()" style="position:fixed" class="x">`
+  await create(page('/pictures', { sections: [{ heading: '', html: evil + good }] }))
+  expect(await htmlOf('/pictures')).toBe(
+    `<img src="${own}" alt="" width="1024" height="1024" loading="lazy" />`,
+  )
+})
+
+test('only a picture that the writer has sent can be put in', async () => {
+  const stranger = await makeUser(app.on)
+  const upload = await sent(stranger, (await makeCover(app.on)).id)
+  for (const name of [upload, crypto.randomUUID(), "x' or 1=1", '']) {
+    const html = `<img data-upload="${name}" alt="">`
+    const { status, body } = await refused(page('/strange', { sections: [{ heading: '', html }] }))
+    expect([name, status, Object.keys(body.errors ?? {})]).toEqual([name, 422, ['sections']])
+  }
+})
+
 test('others may not write; a closed place shows its pages to nobody without a log-in', async () => {
   const listener = await makeUser(app.on)
   const body = page('/mine')

@@ -70,7 +70,7 @@ const coverInUse = sql<boolean>`
   or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id)
   or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
-  or exists (select from pages where cover_id = c.id)`
+  or exists (select from pages where cover_id = c.id or strpos(sections::text, c.hash) > 0)`
 
 /** Covers that nothing shows. */
 export const unusedCovers = async (db: Db): Promise<{ id: number; hash: string }[]> => {

@@ -4,6 +4,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  Image,
   Italic,
   Link as LinkIcon,
   List,
@@ -16,6 +17,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { PictureField } from './PictureField.tsx'
+import { Picture } from './picture.ts'
 import '../../media/rich-text.css'
 import './rich-text.css'
 
@@ -25,6 +28,7 @@ const extensions = [
     heading: { levels: [2, 3] },
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] },
   }),
+  Picture,
 ]
 
 interface Tool {
@@ -119,10 +123,15 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
 const Tools = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation()
   const tools = useTools()
-  const [linking, setLinking] = useState(false)
+  const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
+  const turn = (what: 'link' | 'picture') => setAsking(asking === what ? null : what)
   const on = useEditorState({
     editor,
-    selector: ({ editor: now }) => [...tools.map(({ active }) => active(now)), now.isActive('link')],
+    selector: ({ editor: now }) => [
+      ...tools.map(({ active }) => active(now)),
+      now.isActive('link'),
+      now.isActive('picture'),
+    ],
   })
   return (
     <>
@@ -132,11 +141,15 @@ const Tools = ({ editor }: { editor: Editor }) => {
             <Icon className="s16" aria-hidden="true" />
           </IconButton>
         ))}
-        <IconButton size="sm" label={t('Link')} aria-pressed={on.at(-1)} onClick={() => setLinking(!linking)}>
+        <IconButton size="sm" label={t('Link')} aria-pressed={on.at(-2)} onClick={() => turn('link')}>
           <LinkIcon className="s16" aria-hidden="true" />
         </IconButton>
+        <IconButton size="sm" label={t('Picture')} aria-pressed={on.at(-1)} onClick={() => turn('picture')}>
+          <Image className="s16" aria-hidden="true" />
+        </IconButton>
       </div>
-      {linking && <LinkField editor={editor} onClose={() => setLinking(false)} />}
+      {asking === 'link' && <LinkField editor={editor} onClose={() => setAsking(null)} />}
+      {asking === 'picture' && <PictureField editor={editor} onClose={() => setAsking(null)} />}
     </>
   )
 }
