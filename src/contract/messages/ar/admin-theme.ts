@@ -49,11 +49,10 @@ export const adminTheme: Record<string, string> = {
   Panel: 'لوحة',
   'People see a colour near it that they can read.': 'يرى الناس لونًا قريبًا منه يمكن قراءته.',
   'Pick {name}': 'اختيار {name}',
-  'Press space to pick the entry up, the arrow keys to move it and space to put it down.':
-    'اضغط مسطرة المسافات لالتقاط العنصر ومفاتيح الأسهم لتحريكه ومسطرة المسافات لوضعه.',
   Preview: 'معاينة',
   'Preview of the theme': 'معاينة السمة',
   Primary: 'الأساسي',
+  'Put in use': 'وُضع قيد الاستخدام',
   'Rename theme': 'إعادة تسمية السمة',
   'Save as a new theme': 'حفظ كسمة جديدة',
   'Saving yours replaces what they did.': 'حفظ تغييراتك يستبدل تغييراتهم.',

@@ -51,11 +51,10 @@ export const adminTheme: Record<string, string> = {
   Panel: 'Fläche',
   'People see a colour near it that they can read.': 'Gezeigt wird eine nahe Farbe, die lesbar ist.',
   'Pick {name}': '{name} wählen',
-  'Press space to pick the entry up, the arrow keys to move it and space to put it down.':
-    'Mit der Leertaste aufnehmen, mit den Pfeiltasten bewegen, mit der Leertaste ablegen.',
   Preview: 'Vorschau',
   'Preview of the theme': 'Vorschau des Themas',
   Primary: 'Primär',
+  'Put in use': 'In Gebrauch genommen',
   'Rename theme': 'Thema umbenennen',
   'Save as a new theme': 'Als neues Thema speichern',
   'Saving yours replaces what they did.': 'Speichern ersetzt, was dort geändert wurde.',

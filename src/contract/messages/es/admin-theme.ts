@@ -51,11 +51,10 @@ export const adminTheme: Record<string, string> = {
   Panel: 'Panel',
   'People see a colour near it that they can read.': 'Se muestra un color cercano que se puede leer.',
   'Pick {name}': 'Elegir {name}',
-  'Press space to pick the entry up, the arrow keys to move it and space to put it down.':
-    'Pulsa espacio para coger la entrada, las flechas para moverla y espacio para soltarla.',
   Preview: 'Vista previa',
   'Preview of the theme': 'Vista previa del tema',
   Primary: 'Primario',
+  'Put in use': 'Puesto en uso',
   'Rename theme': 'Cambiar el nombre del tema',
   'Save as a new theme': 'Guardar como tema nuevo',
   'Saving yours replaces what they did.': 'Al guardar lo tuyo se reemplaza lo suyo.',

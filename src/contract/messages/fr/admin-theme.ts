@@ -51,11 +51,10 @@ export const adminTheme: Record<string, string> = {
   Panel: 'Panneau',
   'People see a colour near it that they can read.': 'On voit une couleur proche qui reste lisible.',
   'Pick {name}': 'Choisir {name}',
-  'Press space to pick the entry up, the arrow keys to move it and space to put it down.':
-    "Espace pour prendre l'entrée, les flèches pour la déplacer et espace pour la poser.",
   Preview: 'Aperçu',
   'Preview of the theme': 'Aperçu du thème',
   Primary: 'Principale',
+  'Put in use': 'Mis en service',
   'Rename theme': 'Renommer le thème',
   'Save as a new theme': 'Enregistrer comme nouveau thème',
   'Saving yours replaces what they did.': 'Enregistrer les vôtres remplace les leurs.',

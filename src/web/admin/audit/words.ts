@@ -15,6 +15,7 @@ const nouns: Record<string, string> = {
   contact: 'Contact',
   reports: 'Reports',
   settings: 'Configuration',
+  navigation: 'Menus',
   themes: 'Themes',
   languages: 'Languages',
   translations: 'Translations',
@@ -31,6 +32,7 @@ const actions: Record<string, string> = {
   arrange: 'Put in order',
   publish: 'Published',
   hide: 'Hidden',
+  activate: 'Put in use',
   genre: 'Genre set',
   reprocess: 'Converted again',
   approve: 'Approved',
@@ -39,7 +41,6 @@ const actions: Record<string, string> = {
   unblock: 'Unblocked',
   reset_password: 'Link for a new password mailed',
   revoke_sessions: 'Logged out everywhere',
-  activate: 'In use',
   download: 'Downloaded',
   retry: 'Tried again',
   reply: 'Answered',
@@ -51,6 +52,7 @@ const actions: Record<string, string> = {
 /** Pages whose path is not the name of their noun. */
 const paths: Record<string, string> = {
   pages: 'configuration/pages',
+  navigation: 'configuration/navigation',
   themes: 'configuration/theme/general',
 }
 
