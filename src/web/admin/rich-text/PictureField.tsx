@@ -1,3 +1,4 @@
+import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { ImageUp } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -20,6 +21,12 @@ interface Chosen {
 const present = (editor: Editor): Chosen | null => {
   const { src, upload } = editor.getAttributes('picture')
   return editor.isActive('picture') && typeof src === 'string' ? { src, upload: upload ?? null } : null
+}
+
+/** Behind what was put in: what is typed next would replace a picture that is chosen. */
+const goOn = ({ tr }: { tr: Transaction }): boolean => {
+  tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.to)))
+  return true
 }
 
 /** Puts a picture into a text, or changes the words of the one that is chosen. */
@@ -47,7 +54,10 @@ export const PictureField = ({ editor, onClose }: { editor: Editor; onClose: () 
     const attrs = { ...chosen, alt: alt.trim() }
     const chain = editor.chain().focus()
     if (editor.isActive('picture')) chain.updateAttributes('picture', attrs).run()
-    else chain.insertContent({ type: 'picture', attrs }).run()
+    else {
+      chain.insertContent({ type: 'picture', attrs }).run()
+      editor.commands.command(goOn)
+    }
     onClose()
   }
   const keyed = (event: KeyboardEvent) => {
