@@ -104,3 +104,31 @@ it('hides what is reported, blocks whose account it is, resolves the report and 
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it('finds people and songs by name with the keys alone, and opens them', async () => {
+  const { id } = await newListener('Desk Palette')
+  const { data } = (await (await ask('/admin/songs?per_page=1', admin)).json()) as {
+    data: [{ id: number; title: string; artists: [{ name: string }] }]
+  }
+  const [song] = data
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics')
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  const find = async (text: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find a page, a setting, a person, a song' }).waitFor()
+    await page.keyboard.type(text)
+    await page.getByRole('option', { name }).waitFor()
+    const selected = page.getByRole('option', { name, selected: true })
+    for (let press = 0; press < 20 && (await selected.count()) === 0; press += 1)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await find('desk palette', 'desk.palette@example.org')
+  await page.waitForURL(`**/admin/users?edit=${id}`)
+  await expect.poll(() => sheet(page).getByLabel('Name').inputValue(), soon).toBe('Desk Palette')
+  await find(song.title, `${song.title} ${song.artists[0].name}`)
+  await page.waitForURL(`**/admin/songs?edit=${song.id}`)
+  await expect.poll(() => sheet(page).getByLabel('Title').inputValue(), soon).toBe(song.title)
+  expect(complaints).toEqual([])
+  await context.close()
+})

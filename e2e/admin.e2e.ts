@@ -68,7 +68,7 @@ it('changes between listening and the area, and goes anywhere by name', async ()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)).toEqual([])
 
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Find a page, a setting, a song' })
+  const field = page.getByRole('combobox', { name: 'Find a page, a setting, a person, a song' })
   await field.fill('analyt')
   await page.getByRole('option', { name: 'Analytics', selected: true }).waitFor()
   const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {

@@ -45,12 +45,12 @@ const Crumbs = ({ page }: { page: AdminPage }) => {
   )
 }
 
-/** Opens the palette by Ctrl or Cmd K, wherever the focus is, but for dialogs. */
+/** Opens the palette by Ctrl or Cmd K, wherever the focus is, but for dialogs; a sheet is beside its page. */
 const usePaletteKey = (): void => {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
-      if (document.querySelector('[role=alertdialog], [role=dialog]:not(.palette)')) return
+      if (document.querySelector('[role=alertdialog], [role=dialog]:not(.palette, .sheet)')) return
       event.preventDefault()
       togglePalette()
     }

@@ -15,12 +15,17 @@ interface CommandPaletteProps {
 
 const FindLine = ({ find }: { find: Find }) => (
   <>
-    {find.kind !== 'song' ? (
+    {'icon' in find ? (
       <span className="palette-icon">
         <find.icon className="s18" aria-hidden="true" />
       </span>
     ) : (
-      <Cover picture={find.cover} name={find.title} size={32} shape="small" />
+      <Cover
+        picture={find.picture}
+        name={find.title}
+        size={32}
+        shape={find.kind === 'person' ? 'round' : 'small'}
+      />
     )}
     <span className="trunc">{find.title}</span>
     <small className="trunc">{find.note}</small>
@@ -37,7 +42,11 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   const present = Math.min(at, finds.length - 1)
   const go = (find: Find) => {
     onClose()
-    void router.navigate({ to: find.to, ...(find.hash && { hash: find.hash }) })
+    void router.navigate({
+      to: find.to,
+      ...(find.hash && { hash: find.hash }),
+      ...(find.edit !== undefined && { search: { edit: find.edit } as never }),
+    })
   }
   const type = (typed: string) => {
     setText(typed)
@@ -60,8 +69,8 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         <input
           type="text"
           role="combobox"
-          aria-label={t('Find a page, a setting, a song')}
-          placeholder={t('Find a page, a setting, a song')}
+          aria-label={t('Find a page, a setting, a person, a song')}
+          placeholder={t('Find a page, a setting, a person, a song')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={finds.length > 0 ? `${id}-${present}` : undefined}
@@ -77,7 +86,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         {finds.map((find, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
-            key={`${find.to}#${find.hash ?? ''}`}
+            key={`${find.to}#${find.hash ?? find.edit ?? ''}`}
             id={`${id}-${place}`}
             ref={place === present ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
             className="palette-line"
@@ -100,7 +109,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Goes anywhere by name: pages at once, songs by search. */
+/** Goes anywhere by name: pages at once, people and songs by search. */
 export const CommandPalette = ({ open, onClose }: CommandPaletteProps) => {
   const { t } = useTranslation()
   return (

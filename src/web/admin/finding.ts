@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { configuration, groups as settingGroups } from '../../contract/admin/configuration.ts'
-import type { Song } from '../../contract/songs.ts'
-import { searchQuery } from '../api/search.ts'
+import { type AdminSong, adminSongs } from '../../contract/admin/songs.ts'
+import { type AdminUser, adminUsers } from '../../contract/admin/users.ts'
+import type { Cover } from '../../contract/covers.ts'
+import { crudPageQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
 import { listed } from '../i18n/format.ts'
 import { type Translate, useTranslation } from '../i18n/i18n.ts'
+import { may } from '../session/may.ts'
 import { useSession } from '../session/session.ts'
 import { addressOf } from './address.ts'
 import { crumbsOf, mayOpen } from './area.ts'
@@ -19,11 +22,13 @@ interface Found {
   /** Where it leads, and to what there. */
   to: string
   hash?: string
+  /** What opens there. */
+  edit?: number
 }
 
 /** Something that the palette has found. */
 export type Find = Found &
-  ({ kind: 'page' | 'setting'; icon: LucideIcon } | { kind: 'song'; cover: Song['cover'] })
+  ({ kind: 'page' | 'setting'; icon: LucideIcon } | { kind: 'song' | 'person'; picture: Cover | null })
 
 /** As it is compared: without case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -86,15 +91,28 @@ const settingsFound = (open: AdminPage[], typed: string, t: Translate): Find[] =
     .map(({ find }) => find)
 }
 
-const songFind = ({ id, title, artists, cover }: Song): Find => ({
+/** Songs and people shown of each at most. */
+const FEW = 6
+
+const songFind = ({ id, title, artists, cover }: AdminSong): Find => ({
   kind: 'song',
   title,
   note: listed(artists.map(({ name }) => name)),
-  to: `/song/${id}`,
-  cover,
+  to: addressOf('songs'),
+  edit: id,
+  picture: cover,
 })
 
-/** Typing rests this long, in ms, before songs are searched for. */
+const personFind = ({ id, name, email, avatar }: AdminUser): Find => ({
+  kind: 'person',
+  title: name,
+  note: email,
+  to: addressOf('users'),
+  edit: id,
+  picture: avatar,
+})
+
+/** Typing rests this long, in ms, before songs and people are searched for. */
 const PAUSE = 200
 
 const useRested = (text: string): string => {
@@ -106,17 +124,27 @@ const useRested = (text: string): string => {
   return rested
 }
 
-/** Everything that answers what is typed: pages at once, songs when they are found. */
+/** Everything that answers what is typed: pages at once, people and songs when they are found. */
 export const useFinds = (text: string): { finds: Find[]; searching: boolean } => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const question = useRested(text).trim()
   const wanted = question.length > 1
-  const search = useQuery({ ...searchQuery(question), enabled: wanted })
+  const query = { q: question, per_page: FEW }
+  const people = useQuery({ ...crudPageQuery(adminUsers, query), enabled: wanted && may(user, 'Read users') })
+  const songs = useQuery({ ...crudPageQuery(adminSongs, query), enabled: wanted && may(user, 'CED songs') })
   const open = pages.filter((page) => mayOpen(page, { user, settings: settings() }))
-  const songs = wanted && text.trim().length > 1 ? (search.data?.songs ?? []) : []
+  // What was found for other letters is of no use while these are typed.
+  const shown = question === text.trim() && wanted
+  const of = <T>(found: { data: { data: T[] } | undefined; isPlaceholderData: boolean }): T[] =>
+    shown && !found.isPlaceholderData ? (found.data?.data ?? []) : []
   return {
-    finds: [...pagesFound(open, text, t), ...settingsFound(open, text, t), ...songs.map(songFind)],
-    searching: question !== text.trim() || (wanted && search.isFetching),
+    finds: [
+      ...pagesFound(open, text, t),
+      ...settingsFound(open, text, t),
+      ...of<AdminUser>(people).map(personFind),
+      ...of<AdminSong>(songs).map(songFind),
+    ],
+    searching: question !== text.trim() || people.isFetching || songs.isFetching,
   }
 }

@@ -37,7 +37,7 @@ export const configuration: Record<string, string> = {
   Facebook: 'Facebook',
   Features: 'الميزات',
   'Fill this in, or switch it off.': 'املأ هذا أو أوقفه.',
-  'Find a page, a setting, a song': 'ابحث عن صفحة أو إعداد أو أغنية',
+  'Find a page, a setting, a person, a song': 'ابحث عن صفحة أو إعداد أو شخص أو أغنية',
   'Find a setting': 'ابحث عن إعداد',
   'For everybody': 'للجميع',
   'Free space': 'المساحة الحرة',

@@ -38,7 +38,7 @@ export const configuration: Record<string, string> = {
   Facebook: 'Facebook',
   Features: 'Funktionen',
   'Fill this in, or switch it off.': 'Fülle das aus oder schalte es ab.',
-  'Find a page, a setting, a song': 'Eine Seite, Einstellung oder einen Song finden',
+  'Find a page, a setting, a person, a song': 'Seite, Einstellung, Person oder Song finden',
   'Find a setting': 'Einstellung finden',
   'For everybody': 'Für alle',
   'Free space': 'Freier Platz',

@@ -34,7 +34,7 @@ export const configuration = [
   'Facebook',
   'Features',
   'Fill this in, or switch it off.',
-  'Find a page, a setting, a song',
+  'Find a page, a setting, a person, a song',
   'Find a setting',
   'For everybody',
   'Free space',

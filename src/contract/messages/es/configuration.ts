@@ -37,7 +37,7 @@ export const configuration: Record<string, string> = {
   Facebook: 'Facebook',
   Features: 'Funciones',
   'Fill this in, or switch it off.': 'Rellena esto o desactívalo.',
-  'Find a page, a setting, a song': 'Buscar una página, un ajuste, una canción',
+  'Find a page, a setting, a person, a song': 'Buscar una página, un ajuste, una persona, una canción',
   'Find a setting': 'Buscar un ajuste',
   'For everybody': 'Para todos',
   'Free space': 'Espacio libre',

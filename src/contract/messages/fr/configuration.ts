@@ -38,7 +38,7 @@ export const configuration: Record<string, string> = {
   Facebook: 'Facebook',
   Features: 'Fonctions',
   'Fill this in, or switch it off.': 'Remplissez ceci ou désactivez-le.',
-  'Find a page, a setting, a song': 'Trouver une page, un réglage, un titre',
+  'Find a page, a setting, a person, a song': 'Chercher une page, un réglage, une personne, un titre',
   'Find a setting': 'Trouver un réglage',
   'For everybody': 'Pour tout le monde',
   'Free space': 'Espace libre',

@@ -16,13 +16,13 @@ const useColumns = (): Column<AdminReport>[] => {
       title: t('Reported'),
       cell: ({ title }) => <span className="trunc">{title ?? t('Deleted')}</span>,
     },
-    { key: 'item_type', title: t('Kind'), width: '110px', cell: ({ item_type }) => t(kinds[item_type]) },
-    { key: 'reason', title: t('Reason'), width: '24%', cell: ({ reason }) => t(reportReasons[reason]) },
-    { key: 'reporter', title: t('Reported by'), width: '16%', cell: ({ reporter }) => reporter.name },
+    { key: 'item_type', title: t('Kind'), width: '88px', cell: ({ item_type }) => t(kinds[item_type]) },
+    { key: 'reason', title: t('Reason'), width: '20%', cell: ({ reason }) => t(reportReasons[reason]) },
+    { key: 'reporter', title: t('Reported by'), width: '14%', cell: ({ reporter }) => reporter.name },
     {
       key: 'status',
       title: t('State'),
-      width: '120px',
+      width: '104px',
       narrow: true,
       cell: ({ status }) =>
         status === 'open' ? (
@@ -35,7 +35,7 @@ const useColumns = (): Column<AdminReport>[] => {
       key: 'created_at',
       title: t('When'),
       sort: 'created_at',
-      width: '150px',
+      width: '132px',
       cell: (report) => formatMoment(report.created_at),
     },
   ]
