@@ -26,6 +26,9 @@ it('finds a song by artist and title, changes it, hides it and brings it back', 
   const { data } = (await reply.json()) as { data: Row[] }
   const song = data[0] as Row
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/songs')
+  await page.getByRole('columnheader').getByRole('button', { name: 'Artist' }).click()
+  await page.waitForURL('**sort=artist**')
+  await page.locator('th[aria-sort="ascending"]', { hasText: 'Artist' }).waitFor()
   await page.getByRole('searchbox').fill(`${song.artists[0]?.name} ${song.title}`)
   const link = page.getByRole('link', { name: song.title, exact: true })
   await page.waitForURL('**q=**')

@@ -5,6 +5,16 @@ import { crud } from './crud.ts'
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const displayname = z.nullable(z.string().check(z.trim(), z.maxLength(150)))
 const bio = z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** An address elsewhere, and what it is shown as. */
+const link = z.strictObject({
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  url: z.string().check(z.trim(), z.maxLength(500), z.refine(isWebAddress, 'This is not a web address.')),
+})
+export type ArtistLink = z.infer<typeof link>
+const links = z.array(link).check(z.maxLength(10))
+
 /** An uploaded picture, or null for none. */
 const picture = z.optional(z.nullable(z.uuid()))
 
@@ -34,6 +44,7 @@ export const adminArtists = crud({
     bio: z.nullable(z.string()),
     avatar: z.nullable(cover),
     banner: z.nullable(cover),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
     verified: z.boolean(),
   },
   create: z.strictObject({
@@ -42,9 +53,18 @@ export const adminArtists = crud({
     bio: z.optional(bio),
     avatar: picture,
     banner: picture,
+    links: z.optional(links),
     verified: z.optional(z.boolean()),
   }),
-  change: { name, displayname, bio, avatar: picture, banner: picture, verified: z.boolean() },
+  change: {
+    name,
+    displayname,
+    bio,
+    avatar: picture,
+    banner: picture,
+    links: z.optional(links),
+    verified: z.boolean(),
+  },
   sorts: ['name', 'songs_count', 'plays', 'created_at'],
   filters: { verified: z.stringbool(), used: z.stringbool() },
   /** `merge` gives everything of the others to the artist that is the value. */

@@ -2,6 +2,7 @@
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'فنان جديد، {title}',
   'A word to them': 'كلمة إلى صاحب الطلب',
+  'Add a link': 'إضافة رابط',
   'An artist who is here already': 'فنان موجود هنا بالفعل',
   'Appears as': 'يظهر باسم',
   Approve: 'موافقة',
@@ -10,6 +11,7 @@ export const adminCatalogue: Record<string, string> = {
   'Artist requests': 'طلبات الفنانين',
   'Artists with songs or albums stay: merge them instead.':
     'يبقى الفنانون الذين لهم أغانٍ أو ألبومات: ادمجهم بدلًا من ذلك.',
+  Banner: 'لافتة',
   Biography: 'السيرة',
   'chosen by hand': 'مختارة يدويًا',
   'chosen by rules': 'مختارة بقواعد',
@@ -56,6 +58,7 @@ export const adminCatalogue: Record<string, string> = {
   'See as listeners do': 'عرض كما يراه المستمعون',
   Sent: 'أُرسل',
   'Set genre': 'تعيين النوع',
+  'Shown as': 'يظهر باسم',
   'Shown name': 'الاسم المعروض',
   'Songs come to an album by their own form.': 'تُضاف الأغاني إلى الألبوم من نموذجها الخاص.',
   Status: 'الحالة',

@@ -2,6 +2,7 @@
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Ein neuer Künstler, {title}',
   'A word to them': 'Ein Wort an die Person',
+  'Add a link': 'Link hinzufügen',
   'An artist who is here already': 'Ein Künstler, den es hier schon gibt',
   'Appears as': 'Erscheint als',
   Approve: 'Genehmigen',
@@ -10,6 +11,7 @@ export const adminCatalogue: Record<string, string> = {
   'Artist requests': 'Künstleranfragen',
   'Artists with songs or albums stay: merge them instead.':
     'Künstler mit Songs oder Alben bleiben: führe sie stattdessen zusammen.',
+  Banner: 'Banner',
   Biography: 'Biografie',
   'chosen by hand': 'von Hand gewählt',
   'chosen by rules': 'nach Regeln gewählt',
@@ -58,6 +60,7 @@ export const adminCatalogue: Record<string, string> = {
   'See as listeners do': 'Wie Hörer sehen',
   Sent: 'Gesendet',
   'Set genre': 'Genre setzen',
+  'Shown as': 'Angezeigt als',
   'Shown name': 'Angezeigter Name',
   'Songs come to an album by their own form.': 'Songs kommen über ihr eigenes Formular auf ein Album.',
   Status: 'Status',

@@ -2,6 +2,7 @@
 export const adminCatalogue = [
   'A new artist, {title}',
   'A word to them',
+  'Add a link',
   'An artist who is here already',
   'Appears as',
   'Approve',
@@ -9,6 +10,7 @@ export const adminCatalogue = [
   'Artist request',
   'Artist requests',
   'Artists with songs or albums stay: merge them instead.',
+  'Banner',
   'Biography',
   'chosen by hand',
   'chosen by rules',
@@ -53,6 +55,7 @@ export const adminCatalogue = [
   'See as listeners do',
   'Sent',
   'Set genre',
+  'Shown as',
   'Shown name',
   'Songs come to an album by their own form.',
   'Status',

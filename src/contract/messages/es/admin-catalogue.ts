@@ -2,6 +2,7 @@
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Un artista nuevo, {title}',
   'A word to them': 'Unas palabras para la persona',
+  'Add a link': 'Añadir un enlace',
   'An artist who is here already': 'Un artista que ya está aquí',
   'Appears as': 'Aparece como',
   Approve: 'Aprobar',
@@ -10,6 +11,7 @@ export const adminCatalogue: Record<string, string> = {
   'Artist requests': 'Solicitudes de artista',
   'Artists with songs or albums stay: merge them instead.':
     'Los artistas con canciones o álbumes se quedan: combínalos en su lugar.',
+  Banner: 'Banner',
   Biography: 'Biografía',
   'chosen by hand': 'elegidas a mano',
   'chosen by rules': 'elegidas por reglas',
@@ -57,6 +59,7 @@ export const adminCatalogue: Record<string, string> = {
   'See as listeners do': 'Ver como los oyentes',
   Sent: 'Enviada',
   'Set genre': 'Asignar género',
+  'Shown as': 'Se muestra como',
   'Shown name': 'Nombre mostrado',
   'Songs come to an album by their own form.':
     'Las canciones se añaden a un álbum desde su propio formulario.',

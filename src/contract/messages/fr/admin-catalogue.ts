@@ -2,6 +2,7 @@
 export const adminCatalogue: Record<string, string> = {
   'A new artist, {title}': 'Un nouvel artiste, {title}',
   'A word to them': 'Un mot à son intention',
+  'Add a link': 'Ajouter un lien',
   'An artist who is here already': 'Un artiste déjà présent',
   'Appears as': 'Apparaît comme',
   Approve: 'Accepter',
@@ -10,6 +11,7 @@ export const adminCatalogue: Record<string, string> = {
   'Artist requests': 'Demandes d’artiste',
   'Artists with songs or albums stay: merge them instead.':
     'Les artistes avec des titres ou des albums restent : fusionnez-les plutôt.',
+  Banner: 'Bannière',
   Biography: 'Biographie',
   'chosen by hand': 'choisis à la main',
   'chosen by rules': 'choisis par des règles',
@@ -58,6 +60,7 @@ export const adminCatalogue: Record<string, string> = {
   'See as listeners do': 'Voir comme les auditeurs',
   Sent: 'Envoyée',
   'Set genre': 'Définir le genre',
+  'Shown as': 'Affiché comme',
   'Shown name': 'Nom affiché',
   'Songs come to an album by their own form.':
     'Les titres rejoignent un album depuis leur propre formulaire.',

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AdminArtist } from '../../../contract/admin/artists.ts'
+import type { AdminArtist, ArtistLink } from '../../../contract/admin/artists.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -30,12 +30,13 @@ export const artistListing: Listing = {
 export interface AdminArtistItem extends AdminArtist {
   bio: string | null
   banner: Cover | null
+  links: ArtistLink[]
 }
 
 export const artistRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminArtistItem[]> => {
   const { rows } = await sql<AdminArtistItem>`
     select ar.id, ar.name, ar.displayname, ar.bio, ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner,
-      ar.verified, ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
+      ar.links, ar.verified, ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
     from artists ar left join covers avatar on avatar.id = ar.avatar_cover_id
     left join covers banner on banner.id = ar.banner_cover_id
     where ar.id = any(${ids}::int[])`.execute(db)
@@ -51,6 +52,8 @@ interface ArtistColumns {
   verified?: boolean
   avatar_cover_id?: number | null
   banner_cover_id?: number | null
+  /** As JSON. */
+  links?: string
 }
 
 /** The new artist's id; null when another one has its name. */

@@ -49,6 +49,22 @@ test('a name is taken once, however it is written; unknown keys are refused', as
       expect((await app.refusal(adminArtists.list, { query }, admin.token)).status).toBe(422)
 })
 
+test('an artist has links to the web and to nowhere else', async () => {
+  const { id, version } = await create('Linked Duo')
+  const change = (links: object[]) =>
+    app.refusal(
+      adminArtists.change,
+      { params: { id }, body: { version, name: 'Linked Duo', ...rest, links } },
+      admin.token,
+    )
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'marsh dot example'])
+    expect((await change([{ label: 'Home', url }])).body.errors).toHaveProperty(['links.0.url'])
+  expect((await change([{ label: ' ', url: 'https://marsh.example' }])).status).toBe(422)
+  const links = [{ label: 'Home', url: 'https://marsh.example/songs?of=2026' }]
+  expect((await change(links)).status).toBe(200)
+  expect(await app.call(artists.get, { params: { id } }, admin.token)).toMatchObject({ links })
+})
+
 test('an artist with songs stays, with the reason', async () => {
   const artist = await makeArtist(app.on)
   await makeSong(app.on, { artists: [artist.id] })

@@ -1,4 +1,4 @@
-import { adminArtists } from '../../../contract/admin/artists.ts'
+import { type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
 import { keepKeysOf } from '../albums/album-keys.service.ts'
@@ -21,6 +21,7 @@ interface Given {
   name: string
   displayname?: string | null | undefined
   bio?: string | null | undefined
+  links?: ArtistLink[] | undefined
   verified?: boolean | undefined
   avatar?: string | null | undefined
   banner?: string | null | undefined
@@ -37,6 +38,7 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
     slug: slugOf(given.name),
     ...(given.displayname !== undefined && { displayname: given.displayname || null }),
     ...(given.bio !== undefined && { bio: given.bio || null }),
+    ...(given.links && { links: JSON.stringify(given.links) }),
     ...(given.verified !== undefined && { verified: given.verified }),
     ...(avatar !== undefined && { avatar_cover_id: avatar }),
     ...(banner !== undefined && { banner_cover_id: banner }),

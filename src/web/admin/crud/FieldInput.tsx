@@ -109,7 +109,7 @@ export const FieldInput = (props: FieldInputProps) => {
       )
     case 'cover': {
       const { present, chosen } = value as PictureValue
-      return (
+      const picture = (
         <CoverField
           present={present}
           name={title}
@@ -117,6 +117,13 @@ export const FieldInput = (props: FieldInputProps) => {
           onChange={(next) => onChange({ present, chosen: next })}
           onBusy={onBusy}
         />
+      )
+      if (!field.named) return picture
+      return (
+        <fieldset className="field">
+          <legend className="field-label mb-1">{field.label}</legend>
+          {picture}
+        </fieldset>
       )
     }
     case 'custom':

@@ -59,7 +59,8 @@ export type Field = AnyField &
     | { kind: 'date' }
     | { kind: 'switch' }
     | { kind: 'colour' }
-    | { kind: 'cover' }
+    /** `named`: its label stands above, where it is not the only picture. */
+    | { kind: 'cover'; named?: true }
     /** What no other page needs; the value is the one of the body. */
     | {
         kind: 'custom'

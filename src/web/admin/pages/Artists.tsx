@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
-import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
+import { type AdminArtist, type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
 import { findRows } from '../../api/crud.ts'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { may } from '../../session/may.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { Links } from '../artists/Links.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field } from '../crud/types.ts'
 
@@ -55,6 +56,14 @@ const useFields = (): Field[] => {
     { kind: 'text', name: 'name', label: t('Name') },
     { kind: 'text', name: 'displayname', label: t('Shown name'), empty: 'null' },
     { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
+    {
+      kind: 'custom',
+      name: 'links',
+      label: t('Links'),
+      input: Links,
+      words: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
+    },
+    { kind: 'cover', name: 'banner', label: t('Banner'), named: true },
     { kind: 'switch', name: 'verified', label: t('Verified') },
   ]
 }
@@ -94,7 +103,15 @@ export const Page = () => {
         { name: 'verified', label: t('Verified'), choices: yesOrNo },
       ]}
       fields={useFields()}
-      fresh={{ name: '', displayname: null, bio: null, avatar: null, verified: false }}
+      fresh={{
+        name: '',
+        displayname: null,
+        bio: null,
+        avatar: null,
+        links: [],
+        banner: null,
+        verified: false,
+      }}
       bulk={[
         {
           action: 'merge',

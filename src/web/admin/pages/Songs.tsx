@@ -38,8 +38,8 @@ const useColumns = (): Column<AdminSong>[] => {
         </>
       ),
     },
-    { key: 'artist', title: t('Artist'), width: '13%', cell: (song) => names(song.artists) },
-    { key: 'album', title: t('Album'), width: '13%', cell: ({ album }) => album?.name },
+    { key: 'artist', title: t('Artist'), sort: 'artist', width: '13%', cell: (song) => names(song.artists) },
+    { key: 'album', title: t('Album'), sort: 'album', width: '13%', cell: ({ album }) => album?.name },
     { key: 'genre', title: t('Genre'), width: '108px', cell: (song) => names(song.genres) },
     {
       key: 'duration',
