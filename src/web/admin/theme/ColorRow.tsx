@@ -7,7 +7,10 @@ import { legible, type Pair, pairsOf, poorOf } from './legibility.ts'
 
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-const told = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
+/** Figures and codes are written from left to right in every language. */
+const ltr = (text: string): string => `\u2066${text}\u2069`
+
+const told = (ratio: number): string => ltr(`${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`)
 
 const grounds = {
   dark: { background: 'On the dark background', panel: 'On dark panels' },
@@ -36,7 +39,7 @@ const Warning = ({ poor, instead, take }: { poor: Pair[]; instead: string | null
         {instead && (
           <button type="button" className="color-instead" onClick={take}>
             <span className="color-dot" style={{ background: instead }} />
-            {t('Use {color}', { color: instead })}
+            {t('Use {color}', { color: ltr(instead) })}
           </button>
         )}
       </div>
@@ -88,6 +91,7 @@ export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
         <input
           aria-label={t('{name} as a number', { name: label })}
           aria-invalid={!isHex(typed) || undefined}
+          dir="ltr"
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
