@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Figures Admin', 'figures.admin@example.org')
+})
+afterAll(() => browser.close())
+
+const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]`) })
+const shownOf = async (page: Page, name: string): Promise<number> =>
+  Number((await card(page, name).locator('.figure-value').textContent())?.replaceAll(',', ''))
+
+/** The chart takes part of the page's code of its own. */
+const drawn = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('.lines svg path').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+
+/** Plays each song of an album for nobody to hear. */
+const play = async (listener: Listener): Promise<number> => {
+  const { id } = await demoAlbum()
+  const songs = (await (await ask(`/album/${id}/songs`)).json()) as { id: number }[]
+  for (const song of songs) {
+    const body = { id: song.id, type: 'song', duration: 200 }
+    const reply = await ask('/user/register-play', listener, 'POST', body)
+    expect(reply.status).toBe(200)
+  }
+  return songs.length
+}
+
+it('tells what happened, by figure, in charts and as tables, in the time that the address says', async () => {
+  await demoAlbum()
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics?range=7d')
+  const before = await shownOf(page, 'Plays')
+  const listenersBefore = await shownOf(page, 'Listeners')
+  const played = await play(await newListener('Figures Listener'))
+  await page.reload()
+  await expect.poll(() => shownOf(page, 'Plays'), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + played)
+  await expect.poll(() => shownOf(page, 'Listeners'), { timeout: 20_000 }).toBeGreaterThan(listenersBefore)
+
+  const chart = page.getByRole('region', { name: 'Plays · By the day' })
+  await drawn(page)
+  await chart.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await chart.getByRole('status').getByText('Plays:').waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+
+  await chart.getByRole('button', { name: 'Show as table' }).click()
+  const table = chart.getByRole('table')
+  await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(8)
+  const today = await table.getByRole('row').last().getByRole('cell').first().textContent()
+  expect(Number(today?.replaceAll(',', ''))).toBeGreaterThanOrEqual(played)
+
+  await card(page, 'New users').click()
+  await page.waitForURL('**/admin/analytics?range=7d&metric=new_users')
+  await page.getByRole('heading', { name: 'New users · By the day' }).waitFor()
+  await page.getByText('12 months', { exact: true }).click()
+  await page.waitForURL('**/admin/analytics?range=12m&metric=new_users')
+  await page.getByRole('heading', { name: 'New users · By the month' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('fits small screens, light and from right to left', async () => {
+  const { page, context } = await visitAs(browser, admin, '/admin/analytics', {
+    width: 390,
+    height: 844,
+    theme: 'light',
+  })
+  await drawn(page)
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await over()).toBeLessThanOrEqual(0)
+  await page.evaluate(() => localStorage.setItem('pref-locale', 'ar'))
+  await page.reload()
+  await page.locator('html[dir=rtl]').waitFor()
+  await drawn(page)
+  expect(await over()).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+  await context.close()
+})
