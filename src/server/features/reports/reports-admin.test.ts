@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminCounts } from '../../../contract/admin/counts.ts'
+import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { adminReportActs, adminReports } from '../../../contract/admin/reports.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUserActs } from '../../../contract/admin/users.ts'
@@ -62,7 +63,9 @@ test('a report tells what is reported, by whom and whose it is, for every kind o
   await app.call(adminSongs.bulk, { body: { action: 'hide', ids: [song.id] } }, admin.token)
   await app.call(adminUserActs.block, { params: { id: owner.id } }, admin.token)
   expect(await read(ids[0] as number)).toMatchObject({ hidden: true, text: 'It is <b>mine</b>.' })
-  expect(await read(ids[4] as number)).toMatchObject({ hidden: true })
+  const hide = { body: { action: 'hide' as const, ids: [playlist.id] } }
+  await app.call(adminPlaylists.bulk, hide, admin.token)
+  for (const at of [3, 4]) expect(await read(ids[at] as number)).toMatchObject({ hidden: true })
   await app.call(adminSongs.remove, { params: { id: song.id } }, admin.token)
   expect(await read(ids[0] as number)).toMatchObject({ title: null, owner: null })
 })

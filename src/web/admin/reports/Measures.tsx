@@ -1,10 +1,10 @@
 import { EyeOff, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { adminAlbums } from '../../../contract/admin/albums.ts'
+import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import type { AdminReportDetails } from '../../../contract/admin/reports.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
-import type { Permission } from '../../../contract/permissions.ts'
 import type { Reportable } from '../../../contract/reports.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
@@ -19,22 +19,17 @@ import { tellRefused } from '../crud/removing.ts'
 type Answer = Awaited<ReturnType<typeof bulkItems>>
 type Refused = Answer['failed']
 
-interface Measure {
-  permission: Permission
-  hide: (id: number) => Promise<Refused>
+type Hidable = typeof adminSongs | typeof adminAlbums | typeof adminPlaylists
+
+/** How each kind of thing is hidden, and who may. Artists are as hidden as their songs. */
+const measures: Partial<Record<Reportable, Hidable>> = {
+  song: adminSongs,
+  album: adminAlbums,
+  playlist: adminPlaylists,
 }
 
-/** How each kind of thing is hidden, and who may. */
-const measures: Partial<Record<Reportable, Measure>> = {
-  song: {
-    permission: 'CED songs',
-    hide: async (id) => (await bulkItems(adminSongs, { action: 'hide', ids: [id] })).failed,
-  },
-  album: {
-    permission: 'CED albums',
-    hide: async (id) => (await bulkItems(adminAlbums, { action: 'hide', ids: [id] })).failed,
-  },
-}
+const hide = async (of: Hidable, id: number): Promise<Refused> =>
+  (await bulkItems(of as typeof adminSongs, { action: 'hide', ids: [id] })).failed
 
 /** What can be done about what is reported: hiding it, blocking whose it is. */
 export const Measures = ({ report }: { report: AdminReportDetails }) => {
@@ -66,7 +61,7 @@ export const Measures = ({ report }: { report: AdminReportDetails }) => {
     const work = async () => (await bulkItems(adminUsers, { action: 'block', ids: [id] })).failed
     await run(work, t('Blocked'), name)
   }
-  const hides = measure && title !== null && !hidden && may(user, measure.permission)
+  const hides = measure && title !== null && !hidden && may(user, measure.bulk.access)
   const blocks = owner && owner.id !== user?.id && may(user, 'CED users') && !(item_type === 'user' && hidden)
   if (!hides && !blocks) return null
   return (
@@ -75,7 +70,7 @@ export const Measures = ({ report }: { report: AdminReportDetails }) => {
         <Button
           size="sm"
           disabled={busy}
-          onClick={() => void run(() => measure.hide(item_id), t('Hidden'), title)}
+          onClick={() => void run(() => hide(measure, item_id), t('Hidden'), title)}
         >
           <EyeOff className="s16" aria-hidden="true" />
           {t('Hide {title}', { title })}
