@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { ask, visitAs } from './listener.ts'
 
 let browser: Browser
 let album: { id: number; title: string }
@@ -78,6 +79,18 @@ it('goes on with the queue of another device, at its song and position, only whe
 
   // The first one hears nothing of it before its listener looks, and then only by a press.
   expect((await heard(there)).paused).toBe(true)
+})
+
+it('offers the queue of another device on a phone too, where nothing plays yet', async () => {
+  const { email, password } = listener
+  const reply = await ask('/login', undefined, 'POST', { email, password })
+  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
+  const { page } = await visitAs(browser, { id: user.id, token: access_token }, '/home', { width: 390 })
+  const offer = page.getByRole('button', { name: /^Continue from Chrome · Linux/ })
+  await offer.click()
+  await hearPast(page, 20)
+  await offer.waitFor({ state: 'detached' })
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
 })
 
 it('goes on with related songs for visitors, says so, and stops that when asked to', async () => {

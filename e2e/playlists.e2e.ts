@@ -168,6 +168,7 @@ it('fills a smart playlist by itself', async () => {
   await dialog().getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hearts' }).waitFor()
   await page.getByText('No song fits the rules yet').waitFor()
+  expect(await button(/^Play Hearts/).count()).toBe(0)
   const hearts = new URL(page.url()).pathname
 
   await page.goto(`/album/${(await demoAlbum()).id}`)

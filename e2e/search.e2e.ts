@@ -53,6 +53,19 @@ it('finds while one types, with the address following and the focus in the field
   expect(complaints).toEqual([])
 })
 
+it('is there for Ctrl K before the page had a moment to bring it', async () => {
+  const { page, context } = await visit(browser, 'about:blank')
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto('/home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await field(page).count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
+  await page.keyboard.type('slow wea')
+  await page.waitForURL('**/search/slow%20wea/')
+  await context.close()
+})
+
 it('keeps signs of the address in the question, through reload and the stored keyword', async () => {
   const { page } = await visit(browser, '/home')
   const question = 'AC/DC 100% "a?b#c"'

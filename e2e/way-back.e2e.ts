@@ -61,6 +61,7 @@ it.each(['wide', 'narrow'] as const)('leads to the same place of each list in a 
     await page.goBack()
     await page.waitForURL(list)
     await soon(() => place(page)).toBe(left)
+    if (name.endsWith('artist')) await page.getByRole('button', { name: 'Show fewer' }).waitFor()
   }
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePageHead } from '../media/page-head.ts'
 import { type Playable, playCollection } from '../media/playable.ts'
@@ -32,6 +32,22 @@ const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) =
   )
 }
 
+/** Whether Ctrl or Cmd K was pressed before the search field was there; it looks after itself then. */
+const useEarlySearch = (): boolean => {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+      if (!asked || document.getElementById('search-field')) return
+      event.preventDefault()
+      setWanted(true)
+    }
+    document.addEventListener('keydown', down)
+    return () => document.removeEventListener('keydown', down)
+  }, [])
+  return wanted
+}
+
 const roots = ['/home', '/search', '/browse', '/browse/albums', '/browse/artists']
 
 /** The bar above every page: back and forward, the account. It lies on the art of the page's header. */
@@ -41,6 +57,7 @@ export const TopBar = () => {
   const { back, forward } = useHistoryPlace()
   const head = usePageHead()
   const idle = useIdle()
+  const early = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
   const atRoot = useRouterState({ select: (state) => roots.includes(state.location.pathname) })
   const searching = useRouterState({
@@ -71,7 +88,7 @@ export const TopBar = () => {
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
-      <Suspense>{(idle || searching) && <SearchField />}</Suspense>
+      <Suspense>{(idle || early || searching) && <SearchField wanted={early} />}</Suspense>
       <div className="topbar-end">
         {!loggedIn && (
           <Link to="/login" className="btn line pill sm">

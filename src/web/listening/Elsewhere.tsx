@@ -6,6 +6,7 @@ import { formatMoment, formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isElsewhere, takeOver } from '../player/queue-handover.ts'
 import { useToken } from '../session/token.ts'
+import './elsewhere.css'
 
 /** The queue that another device of the listener left, to go on with here; nothing when there is none. */
 export const Elsewhere = () => {

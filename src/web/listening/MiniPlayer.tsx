@@ -1,5 +1,5 @@
 import { SkipForward } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { artistName } from '../../contract/artists.ts'
 import { artColor } from '../../contract/color.ts'
 import { listed } from '../i18n/format.ts'
@@ -11,6 +11,9 @@ import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { NowLike } from './NowLike.tsx'
 import { useNarrow } from './narrow.ts'
 import { useSwipe } from './swipe.ts'
+
+// The queue has it too, but there is no way to that before something plays here.
+const Elsewhere = lazy(() => import('./Elsewhere.tsx').then((m) => ({ default: m.Elsewhere })))
 
 const Far = () => {
   const percent = usePlayhead((state) => state.progressPercent)
@@ -32,7 +35,13 @@ export const MiniPlayer = () => {
     else if (direction === 'left') player.next()
     else if (direction === 'right') player.previous()
   })
-  if (!narrow || !song) return null
+  if (!narrow) return null
+  if (!song)
+    return (
+      <Suspense>
+        <Elsewhere />
+      </Suspense>
+    )
   const Icon = playing ? PauseIcon : PlayIcon
   const art = { '--art': artColor(song.cover?.color ?? '#22242c') } as CSSProperties
   return (

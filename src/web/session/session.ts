@@ -31,11 +31,14 @@ export const loadUser = (): Promise<User | null> => {
   return loading
 }
 
+/** The page is about to be left, so nothing of it is asked for anew. */
+let leaving = false
+
 const forgetListener = (): void => {
   loading = null
   useSession.setState({ user: null })
   purgeReads()
-  void queryClient.resetQueries()
+  if (!leaving) void queryClient.resetQueries()
 }
 
 /** Whenever the token changes, also by another tab, nothing of the listener before may stay. */
@@ -96,6 +99,7 @@ export const logout = async (): Promise<void> => {
     console.error('The server did not hear the log-out.', error),
   )
   await happened({ action: 'logout', category: 'auth', label })
+  leaving = true
   setToken(null)
   purgeReads()
   location.assign('/login')

@@ -108,11 +108,13 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
           </>
         }
       />
-      <PlayButton
-        title={title}
-        playing={status === 'play'}
-        onClick={() => void playCollection({ type: 'playlist', id, title })}
-      />
+      {songs_count > 0 && (
+        <PlayButton
+          title={title}
+          playing={status === 'play'}
+          onClick={() => void playCollection({ type: 'playlist', id, title })}
+        />
+      )}
     </article>
   )
 }

@@ -86,12 +86,14 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
         </>
       }
       play={
-        <PlayButton
-          title={title}
-          size="sm"
-          playing={status === 'play'}
-          onClick={() => void playCollection({ type: 'playlist', id, title })}
-        />
+        songs_count > 0 && (
+          <PlayButton
+            title={title}
+            size="sm"
+            playing={status === 'play'}
+            onClick={() => void playCollection({ type: 'playlist', id, title })}
+          />
+        )
       }
       menu={playlistMenuItem(playlist)}
     />

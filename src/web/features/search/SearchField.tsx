@@ -92,7 +92,7 @@ const useShortcut = (focus: () => void): void => {
 }
 
 /** The search field of the top bar. It stays while pages change, and so do what is in it and its focus. */
-export const SearchField = () => {
+export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const { t } = useTranslation()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
@@ -103,6 +103,10 @@ export const SearchField = () => {
     if (input.current?.offsetParent) show()
     else void router.navigate({ to: '/search' }).then(show)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for before it was there
+  useEffect(() => {
+    if (wanted) input.current?.select()
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()

@@ -24,12 +24,14 @@ export const PlaylistCard = ({ playlist, unnamed }: PlaylistCardProps) => {
     <article className="card" {...gestures}>
       <div className="art">
         <PlaylistCover playlist={playlist} size={176} fluid />
-        <PlayButton
-          title={title}
-          size="md"
-          playing={status === 'play'}
-          onClick={() => void playCollection({ type: 'playlist', id, title })}
-        />
+        {playlist.songs_count > 0 && (
+          <PlayButton
+            title={title}
+            size="md"
+            playing={status === 'play'}
+            onClick={() => void playCollection({ type: 'playlist', id, title })}
+          />
+        )}
       </div>
       <p className="name trunc">
         <Link to="/playlist/$id" params={{ id: String(id) }} className="card-link" title={title}>
