@@ -32,7 +32,7 @@ it('lets the printed link create the first administrator, once', async () => {
 })
 
 it('registers, logs out with a full reload, refuses a wrong password and logs in again', async () => {
-  const { page } = await visit(browser, '/register')
+  const { page, complaints } = await visit(browser, '/register')
   await page.getByLabel('Name').fill('Ines Calloway')
   await page.getByLabel('E-mail').fill('Ines@Example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -46,6 +46,8 @@ it('registers, logs out with a full reload, refuses a wrong password and logs in
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  // Nothing that was on screen is asked for as a visitor.
+  expect(complaints).toEqual([])
 
   await page.getByLabel('E-mail').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
