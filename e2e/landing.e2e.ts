@@ -96,7 +96,7 @@ describe.each([
     await firstPlay(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
     // What comes in with a movement is judged once it stands.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
     const { moved, stood } = await page.evaluate(() => {
