@@ -127,6 +127,7 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: UserPlus,
     permission: ['Read artists'],
+    waits: true,
     load: () => import('./pages/ArtistRequests.tsx'),
   },
   {
