@@ -16,7 +16,9 @@ const folder = (name: string, entries: object[]) => ({
   },
 })
 const dropped = async (...entries: object[]): Promise<string[]> => {
-  const files = entries.flatMap((entry) => ('file' in entry ? [new File(['x'], String(Object(entry).name))] : []))
+  const files = entries.flatMap((entry) =>
+    'file' in entry ? [new File(['x'], String(Object(entry).name))] : [],
+  )
   const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
   return (await droppedFiles({ items, files } as unknown as DataTransfer)).map(({ name }) => name)
 }
