@@ -11,6 +11,7 @@ export default defineConfig({
           exclude: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/server.ts',
           testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
           fileParallelism: false,
           // A loaded machine may miss a deadline once; what is broken fails twice.

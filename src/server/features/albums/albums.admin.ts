@@ -1,6 +1,7 @@
 import { adminAlbumCalls, adminAlbums } from '../../../contract/admin/albums.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/paging.ts'
+import { writerOf } from '../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
 import { failFields, found } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -109,14 +110,14 @@ export const albumsAdmin = resource({
 export const albumsAdminRoutes = (http: Http, on: Platform): void =>
   mount(http, adminAlbumCalls, {
     artists: ({ query }) => artistChoices(on, query.q),
-    newArtist: ({ viewer, client, body }) => artistNamed(on, { viewer, address: client.address }, body.name),
+    newArtist: (call) => artistNamed(on, writerOf(call), call.body.name),
     genres: ({ query }) => genreChoices(on, query.q),
     songs: async ({ params }) => {
       found((await albumRows(on.db, [params.id]))[0])
       return songsOnAlbum(on.db, params.id)
     },
-    arrange: async ({ viewer, client, params, body }) => {
-      await arrangeAlbum(on, { viewer, address: client.address }, params.id, body.songs)
+    arrange: async (call) => {
+      await arrangeAlbum(on, writerOf(call), call.params.id, call.body.songs)
       return done
     },
   })

@@ -1,7 +1,7 @@
 import { adminArtistDecisions, adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
 import { done } from '../../../contract/paging.ts'
 import { record } from '../../crud/audit.ts'
-import type { Writer } from '../../crud/crud.service.ts'
+import { type Writer, writerOf } from '../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../crud/resource.ts'
 import { found } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
@@ -60,12 +60,14 @@ const decide = (
 export const artistRequestsAdminRoutes = (http: Http, on: Platform): void =>
   mount(http, adminArtistDecisions, {
     artists: ({ query }) => artistChoices(on, query.q),
-    approve: ({ viewer, client, params: { id }, body: { artist_id, words } }) =>
-      decide(on, { viewer, address: client.address }, id, 'approve', ({ trx }) =>
-        approveRequest(on, trx, id, { artist_id, words }),
-      ),
-    reject: ({ viewer, client, params: { id }, body: { words } }) =>
-      decide(on, { viewer, address: client.address }, id, 'reject', ({ trx }) =>
-        rejectRequest(on, trx, id, words),
-      ),
+    approve: (call) => {
+      const { id } = call.params
+      return decide(on, writerOf(call), id, 'approve', ({ trx }) => approveRequest(on, trx, id, call.body))
+    },
+    reject: (call) => {
+      const { id } = call.params
+      return decide(on, writerOf(call), id, 'reject', ({ trx }) =>
+        rejectRequest(on, trx, id, call.body.words),
+      )
+    },
   })

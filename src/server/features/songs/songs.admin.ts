@@ -1,8 +1,7 @@
 import { adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
-import { done } from '../../../contract/paging.ts'
-import { actOn } from '../../crud/crud.service.ts'
+import { actOnOne, writerOf } from '../../crud/crud.service.ts'
 import { type Change, resource, type Write } from '../../crud/resource.ts'
-import { failFields, found } from '../../http/fail.ts'
+import { failFields } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { giveArtist } from '../albums/album-keys.service.ts'
@@ -111,14 +110,9 @@ export const songsAdmin = resource({
 export const songsAdminRoutes = (http: Http, on: Platform): void =>
   mount(http, adminSongCalls, {
     artists: ({ query }) => artistChoices(on, query.q),
-    newArtist: ({ viewer, client, body }) => artistNamed(on, { viewer, address: client.address }, body.name),
+    newArtist: (call) => artistNamed(on, writerOf(call), call.body.name),
     albums: ({ query }) => albumChoices(on, query.q),
-    newAlbum: ({ viewer, client, body }) => albumNamed(on, { viewer, address: client.address }, body.name),
+    newAlbum: (call) => albumNamed(on, writerOf(call), call.body.name),
     genres: ({ query }) => genreChoices(on, query.q),
-    reprocess: async ({ viewer, client, params }) => {
-      found((await songItems(on.db, [params.id]))[0])
-      const order = { action: 'reprocess' as const, ids: [params.id] }
-      await actOn(on, songsAdmin, { viewer, address: client.address }, order)
-      return done
-    },
+    reprocess: actOnOne(on, songsAdmin, 'reprocess'),
   })

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf } from '../importing/importing.service.ts'
 import type { KeptTags } from './receiving.service.ts'
-import { countGenres } from './uploads.queries.ts'
+import { countGenres, songOfUpload, titleOfSong } from './uploads.queries.ts'
 import { songOf } from './uploads.service.ts'
 import { dropWaiting, type Twin, twinsOf, type WaitingRow, waitingUploads } from './waiting.queries.ts'
 
@@ -64,9 +64,11 @@ export const uploadsWaiting = async (on: Pick<Platform, 'db'>, viewer: Viewer): 
 
 const publishOne = (on: Platform, { viewer, address }: Writer, song: ImportSong, shown: boolean) =>
   on.db.transaction().execute(async (trx) => {
+    const made = await songOfUpload(trx, song.upload_id, viewer.id)
+    if (made !== undefined) return made
     const id = await songOf(on, trx, viewer, { ...song, public: shown })
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
-      { resource: 'songs', action: 'create', item_id: id, ...(song.title && { label: song.title }) },
+      { resource: 'songs', action: 'create', item_id: id, label: await titleOfSong(trx, id) },
     ])
     await catalogueChanged(on, trx)
     return id

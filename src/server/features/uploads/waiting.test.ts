@@ -99,6 +99,8 @@ test('music for the house waits with its tags until it is published, and belongs
   expect(await waiting()).toEqual([])
   // Once more is the same song.
   expect((await publish([{ upload_id: id }])).done).toEqual(done)
+  const log = await app.on.db.selectFrom('audit_log').selectAll().where('resource', '=', 'songs').execute()
+  expect(log).toMatchObject([{ action: 'create', item_id: song_id, label: 'One', user_id: admin.id }])
 })
 
 test('what is said counts for more than the tags; a song can be on no record and hidden', async () => {
