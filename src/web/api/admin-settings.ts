@@ -1,4 +1,5 @@
-import type { Group, Trial } from '../../contract/admin/configuration.ts'
+import type { Group } from '../../contract/admin/configuration.ts'
+import type { Trial } from '../../contract/admin/configuration-parts.ts'
 import { adminSettings, type TrialResult } from '../../contract/admin/settings.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,16 +1,13 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Cover as Picture } from '../../contract/covers.ts'
-import { hasExtension, IMAGE_EXTENSIONS } from '../../contract/file-types.ts'
 import { showError } from '../api/errors.ts'
 import { sendPicture } from '../api/resumable.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { notify } from '../ui/notices.ts'
+import { PictureInput } from './PictureInput.tsx'
 import './cover-field.css'
-
-const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
 /** A picture that was sent, and an address to look at it. */
 export interface SentPicture {
@@ -39,11 +36,6 @@ export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy 
   const sending = sent !== null
 
   const send = async (file: File) => {
-    if (!hasExtension(file.name, IMAGE_EXTENSIONS)) {
-      const text = t('Not a picture. Use {formats}.', { formats })
-      notify({ type: 'error', title: t('Error'), text })
-      return
-    }
     const preview = URL.createObjectURL(file)
     setSent(preview)
     onBusy(true)
@@ -81,18 +73,7 @@ export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy 
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('Choose a cover')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
+      <PictureInput ref={input} label={t('Choose a cover')} onPicture={send} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import {
 import { holdPlaylists } from '../playlists/counting.service.ts'
 import { packageAgain } from '../processing/processing.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
-import { coverGiven, songOf } from '../uploads/uploads.service.ts'
+import { coverGiven, fileUpload } from '../uploads/uploads.service.ts'
 import {
   aroundSongs,
   dropSongs,
@@ -94,7 +94,7 @@ export const songsAdmin = resource({
   rows: songRows,
   items: songItems,
   label: ({ title }) => title,
-  create: ({ on, trx, viewer }, body) => songOf(on, trx, viewer, body),
+  create: async ({ on, trx, viewer }, body) => (await fileUpload(on, trx, viewer, body)).id,
   change,
   remove: (write, ids) => counted(write, ids, (held) => dropSongs(write.trx, held)),
   actions: {

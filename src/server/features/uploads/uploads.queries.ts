@@ -130,7 +130,3 @@ export const dropSong = async (
     genreIds: genres.map((row) => row.genre_id),
   }
 }
-
-/** What a song is called. */
-export const titleOfSong = async (db: Db, id: number): Promise<string> =>
-  (await db.selectFrom('songs').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title

@@ -147,16 +147,22 @@ export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field 
   (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ [field]: ['This value is not valid.'] })
 
 /**
- * Makes a song of a finished own upload inside a transaction and answers its id; the same upload again answers the same
- * song. The caller tells of the change of the catalogue.
+ * Files a finished own upload inside a transaction: the song made of it and its title; null for the title of one that was
+ * made before, the same upload again being the same song. The caller tells of the change of the catalogue.
  */
-export const songOf = async (on: Platform, trx: Trx, viewer: Viewer, body: NewSong): Promise<number> => {
+export const fileUpload = async (
+  on: Platform,
+  trx: Trx,
+  viewer: Viewer,
+  body: NewSong,
+): Promise<{ id: number; title: string | null }> => {
   const upload = found(await holdUpload(trx, body.upload_id, viewer.id))
   const made = await songOfUpload(trx, upload.id, viewer.id)
-  if (made !== undefined) return made
+  if (made !== undefined) return { id: made, title: null }
   refuseUnfinished(upload)
   const [filed] = await fileInto(on, trx, [await factsOf(trx, viewer, upload, body)])
-  return filed?.song_id ?? fail('server_error')
+  if (!filed?.song_id) return fail('server_error')
+  return { id: filed.song_id, title: filed.facts.title }
 }
 
 /** What a change says of a picture: the upload that becomes it, null for none, undefined for the one that is there. */
@@ -177,7 +183,7 @@ export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): P
   if ((await countGenres(on.db, genres)) !== genres.length)
     failFields({ genre_ids: ['This value is not valid.'] })
   const id = await on.db.transaction().execute(async (trx) => {
-    const made = await songOf(on, trx, viewer, body)
+    const { id: made } = await fileUpload(on, trx, viewer, body)
     await catalogueChanged(on, trx)
     return made
   })

@@ -9,8 +9,8 @@ import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf } from '../importing/importing.service.ts'
 import type { KeptTags } from './receiving.service.ts'
-import { countGenres, songOfUpload, titleOfSong } from './uploads.queries.ts'
-import { songOf } from './uploads.service.ts'
+import { countGenres } from './uploads.queries.ts'
+import { fileUpload } from './uploads.service.ts'
 import { dropWaiting, type Twin, twinsOf, type WaitingRow, waitingUploads } from './waiting.queries.ts'
 
 const byTags = (title: string, artist: string): string => `${foldedKeyOf(title)}\n${foldedKeyOf(artist)}`
@@ -64,11 +64,10 @@ export const uploadsWaiting = async (on: Pick<Platform, 'db'>, viewer: Viewer): 
 
 const publishOne = (on: Platform, { viewer, address }: Writer, song: ImportSong, shown: boolean) =>
   on.db.transaction().execute(async (trx) => {
-    const made = await songOfUpload(trx, song.upload_id, viewer.id)
-    if (made !== undefined) return made
-    const id = await songOf(on, trx, viewer, { ...song, public: shown })
+    const { id, title } = await fileUpload(on, trx, viewer, { ...song, public: shown })
+    if (title === null) return id
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
-      { resource: 'songs', action: 'create', item_id: id, label: await titleOfSong(trx, id) },
+      { resource: 'songs', action: 'create', item_id: id, label: title },
     ])
     await catalogueChanged(on, trx)
     return id

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { may } from '../../session/may.ts'
 import { useSession } from '../../session/session.ts'
+import { AccountLink, AdminLink } from '../AdminLink.tsx'
 import type { ItemOf } from '../crud/types.ts'
 import { Decision } from './Decision.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -18,7 +18,6 @@ export const Request = ({ request, onDone }: RequestProps) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { id, displayname, status, bio, links, reason, artist, present } = request
-  const account = request.user
   return (
     <div className="grid gap-5">
       <dl className="sheet-facts">
@@ -26,18 +25,7 @@ export const Request = ({ request, onDone }: RequestProps) => {
         <dd>{displayname}</dd>
         <dt>{t('Account')}</dt>
         <dd>
-          {may(user, 'Read users') ? (
-            <Link
-              to="/admin/$"
-              params={{ _splat: 'users' }}
-              search={{ edit: account.id } as never}
-              className="accent-link break-words"
-            >
-              {account.name}
-            </Link>
-          ) : (
-            account.name
-          )}
+          <AccountLink {...request.user} />
         </dd>
         <dt>{t('Status')}</dt>
         <dd>
@@ -55,14 +43,9 @@ export const Request = ({ request, onDone }: RequestProps) => {
           <>
             <dt>{t('Artist')}</dt>
             <dd>
-              <Link
-                to="/admin/$"
-                params={{ _splat: 'artists' }}
-                search={{ edit: artist.id } as never}
-                className="accent-link break-words"
-              >
+              <AdminLink path="artists" id={artist.id}>
                 {artist.name}
-              </Link>
+              </AdminLink>
             </dd>
           </>
         )}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { AuditItem } from '../../../contract/admin/audit-log.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { AdminLink } from '../AdminLink.tsx'
 import { Compare } from '../crud/Compare.tsx'
 import { actionWord, fieldWord, nounWord, pathOfNoun, valueWords } from './words.ts'
 
@@ -8,17 +8,6 @@ const exactly = (iso: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(iso),
   )
-
-const Leads = ({ path, id, text }: { path: string; id: number; text: string }) => (
-  <Link
-    to="/admin/$"
-    params={{ _splat: path }}
-    search={{ edit: id } as never}
-    className="accent-link break-words"
-  >
-    {text}
-  </Link>
-)
 
 /** One line of the audit log: who did what to which thing, and what it was before. */
 export const Entry = ({ line }: { line: AuditItem }) => {
@@ -41,14 +30,22 @@ export const Entry = ({ line }: { line: AuditItem }) => {
         <dt>{t('Thing')}</dt>
         <dd>
           {line.exists && item_id !== null ? (
-            <Leads path={pathOfNoun(line.resource)} id={item_id} text={thing} />
+            <AdminLink path={pathOfNoun(line.resource)} id={item_id}>
+              {thing}
+            </AdminLink>
           ) : (
             thing
           )}
         </dd>
         <dt>{t('Who')}</dt>
         <dd>
-          {user_id === null ? line.user_name : <Leads path="users" id={user_id} text={line.user_name} />}
+          {user_id === null ? (
+            line.user_name
+          ) : (
+            <AdminLink path="users" id={user_id}>
+              {line.user_name}
+            </AdminLink>
+          )}
         </dd>
         <dt>{t('When')}</dt>
         <dd>{exactly(line.created_at)}</dd>

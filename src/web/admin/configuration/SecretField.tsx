@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/admin/configuration.ts'
+import type { Field } from '../../../contract/admin/configuration-parts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Draft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/admin/configuration.ts'
+import type { Field } from '../../../contract/admin/configuration-parts.ts'
 import { settings as lines } from '../../../contract/all-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import type { Field } from '../../../contract/admin/configuration.ts'
+import type { Field } from '../../../contract/admin/configuration-parts.ts'
 import { placeholders } from '../../../contract/admin/setting-rules.ts'
 import { fillTitle } from '../../../contract/item-titles.ts'
 import { settings } from '../../api/settings.ts'

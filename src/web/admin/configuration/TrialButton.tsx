@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { Trial } from '../../../contract/admin/configuration.ts'
+import type { Trial } from '../../../contract/admin/configuration-parts.ts'
 import { adminSettings } from '../../../contract/admin/settings.ts'
 import { tryOut } from '../../api/admin-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

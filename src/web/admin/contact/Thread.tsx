@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CornerUpLeft } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
@@ -10,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import { useLeaveGuard } from '../crud/leaving.ts'
 import { StateBadge } from './StateBadge.tsx'
 import './contact.css'
@@ -29,16 +29,6 @@ const Words = ({ by, at, text, ours }: { by: string; at: string; text: string; o
 const Writer = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
   const { email, user, artist } = thread
-  const to = (path: string, id: number, text: string) => (
-    <Link
-      to="/admin/$"
-      params={{ _splat: path }}
-      search={{ edit: id } as never}
-      className="accent-link break-words"
-    >
-      {text}
-    </Link>
-  )
   return (
     <dl className="sheet-facts">
       <dt>{t('E-mail')}</dt>
@@ -50,13 +40,21 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
       {user && (
         <>
           <dt>{t('Account')}</dt>
-          <dd>{to('users', user.id, user.name)}</dd>
+          <dd>
+            <AdminLink path="users" id={user.id}>
+              {user.name}
+            </AdminLink>
+          </dd>
         </>
       )}
       {artist && (
         <>
           <dt>{t('Artist')}</dt>
-          <dd>{to('artists', artist.id, artist.name)}</dd>
+          <dd>
+            <AdminLink path="artists" id={artist.id}>
+              {artist.name}
+            </AdminLink>
+          </dd>
         </>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, ExternalLink, Eye, EyeOff, Music } from 'lucide-react'
+import { Combine, ExternalLink, Music } from 'lucide-react'
 import { type AdminAlbum, adminAlbums } from '../../../contract/admin/albums.ts'
 import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from '../../api/admin-albums.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { AlbumSongs } from '../albums/AlbumSongs.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
 
 const useColumns = (): Column<AdminAlbum>[] => {
@@ -63,16 +64,10 @@ const useColumns = (): Column<AdminAlbum>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
+  const visibility = useVisibilityFilter()
   const genres = useQuery(albumGenresQuery()).data ?? []
   return [
-    {
-      name: 'visibility',
-      label: t('Visibility'),
-      choices: [
-        { value: 'public', label: t('Public') },
-        { value: 'hidden', label: t('Hidden') },
-      ],
-    },
+    visibility,
     {
       name: 'used',
       label: t('Songs'),
@@ -153,8 +148,7 @@ export const Page = () => {
       fresh={fresh}
       after={({ id }) => <AlbumSongs id={id} />}
       bulk={[
-        { action: 'publish', label: t('Publish'), icon: Eye },
-        { action: 'hide', label: t('Hide'), icon: EyeOff },
+        ...usePublishing(),
         {
           action: 'merge',
           label: t('Merge into'),

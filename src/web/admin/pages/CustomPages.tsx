@@ -1,9 +1,10 @@
-import { Eye, EyeOff, SquareArrowOutUpRight } from 'lucide-react'
+import { SquareArrowOutUpRight } from 'lucide-react'
 import { type AdminPage, adminPages } from '../../../contract/admin/pages.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { usePublishing } from '../crud/shown.ts'
 import { Sections } from '../rich-text/Sections.tsx'
 
 const wordsOf = (value: unknown): string =>
@@ -109,10 +110,7 @@ export const Page = () => {
             ]
           : []
       }
-      bulk={[
-        { action: 'publish', label: t('Publish'), icon: Eye },
-        { action: 'hide', label: t('Hide'), icon: EyeOff },
-      ]}
+      bulk={usePublishing()}
     />
   )
 }

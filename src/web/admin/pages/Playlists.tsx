@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink, Eye, EyeOff } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { type AdminPlaylist, adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Filter } from '../crud/types.ts'
 import { PlaylistFacts } from '../playlists/PlaylistFacts.tsx'
 
@@ -57,15 +58,9 @@ const useColumns = (): Column<AdminPlaylist>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
+  const visibility = useVisibilityFilter()
   return [
-    {
-      name: 'visibility',
-      label: t('Visibility'),
-      choices: [
-        { value: 'public', label: t('Public') },
-        { value: 'hidden', label: t('Hidden') },
-      ],
-    },
+    visibility,
     {
       name: 'smart',
       label: t('Songs'),
@@ -103,10 +98,7 @@ export const Page = () => {
       ]}
       fresh={{ title: '', description: null, cover: null, public: true }}
       before={(playlist) => <PlaylistFacts playlist={playlist} />}
-      bulk={[
-        { action: 'publish', label: t('Publish'), icon: Eye },
-        { action: 'hide', label: t('Hide'), icon: EyeOff },
-      ]}
+      bulk={usePublishing()}
       entries={({ id }) => [
         {
           kind: 'item',

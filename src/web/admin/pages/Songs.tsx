@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink, Eye, EyeOff, RefreshCw, Tag } from 'lucide-react'
+import { ExternalLink, RefreshCw, Tag } from 'lucide-react'
 import { type AdminSong, adminSongs } from '../../../contract/admin/songs.ts'
 import { genreChoicesQuery, reprocessSong } from '../../api/admin-songs.ts'
 import { queryClient } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Filter } from '../crud/types.ts'
 import { FileFacts } from '../songs/FileFacts.tsx'
 import { songFields } from '../songs/fields.ts'
@@ -80,16 +81,10 @@ const useColumns = (): Column<AdminSong>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
+  const visibility = useVisibilityFilter()
   const genres = useQuery(genreChoicesQuery()).data ?? []
   return [
-    {
-      name: 'visibility',
-      label: t('Visibility'),
-      choices: [
-        { value: 'public', label: t('Public') },
-        { value: 'hidden', label: t('Hidden') },
-      ],
-    },
+    visibility,
     {
       name: 'status',
       label: t('Status'),
@@ -137,8 +132,7 @@ export const Page = () => {
       fields={songFields()}
       after={({ id, file }) => <FileFacts id={id} file={file} />}
       bulk={[
-        { action: 'publish', label: t('Publish'), icon: Eye },
-        { action: 'hide', label: t('Hide'), icon: EyeOff },
+        ...usePublishing(),
         { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
         { action: 'reprocess', label: t('Convert again'), icon: RefreshCw },
       ]}

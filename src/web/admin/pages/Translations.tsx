@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AdminLanguage } from '../../../contract/admin/translations.ts'
-import { showError } from '../../api/errors.ts'
 import { adminLanguagesQuery, exportTexts, importTexts } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { notify } from '../../ui/notices.ts'
-import { PageHead } from '../head.tsx'
+import { FileButtons } from '../FileButtons.tsx'
 import { dropDrafts } from '../translations/drafts.ts'
 import { LanguageForm } from '../translations/LanguageForm.tsx'
 import { Languages } from '../translations/Languages.tsx'
@@ -30,9 +28,7 @@ const readTexts = async (chosen: File): Promise<Record<string, string> | null> =
 
 const Acts = ({ locale }: { locale: string }) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return
+  const take = async (chosen: File): Promise<void> => {
     const texts = await readTexts(chosen)
     if (!texts) {
       notify({ type: 'error', title: t('Error'), text: t('This is not a file of texts by key.') })
@@ -46,33 +42,7 @@ const Acts = ({ locale }: { locale: string }) => {
       text: t('Texts: {total}', { total: saved }) + rest.slice(0, 400),
     })
   }
-  return (
-    <PageHead>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        className="hidden"
-        aria-label={t('Import')}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0]).catch(showError)
-          event.currentTarget.value = ''
-        }}
-      />
-      <button type="button" className="btn line crud-export" onClick={() => input.current?.click()}>
-        <Upload className="s18" aria-hidden="true" />
-        <span>{t('Import')}</span>
-      </button>
-      <button
-        type="button"
-        className="btn line crud-export"
-        onClick={() => void exportTexts(locale).catch(showError)}
-      >
-        <Download className="s18" aria-hidden="true" />
-        <span>{t('Export')}</span>
-      </button>
-    </PageHead>
-  )
+  return <FileButtons onImport={take} onExport={() => exportTexts(locale)} />
 }
 
 /** Languages and the texts of each. */

@@ -2,31 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { may } from '../../session/may.ts'
-import { useSession } from '../../session/session.ts'
+import { AccountLink } from '../AdminLink.tsx'
 import type { ItemOf } from '../crud/types.ts'
 
 /** Whose a playlist is and how large; its songs are put in order on its page. */
 export const PlaylistFacts = ({ playlist }: { playlist: ItemOf<typeof adminPlaylists> }) => {
   const { t } = useTranslation()
-  const user = useSession((state) => state.user)
   const { id, owner, smart, songs_count, followers_count } = playlist
   return (
     <dl className="sheet-facts mb-5">
       <dt>{t('Owner')}</dt>
       <dd>
-        {may(user, 'Read users') ? (
-          <Link
-            to="/admin/$"
-            params={{ _splat: 'users' }}
-            search={{ edit: owner.id } as never}
-            className="accent-link break-words"
-          >
-            {owner.name}
-          </Link>
-        ) : (
-          owner.name
-        )}
+        <AccountLink {...owner} />
       </dd>
       <dt>{t('Songs')}</dt>
       <dd>

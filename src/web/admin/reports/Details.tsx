@@ -9,21 +9,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { AccountLink } from '../AdminLink.tsx'
 import { useLeaveGuard } from '../crud/leaving.ts'
 import { Measures } from './Measures.tsx'
 import { kinds, pageOf } from './words.ts'
 import './reports.css'
-
-const Person = ({ id, name }: { id: number; name: string }) => (
-  <Link
-    to="/admin/$"
-    params={{ _splat: 'users' }}
-    search={{ edit: id } as never}
-    className="accent-link break-words"
-  >
-    {name}
-  </Link>
-)
 
 const Facts = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
@@ -45,7 +35,7 @@ const Facts = ({ report }: { report: AdminReportDetails }) => {
         <>
           <dt>{t('Owner')}</dt>
           <dd>
-            <Person {...owner} />
+            <AccountLink {...owner} />
           </dd>
         </>
       )}
@@ -53,7 +43,7 @@ const Facts = ({ report }: { report: AdminReportDetails }) => {
       <dd>{t(reportReasons[report.reason])}</dd>
       <dt>{t('Reported by')}</dt>
       <dd>
-        <Person {...reporter} />
+        <AccountLink {...reporter} />
       </dd>
       <dt>{t('When')}</dt>
       <dd>{formatMoment(report.created_at)}</dd>

@@ -2,15 +2,12 @@ import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { ImageUp } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
 import { showError } from '../../api/errors.ts'
 import { sendPicture } from '../../api/resumable.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PictureInput } from '../../media/PictureInput.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
-
-const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
 interface Chosen {
   src: string
@@ -37,11 +34,6 @@ export const PictureField = ({ editor, onClose }: { editor: Editor; onClose: () 
   const [alt, setAlt] = useState<string>(editor.getAttributes('picture').alt ?? '')
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
-    if (!hasExtension(file.name, IMAGE_EXTENSIONS)) {
-      const text = t('Not a picture. Use {formats}.', { formats })
-      notify({ type: 'error', title: t('Error'), text })
-      return
-    }
     setBusy(true)
     try {
       setChosen({ upload: await sendPicture(file), src: URL.createObjectURL(file) })
@@ -98,18 +90,7 @@ export const PictureField = ({ editor, onClose }: { editor: Editor; onClose: () 
           </Button>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('Choose a picture')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
+      <PictureInput ref={input} label={t('Choose a picture')} onPicture={send} />
     </div>
   )
 }

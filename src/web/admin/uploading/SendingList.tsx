@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Sending } from '../../media/uploading/queue.ts'
+import { SentBar } from '../../media/uploading/SentBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { discard, resume, useSending } from './sending.ts'
@@ -27,18 +28,7 @@ const SendingLine = ({ item }: { item: Sending }) => {
           {t('Resume')}
         </Button>
       )}
-      {!bad && (
-        <div
-          className="sent-bar"
-          role="progressbar"
-          aria-label={file_name}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
-      )}
+      {!bad && <SentBar label={file_name} percent={percent} />}
       <IconButton
         size="sm"
         label={t('Remove {title}', { title: file_name })}

@@ -7,6 +7,7 @@ import { mySongsQuery } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { draftErrors } from '../../media/song-draft.ts'
 import { megabytes } from '../../media/uploading/admission.ts'
+import { SentBar } from '../../media/uploading/SentBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { type Item, save, useUploads } from './uploads.ts'
@@ -44,16 +45,7 @@ const Head = ({ items }: { items: Item[] }) => {
           </Button>
         )}
       </div>
-      <div
-        className="sent-bar"
-        role="progressbar"
-        aria-label={t('All files')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <SentBar label={t('All files')} percent={percent} />
     </>
   )
 }

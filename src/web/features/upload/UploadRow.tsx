@@ -20,6 +20,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { SongFields } from '../../media/SongFields.tsx'
 import { draftErrors } from '../../media/song-draft.ts'
 import { megabytes } from '../../media/uploading/admission.ts'
+import { SentBar } from '../../media/uploading/SentBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { discard, editDraft, type Item, pause, resume, save } from './uploads.ts'
@@ -135,18 +136,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
             {words}
           </p>
           {title !== file_name && <p className="file trunc">{file_name}</p>}
-          {moving && (
-            <div
-              className={`sent-bar${state === 'broken' ? ' bad' : ''}`}
-              role="progressbar"
-              aria-label={file_name}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={percentOf(item)}
-            >
-              <i style={{ width: `${percentOf(item)}%` }} />
-            </div>
-          )}
+          {moving && <SentBar label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
         </div>
         <span className="size num">
           {item.duration !== null && <>{formatTime(item.duration)} · </>}
