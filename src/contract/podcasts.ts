@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import { artistRef } from './artists.ts'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
+import { streamInfo } from './playing.ts'
+
+export const podcastGenreRef = z.object({ id: z.number(), name: z.string(), slug: z.string() })
+
+export const podcastGenre = z.object({
+  type: z.literal('podcast-genre'),
+  id: z.number(),
+  name: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  cover: z.nullable(cover),
+  colour: z.nullable(z.string()),
+  order: z.number(),
+  podcasts_count: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type PodcastGenre = z.infer<typeof podcastGenre>
+
+export const episodeKinds = ['full', 'trailer', 'bonus'] as const
+
+/** Which way a podcast is meant to be heard: its news first, or from the first episode on. */
+export const episodeOrders = ['newest', 'serial'] as const
+
+/** A link that a podcast names beside itself, such as where it may be supported. */
+const link = z.object({ url: z.string(), text: z.string() })
+
+/** Somebody who speaks or has worked on it. */
+const person = z.object({
+  name: z.string(),
+  role: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+})
+
+export const episode = z.object({
+  type: z.literal('episode'),
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  podcast_id: z.number(),
+  podcast: z.literal(true),
+  /** The podcast that it belongs to. */
+  show: z.object({ id: z.number(), title: z.string(), author: z.nullable(z.string()) }),
+  /** A few plain words; the notes themselves come with the single episode. */
+  summary: z.nullable(z.string()),
+  /** Show notes: harmless HTML. Only on a single episode. */
+  description: z.optional(z.nullable(z.string())),
+  duration: z.number(),
+  file_name: z.nullable(z.string()),
+  /** Its own picture, else the podcast's. */
+  cover: z.nullable(cover),
+  season: z.nullable(z.number()),
+  number: z.nullable(z.number()),
+  kind: z.enum(episodeKinds),
+  explicit: z.boolean(),
+  public: z.boolean(),
+  /** `ready` when it can be played; an episode of a feed is so from the start. */
+  status: z.enum(['uploaded', 'processing', 'ready', 'failed']),
+  published_at: z.string(),
+  website: z.nullable(z.string()),
+  likes: z.number(),
+  plays: z.number(),
+  downloads: z.number(),
+  downloadable: z.boolean(),
+  liked: z.optional(z.boolean()),
+  /** Seconds that the asking listener has heard of it; left out for visitors. */
+  progress: z.optional(z.number()),
+  /** Whether the asking listener has heard it to its end, or has said so. */
+  played: z.optional(z.boolean()),
+  has_chapters: z.boolean(),
+  has_transcript: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Episode = z.infer<typeof episode>
+
+export const podcast = z.object({
+  type: z.literal('podcast'),
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  artist: z.nullable(artistRef),
+  user: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Who makes it, as its feed or its editor says. */
+  author: z.nullable(z.string()),
+  /** Harmless HTML. */
+  description: z.nullable(z.string()),
+  cover: z.nullable(cover),
+  genres: z.array(podcastGenreRef),
+  podcast: z.literal(true),
+  episodes_count: z.number(),
+  followers_count: z.number(),
+  plays: z.number(),
+  order: z.enum(episodeOrders),
+  language: z.nullable(z.string()),
+  explicit: z.boolean(),
+  public: z.boolean(),
+  website: z.nullable(z.string()),
+  copyright: z.nullable(z.string()),
+  funding: z.nullable(link),
+  persons: z.array(person),
+  followed: z.optional(z.boolean()),
+  /** Episodes that the asking follower has not begun; left out for others. */
+  unplayed_count: z.optional(z.number()),
+  latest_at: z.nullable(z.string()),
+  /** Our own feed of it. */
+  feed_url: z.string(),
+  /** Where it is read from; null for one made here. */
+  source_feed: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Podcast = z.infer<typeof podcast>
+
+export const chapter = z.object({
+  /** Seconds from the start. */
+  at: z.number(),
+  title: z.string(),
+  url: z.nullable(z.string()),
+})
+export type Chapter = z.infer<typeof chapter>
+
+export const transcriptLine = z.object({
+  /** Seconds from the start; null in a transcript without times. */
+  at: z.nullable(z.number()),
+  speaker: z.nullable(z.string()),
+  text: z.string(),
+})
+export type TranscriptLine = z.infer<typeof transcriptLine>
+
+export const podcastSorts = ['-latest_at', '-plays', '-followers', 'title'] as const
+export const episodeSorts = ['-published_at', 'published_at', 'serial'] as const
+
+const heard = z.object({ status: z.literal('success'), progress: z.number(), played: z.boolean() })
+
+export const podcasts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/podcasts',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Public podcasts',
+    query: z.object({
+      ...pageQuery,
+      sort: z._default(z.enum(podcastSorts), '-latest_at'),
+      'filter[genre]': z.optional(id),
+    }),
+    reply: listOf(podcast),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/podcasts/{id}',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'One podcast with its latest episodes, or its first ones where it is told in order',
+    params: idParams,
+    reply: z.extend(podcast, { episodes: z.array(episode) }),
+  }),
+  followed: endpoint({
+    method: 'GET',
+    path: '/user/podcasts',
+    access: 'user',
+    feature: 'enablePodcasts',
+    summary: 'Followed podcasts, the one with the newest episode first',
+    query: z.object(limitQuery),
+    reply: z.array(podcast),
+  }),
+}
+
+export const podcastGenres = {
+  list: endpoint({
+    method: 'GET',
+    path: '/podcast-genres',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Podcast genres that have public podcasts, in their order',
+    reply: z.array(podcastGenre),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/podcast-genres/{id}',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'One podcast genre',
+    params: idParams,
+    reply: podcastGenre,
+  }),
+  podcasts: endpoint({
+    method: 'GET',
+    path: '/podcast-genres/{id}/podcasts',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Public podcasts of a podcast genre',
+    params: idParams,
+    query: z.object({ ...pageQuery, sort: z._default(z.enum(podcastSorts), '-latest_at') }),
+    reply: listOf(podcast),
+  }),
+}
+
+export const episodes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/episodes',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Published episodes; `serial` is by season and number',
+    query: z.object({
+      ...pageQuery,
+      sort: z._default(z.enum(episodeSorts), '-published_at'),
+      'filter[podcast]': z.optional(id),
+      /** Only what the asking listener has not heard to its end. */
+      'filter[unplayed]': z.optional(z.literal('true')),
+    }),
+    reply: listOf(episode),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/episodes/{id}',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'One episode with its notes',
+    params: idParams,
+    reply: episode,
+  }),
+  extras: endpoint({
+    method: 'GET',
+    path: '/episodes/{id}/extras',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Chapters and transcript of an episode',
+    params: idParams,
+    reply: z.object({ chapters: z.array(chapter), transcript: z.array(transcriptLine) }),
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/episodes/{id}/stream',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Where and how to play an episode: signed URLs, or the address at its source',
+    params: idParams,
+    reply: streamInfo,
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: '/user/episodes',
+    access: 'user',
+    feature: 'enablePodcasts',
+    summary: 'Newest episodes of followed podcasts, or those begun and not heard to their end',
+    query: z.object({ ...limitQuery, of: z._default(z.enum(['followed', 'begun']), 'followed') }),
+    reply: z.array(episode),
+  }),
+  hear: endpoint({
+    method: 'PUT',
+    path: '/user/episodes/{id}/progress',
+    access: 'user',
+    feature: 'enablePodcasts',
+    summary: 'Keeps how far the listener has come, in seconds, and whether the episode counts as heard',
+    params: idParams,
+    body: z.strictObject({
+      seconds: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
+      played: z.optional(z.boolean()),
+    }),
+    reply: heard,
+  }),
+  hearAll: endpoint({
+    method: 'POST',
+    path: '/user/podcasts/{id}/played',
+    access: 'user',
+    feature: 'enablePodcasts',
+    summary: 'Marks every published episode of a podcast as heard, or as new',
+    params: idParams,
+    body: z.strictObject({ played: z.boolean() }),
+    reply: success,
+  }),
+}

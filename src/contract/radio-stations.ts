@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { genreRef } from './genres.ts'
+import { id, idParams, limitQuery, listOf, pageQuery } from './paging.ts'
+
+export const streamTypes = ['mp3', 'aac', 'ogg', 'hls'] as const
+export type StreamType = (typeof streamTypes)[number]
+
+/** What a station plays, as its stream says. */
+const onAir = z.object({
+  title: z.string(),
+  artist: z.nullable(z.string()),
+  /** When it was first heard of. */
+  since: z.string(),
+})
+export type OnAir = z.infer<typeof onAir>
+
+export const radioStation = z.object({
+  type: z.literal('radio-station'),
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  /** Plain text. */
+  description: z.nullable(z.string()),
+  cover: z.nullable(cover),
+  genres: z.array(genreRef),
+  stream_url: z.string(),
+  stream_type: z.enum(streamTypes),
+  /** Whether its sound is passed on by this place, because its source does not let browsers have it. */
+  relay: z.boolean(),
+  website: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  /** kbit/s, as its source says. */
+  bitrate: z.nullable(z.number()),
+  public: z.boolean(),
+  /** Whether its source answered when last looked at; null before the first look. */
+  live: z.nullable(z.boolean()),
+  on_air: z.nullable(onAir),
+  /** Listeners of this place at present. */
+  listeners: z.number(),
+  likes: z.number(),
+  plays: z.number(),
+  liked: z.optional(z.boolean()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type RadioStation = z.infer<typeof radioStation>
+
+export const radioSorts = ['-plays', 'title', '-created_at'] as const
+
+export const radioStations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/radio-stations',
+    access: 'optional',
+    summary: 'Public radio stations',
+    query: z.object({
+      ...pageQuery,
+      sort: z._default(z.enum(radioSorts), '-plays'),
+      'filter[genre]': z.optional(id),
+    }),
+    reply: listOf(radioStation),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/radio-stations/{id}',
+    access: 'optional',
+    summary: 'One radio station',
+    params: idParams,
+    reply: radioStation,
+  }),
+  related: endpoint({
+    method: 'GET',
+    path: '/radio-stations/{id}/related',
+    access: 'optional',
+    summary: 'Stations that share genres with this one, else the most played',
+    params: idParams,
+    reply: z.array(radioStation),
+  }),
+  nowPlaying: endpoint({
+    method: 'GET',
+    path: '/radio-stations/{id}/now-playing',
+    access: 'optional',
+    summary: 'What the station plays now; null when it does not say',
+    params: idParams,
+    reply: z.nullable(onAir),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/radio-stations/{id}/history',
+    access: 'optional',
+    summary: 'What the station played before, latest first, at most a day back',
+    params: idParams,
+    query: z.object(limitQuery),
+    reply: z.array(z.extend(onAir, { id: z.number() })),
+  }),
+  listen: endpoint({
+    method: 'GET',
+    path: '/radio-stations/{id}/listen',
+    access: 'optional',
+    summary: 'Where to hear the station: its own address, or a signed one of the relay',
+    params: idParams,
+    reply: z.object({ url: z.string(), hls: z.boolean(), relayed: z.boolean() }),
+  }),
+}
