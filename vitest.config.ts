@@ -33,8 +33,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
           fileParallelism: false,
-          // A loaded machine may miss a deadline once; what is broken fails twice.
-          retry: 1,
         },
       },
     ],

@@ -48,7 +48,7 @@ it('is changed, moved to another e-mail, seen on two devices, taken home and del
   const second = await logIn(password)
   await page.reload()
   await expect.poll(() => part(page, 'Sessions').getByRole('listitem').count(), soon).toBe(2)
-  expect(await part(page, 'Profile').getByLabel('Name').inputValue()).toBe('Wanda Reyes')
+  await expect.poll(() => part(page, 'Profile').getByLabel('Name').inputValue()).toBe('Wanda Reyes')
 
   const passwords = part(page, 'Password')
   await passwords.getByLabel('Present password').fill(password)
@@ -79,7 +79,7 @@ it('is changed, moved to another e-mail, seen on two devices, taken home and del
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog')
-  expect(await dialog.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Password').fill(changed)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), soon).toBeNull()

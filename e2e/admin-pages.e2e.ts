@@ -39,7 +39,7 @@ it('writes a page with rich text, which everybody reads at its path; hides and d
   await visitor.page.getByRole('heading', { level: 1, name: 'About the band' }).waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: 'Who we are' }).waitFor()
   await visitor.page.locator('.rich-text strong', { hasText: 'loud' }).waitFor()
-  expect(await visitor.page.title()).toContain('About the band')
+  await expect.poll(() => visitor.page.title()).toContain('About the band')
   expect((await new AxeBuilder({ page: visitor.page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   expect(visitor.complaints).toEqual([])
 

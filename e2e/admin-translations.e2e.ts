@@ -34,7 +34,7 @@ it('adds a language, writes a text with its place, offers it, shows it to visito
   await text('Remove {title}').click()
   await field('Remove {title}').fill('Togli ')
   await page.getByText('{title} is missing.').waitFor()
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Insert it' }).click()
   await page.keyboard.press('Control+s')
   await page.getByRole('region', { name: 'Not saved' }).waitFor({ state: 'detached' })
@@ -51,7 +51,7 @@ it('adds a language, writes a text with its place, offers it, shows it to visito
     .toContain('"it"')
   const visitor = await visit(browser, '/login', { locale: 'it-IT' })
   await visitor.page.getByText('Accedi', { exact: true }).first().waitFor()
-  expect(await visitor.page.locator('html').getAttribute('lang')).toBe('it')
+  await expect.poll(() => visitor.page.locator('html').getAttribute('lang')).toBe('it')
   await visitor.context.close()
 
   await more()

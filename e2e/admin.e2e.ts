@@ -93,7 +93,7 @@ it('has its menu in a drawer on small screens', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/analytics', { width: 390, height: 844 })
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await over()).toBeLessThanOrEqual(0)
+  await expect.poll(() => over()).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('link', { name: 'Analytics' }).waitFor()

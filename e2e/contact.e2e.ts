@@ -50,24 +50,24 @@ it('takes what a visitor and a member write, and shows what is missing before it
   await write(visitor.page, 'A missing record')
   await visitor.page.getByText('Your message is on its way.').waitFor()
   const message = 'The second side is missing.\n\nCould you look?'
-  expect(await messagesBy('pat.passer@example.org')).toEqual([
-    { user_id: null, name: 'Pat Passer', subject: 'A missing record', message, status: 'open' },
-  ])
+  await expect
+    .poll(() => messagesBy('pat.passer@example.org'))
+    .toEqual([{ user_id: null, name: 'Pat Passer', subject: 'A missing record', message, status: 'open' }])
   await visitor.context.close()
 
   const { page, context } = await visitAs(browser, member, '/contact')
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await write(page, 'Mine too')
   await page.getByText('Your message is on its way.').waitFor()
-  expect(await messagesBy(email)).toMatchObject([
-    { user_id: member.id, name: 'Rhea Ports', subject: 'Mine too' },
-  ])
+  await expect
+    .poll(() => messagesBy(email))
+    .toMatchObject([{ user_id: member.id, name: 'Rhea Ports', subject: 'Mine too' }])
   await context.close()
 })
 
 const reportAs = async (page: Page, reason: string, text: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('button', { name: 'Report' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Report' }).isDisabled()).toBe(true)
   await dialog.getByLabel(reason).check()
   await dialog.getByLabel('What should we know? (optional)').fill(text)
   await dialog.getByRole('button', { name: 'Report' }).click()
@@ -95,10 +95,12 @@ it('takes reports of an album and of a person by members, once while the first i
   await page.locator('main').getByRole('button', { name: 'Report', exact: true }).click()
   await reportAs(page, 'It is hateful or offensive', '')
   await page.getByText('Thank you. Somebody will look at it.').waitFor()
-  expect(await reportsBy(member)).toEqual([
-    { item_type: 'album', item_id: id, reason: 'details', text: 'The year is off.', status: 'open' },
-    { item_type: 'user', item_id: other.id, reason: 'offensive', text: null, status: 'open' },
-  ])
+  await expect
+    .poll(() => reportsBy(member))
+    .toEqual([
+      { item_type: 'album', item_id: id, reason: 'details', text: 'The year is off.', status: 'open' },
+      { item_type: 'user', item_id: other.id, reason: 'offensive', text: null, status: 'open' },
+    ])
   await context.close()
 })
 
@@ -111,12 +113,14 @@ it('offers no report to visitors, who write by the contact form, nor of what is 
     .first()
     .click()
   await menuItem(visitor.page, 'Copy link').waitFor()
-  expect(await menuItem(visitor.page, 'Report').count()).toBe(0)
+  await expect.poll(() => menuItem(visitor.page, 'Report').count()).toBe(0)
   expect((await ask('/reports', undefined, 'POST', { type: 'album', id, reason: 'spam' })).status).toBe(401)
   await visitor.context.close()
 
   const { page, context } = await visitAs(browser, member, `/profile/${member.id}`)
   await page.getByRole('heading', { level: 1, name: 'Rhea Ports' }).waitFor()
-  expect(await page.locator('main').getByRole('button', { name: 'Report', exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.locator('main').getByRole('button', { name: 'Report', exact: true }).count())
+    .toBe(0)
   await context.close()
 })

@@ -46,7 +46,7 @@ const hint = (page: Page) => page.getByText('A new version is here')
 
 it('opens without network, with what was read before, and is well again by itself', async () => {
   const { page, context } = await enter()
-  expect(await unchanged(page)).toBe(true)
+  await expect.poll(() => unchanged(page)).toBe(true)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(scope).toBe(`${door.url}/`)
   const title = await page.getByRole('heading', { level: 1 }).first().textContent()
@@ -103,13 +103,13 @@ it('says that a new version is here, and uses it when asked to, with one reload'
     return hint(page).count()
   }
   await expect.poll(looked, PATIENCE).toBe(1)
-  expect(await unchanged(page)).toBe(true)
+  await expect.poll(() => unchanged(page)).toBe(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => loads, PATIENCE).toBe(1)
   await page.getByRole('button', { name: 'Account' }).waitFor()
   await expect.poll(() => controlled(page), PATIENCE).toBe(true)
   await page.waitForLoadState('networkidle')
-  expect(await hint(page).count()).toBe(0)
+  await expect.poll(() => hint(page).count()).toBe(0)
   expect(loads).toBe(1)
   await context.close()
 })
@@ -145,10 +145,12 @@ it('goes on playing in one tab while another one refreshes, and tells it of a ne
   await loaded
   await other.getByRole('button', { name: 'Account' }).waitFor()
   await other.waitForLoadState('networkidle')
-  expect(await hint(other).count()).toBe(0)
+  await expect.poll(() => hint(other).count()).toBe(0)
   await hearPast(page, before.time + 1)
   expect((await heard(page)).source).toBe(before.source)
-  expect(await page.evaluate(() => ['same' in window, 'hints' in window && window.hints])).toEqual([true, 0])
+  await expect
+    .poll(() => page.evaluate(() => ['same' in window, 'hints' in window && window.hints]))
+    .toEqual([true, 0])
   await context.close()
 })
 
@@ -165,13 +167,12 @@ it('offers to install the app once the browser does', async () => {
   })
   await account.click()
   await page.getByRole('menuitem', { name: 'Install app' }).click()
-  expect(await page.evaluate(() => ['prevented', 'prompted'].map((key) => window[key as never]))).toEqual([
-    true,
-    true,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => ['prevented', 'prompted'].map((key) => window[key as never])))
+    .toEqual([true, true])
   await account.click()
   await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: 'Install app' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Install app' }).count()).toBe(0)
   await context.close()
 })
 

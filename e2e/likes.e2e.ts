@@ -85,7 +85,7 @@ it('takes a like back when the server cannot be told, and says so', async () => 
   await like(second()).waitFor()
   await likedInRail('1 song')
   await page.unroute('**/api/like')
-  expect(await liked()).toEqual([first()])
+  await expect.poll(() => liked()).toEqual([first()])
 })
 
 it('ends as the last of many quick presses wanted', async () => {
@@ -195,10 +195,10 @@ it('shows a listener with public playlists and followers', async () => {
   await page.getByText('1 playlist · 1 follower · 0 following').waitFor()
   await page.getByRole('region', { name: 'Followers' }).getByRole('link', { name: 'Mina Okafor' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Oren aloud' }).waitFor()
-  expect(await page.getByText('Oren alone').count()).toBe(0)
+  await expect.poll(() => page.getByText('Oren alone').count()).toBe(0)
   await page.getByRole('region', { name: 'Followers' }).getByRole('link', { name: 'Mina Okafor' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mina Okafor' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).count()).toBe(0)
 })
 
 const pages = ['likes', 'playlists'].map((name) => `/library/${name}`)

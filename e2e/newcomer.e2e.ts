@@ -125,5 +125,5 @@ it('answers unknown pages with 404 and plays on', async () => {
   expect(response.status).toBe(404)
   await page.goto('/album/99999998')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
-  expect(await page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
 })

@@ -65,12 +65,14 @@ it.each(['en', 'ar'])(
 
     const leaves = () => notice.evaluate((one) => one.classList.contains('leaving'))
     await page.clock.runFor(2999)
-    expect(await leaves()).toBe(false)
+    await expect.poll(() => leaves()).toBe(false)
     await page.clock.runFor(1)
-    expect(await leaves()).toBe(true)
-    expect(await notice.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe('0.3s, 0.3s')
+    await expect.poll(() => leaves()).toBe(true)
+    await expect
+      .poll(() => notice.evaluate((one) => getComputedStyle(one).transitionDuration))
+      .toBe('0.3s, 0.3s')
     await page.clock.runFor(299)
-    expect(await notice.count()).toBe(1)
+    await expect.poll(() => notice.count()).toBe(1)
     await page.clock.runFor(1)
     await expect.poll(() => notice.count(), soon).toBe(0)
     await context.close()
@@ -90,6 +92,6 @@ it('stand below each other, any number of them, and tell that a link has to be c
     // Whoever points at a notice is still reading.
     await notices(page).nth(n).dispatchEvent('pointerover')
   }
-  expect(await shown(page)).toEqual([words, words, words, words])
+  await expect.poll(() => shown(page)).toEqual([words, words, words, words])
   await context.close()
 })

@@ -91,7 +91,7 @@ it('is found by nobody else until it is public', async () => {
   await other.page.getByText('1 follower', { exact: false }).waitFor()
   await other.page.goto('/library/playlists')
   await other.page.getByRole('main').getByRole('link', { name: 'Kitchen radio, no skips' }).waitFor()
-  expect(await other.page.getByRole('button', { name: /^Move / }).count()).toBe(0)
+  await expect.poll(() => other.page.getByRole('button', { name: /^Move / }).count()).toBe(0)
   await other.context.close()
 
   const visitor = await visit(browser, address)
@@ -113,7 +113,7 @@ it('is put in another order by keyboard, and keeps it', async () => {
   await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
   const [saved] = await Promise.all([ordered(), page.keyboard.press('Space')])
   expect(saved.status()).toBe(200)
-  expect(await titles()).toEqual([second, first, ...rest])
+  await expect.poll(() => titles()).toEqual([second, first, ...rest])
   await page.reload()
   await soon(titles).toEqual([second, first, ...rest])
 })
@@ -129,7 +129,7 @@ it('is put in another order by dragging', async () => {
   await page.locator('[data-drop="0"]').waitFor({ state: 'attached' })
   const [saved] = await Promise.all([ordered(), page.mouse.up()])
   expect(saved.status()).toBe(200)
-  expect(await titles()).toEqual([last, ...before.slice(0, -1)])
+  await expect.poll(() => titles()).toEqual([last, ...before.slice(0, -1)])
 })
 
 it('lets a song go and takes it back', async () => {
@@ -142,7 +142,7 @@ it('lets a song go and takes it back', async () => {
   await soon(titles).toEqual(before.toSpliced(1, 1))
   await page.getByText(new RegExp(`^${before.length - 1} songs`)).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await titles()).toEqual(before.toSpliced(1, 1))
+  await expect.poll(() => titles()).toEqual(before.toSpliced(1, 1))
   await button('Undo').click()
   await soon(titles).toEqual(before)
   await page.reload()
@@ -168,7 +168,7 @@ it('fills a smart playlist by itself', async () => {
   await dialog().getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hearts' }).waitFor()
   await page.getByText('No song fits the rules yet').waitFor()
-  expect(await button(/^Play Hearts/).count()).toBe(0)
+  await expect.poll(() => button(/^Play Hearts/).count()).toBe(0)
   const hearts = new URL(page.url()).pathname
 
   await page.goto(`/album/${(await demoAlbum()).id}`)

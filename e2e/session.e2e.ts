@@ -40,12 +40,12 @@ it('registers, logs out with a full reload, refuses a wrong password and logs in
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /register|create|sign up/i }).click()
   await page.waitForURL('**/home')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   // Nothing that was on screen is asked for as a visitor.
   expect(complaints).toEqual([])
 

@@ -78,7 +78,7 @@ it('shows the real app in colours that are not saved, warns of poor ones, and le
   await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click()
   await page.getByRole('link', { name: 'Back to the colours' }).click()
-  expect(await color(page, 'Accents', 'Primary').inputValue()).toBe('#c05c24')
+  await expect.poll(() => color(page, 'Accents', 'Primary').inputValue()).toBe('#c05c24')
   await page.keyboard.press('Control+s')
   await expect.poll(() => page.getByText(/^Unsaved changes/).count(), PATIENCE).toBe(0)
 

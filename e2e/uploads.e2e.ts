@@ -127,7 +127,7 @@ it('takes a good file, says what is wrong with a bad one; the song plays, is ren
   }
   const { page: stranger } = await visit(browser, `/song/${id}`)
   await stranger.getByRole('heading', { level: 1 }).waitFor()
-  expect(await stranger.getByText('Kettle Song').count()).toBe(0)
+  await expect.poll(() => stranger.getByText('Kettle Song').count()).toBe(0)
 
   await mine.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

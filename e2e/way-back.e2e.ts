@@ -77,7 +77,7 @@ it('a link leads to the top of a page that was left further down', async () => {
   await browse.click()
   await soon(() => heading(page)).toBe('Browse')
   await page.locator('main [data-song]').first().waitFor()
-  expect(await place(page)).toBe(0)
+  await expect.poll(() => place(page)).toBe(0)
   await page.goBack()
   await soon(() => heading(page)).toBe('Liked songs')
   await page.goBack()

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb, environment, installPackages, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -56,34 +56,56 @@ const importLaw = () =>
 
 let runs = 0
 
-/** One run of vitest; a file that could not be loaded holds no test, and errors outside tests only show in the exit code. */
+/** One run of vitest: the counts of each file by its path, and what was printed. */
 async function runTests(project, ...args) {
   const file = join(scratch, `${project}-${++runs}.json`)
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code, output } = await run('vitest', 'run', '--project', project, ...args, ...reports)
-  if (!existsSync(file)) return { passed: 0, failed: 1, output }
+  if (!existsSync(file)) return { files: new Map([[project, { passed: 0, failed: 1 }]]), output }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  const unloaded = report.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  const files = new Map(
+    report.testResults.map((one) => {
+      const counted = (status) => one.assertionResults.filter((test) => test.status === status).length
+      // A file that could not be loaded, or whose hooks failed, fails although none of its tests did.
+      const failed = counted('failed') || (one.status === 'failed' ? 1 : 0)
+      return [relative(root, one.name), { passed: counted('passed'), failed }]
+    }),
   )
-  const failed = report.numFailedTests + unloaded.length
-  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), output }
+  // Errors outside of tests only show in the exit code.
+  const told = [...files.values()].some(({ failed }) => failed > 0)
+  if (code !== 0 && !told) files.set(project, { passed: 0, failed: 1 })
+  return { files, output }
 }
 
-const vitest = (name, project, ...args) => step(name, () => runTests(project, ...args))
+const summed = ({ files, output }) => {
+  const sum = (of) => [...files.values()].reduce((total, counts) => total + counts[of], 0)
+  return { passed: sum('passed'), failed: sum('failed'), output }
+}
 
-/** Journeys wait a lot: two halves at once, each with a product of its own, take little more than one of them. */
+const vitest = (name, project, ...args) => step(name, async () => summed(await runTests(project, ...args)))
+
+/** Journeys wait a lot: three parts at once, each with a product of its own, take little more than one of them. */
+const PARTS = 3
+
+/**
+ * Journeys in a browser. A loaded machine may miss a deadline: files that failed are gone through once more, alone and
+ * in a product that nobody has used. What is broken fails twice.
+ */
 const journeys = () =>
   step('journeys in a browser', async () => {
-    const files = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
-    // Every other file: long ones stand beside each other by name, shards of vitest's own making are uneven.
-    const half = (odd) => files.filter((_, at) => at % 2 === odd).map((file) => `e2e/${file}`)
-    const halves = await Promise.all([runTests('e2e', ...half(0)), runTests('e2e', ...half(1))])
-    return {
-      passed: halves.reduce((sum, half) => sum + half.passed, 0),
-      failed: halves.reduce((sum, half) => sum + half.failed, 0),
-      output: halves.map((half) => half.output).join('\n'),
-    }
+    const all = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
+    // Every third file: long ones stand beside each other by name, shards of vitest's own making are uneven.
+    const parts = Array.from({ length: PARTS }, (_, part) =>
+      all.filter((_, at) => at % PARTS === part).map((file) => `e2e/${file}`),
+    )
+    const done = await Promise.all(parts.map((part) => runTests('e2e', ...part)))
+    const files = new Map(done.flatMap((part) => [...part.files]))
+    const output = done.map((part) => part.output).join('\n')
+    const failed = [...files].filter(([, counts]) => counts.failed > 0).map(([file]) => file)
+    if (failed.length === 0 || failed.includes('e2e')) return summed({ files, output })
+    console.log(`${output.trimEnd()}\nonce more, alone: ${failed.join(', ')}`)
+    const again = await runTests('e2e', ...failed)
+    return summed({ files: new Map([...files, ...again.files]), output: again.output })
   })
 
 /** The browser for the journeys: Debian's package where we may install it, else Playwright's own. */
