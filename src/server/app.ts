@@ -11,6 +11,7 @@ import { albumsRoutes } from './features/albums/albums.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { artistRequestsAdminRoutes } from './features/artist-requests/artist-requests.admin.ts'
 import { artistRequestsRoutes } from './features/artist-requests/artist-requests.routes.ts'
+import { artistsAdminRoutes } from './features/artists/artists.admin.ts'
 import { artistsRoutes } from './features/artists/artists.routes.ts'
 import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
@@ -101,6 +102,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   bulkRunRoutes(http, on)
   countsRoutes(http, on, adminResources)
   auditLogRoutes(http, on)
+  artistsAdminRoutes(http, on)
   genresAdminRoutes(http, on)
   settingsRoutes(http, on)
   translationsRoutes(http, on)

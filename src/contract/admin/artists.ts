@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
+import { id } from '../paging.ts'
+import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
@@ -17,6 +19,8 @@ const links = z.array(link).check(z.maxLength(10))
 
 /** An uploaded picture, or null for none. */
 const picture = z.optional(z.nullable(z.uuid()))
+/** The account that is this artist, or null for none; it gets the role of an artist with it. */
+const user = z.optional(z.nullable(id))
 
 export const adminArtist = z.object({
   id: z.number(),
@@ -46,6 +50,8 @@ export const adminArtists = crud({
     banner: z.nullable(cover),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
     verified: z.boolean(),
+    /** The account that is this artist. */
+    user: z.nullable(choice),
   },
   create: z.strictObject({
     name,
@@ -55,6 +61,7 @@ export const adminArtists = crud({
     banner: picture,
     links: z.optional(links),
     verified: z.optional(z.boolean()),
+    user,
   }),
   change: {
     name,
@@ -64,9 +71,14 @@ export const adminArtists = crud({
     banner: picture,
     links: z.optional(links),
     verified: z.boolean(),
+    user,
   },
   sorts: ['name', 'songs_count', 'plays', 'created_at'],
   filters: { verified: z.stringbool(), used: z.stringbool() },
   /** `merge` gives everything of the others to the artist that is the value. */
   actions: ['delete', 'merge'],
 })
+
+export const adminArtistCalls = {
+  users: choices('artists', 'users', 'CED artists'),
+}

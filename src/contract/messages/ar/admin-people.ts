@@ -112,6 +112,8 @@ export const adminPeople: Record<string, string> = {
   'What people write at the contact page comes here.': 'يصل إلى هنا ما يُكتب في صفحة الاتصال.',
   When: 'متى',
   Who: 'من',
+  'Who is this artist: the account gets the role of an artist.':
+    'من هو هذا الفنان: يحصل الحساب على دور الفنان.',
   'Whoever runs {name} asks you to choose a new password.': 'يطلب منك مشغل {name} اختيار كلمة مرور جديدة.',
   'Write again': 'الكتابة مجددًا',
   'You may no longer do this.': 'لم يعد بإمكانك فعل هذا.',

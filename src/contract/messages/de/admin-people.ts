@@ -113,6 +113,8 @@ export const adminPeople: Record<string, string> = {
     'Hier erscheint, was über die Kontaktseite geschrieben wird.',
   When: 'Wann',
   Who: 'Wer',
+  'Who is this artist: the account gets the role of an artist.':
+    'Wer dieser Künstler ist: Das Konto erhält die Rolle eines Künstlers.',
   'Whoever runs {name} asks you to choose a new password.':
     'Wer {name} betreibt, bittet dich, ein neues Passwort zu wählen.',
   'Write again': 'Noch einmal schreiben',

@@ -107,6 +107,7 @@ export const adminPeople = [
   'What people write at the contact page comes here.',
   'When',
   'Who',
+  'Who is this artist: the account gets the role of an artist.',
   'Whoever runs {name} asks you to choose a new password.',
   'Write again',
   'You may no longer do this.',

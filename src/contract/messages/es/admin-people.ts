@@ -113,6 +113,8 @@ export const adminPeople: Record<string, string> = {
     'Aquí llega lo que se escribe en la página de contacto.',
   When: 'Cuándo',
   Who: 'Quién',
+  'Who is this artist: the account gets the role of an artist.':
+    'Quién es este artista: la cuenta recibe el rol de artista.',
   'Whoever runs {name} asks you to choose a new password.':
     'Quien gestiona {name} te pide que elijas otra contraseña.',
   'Write again': 'Volver a escribir',

@@ -112,6 +112,8 @@ export const adminPeople: Record<string, string> = {
   'What people write at the contact page comes here.': 'Ce qu’on écrit sur la page de contact arrive ici.',
   When: 'Quand',
   Who: 'Qui',
+  'Who is this artist: the account gets the role of an artist.':
+    'Qui est cet artiste : le compte reçoit le rôle d’artiste.',
   'Whoever runs {name} asks you to choose a new password.':
     'Qui gère {name} vous demande de choisir un nouveau mot de passe.',
   'Write again': 'Écrire à nouveau',

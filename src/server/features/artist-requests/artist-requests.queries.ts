@@ -93,33 +93,19 @@ export const artistIsFree = async (trx: Db, id: number): Promise<boolean | undef
   return artist && artist.user_id === null && !artist.taken
 }
 
-/** Makes an artist that of an account, with what the artist's page does not say yet. */
-export const giveArtist = async (
+/** Says on an artist's page what it does not say yet. */
+export const fillArtist = async (
   trx: Db,
   artist_id: number,
-  { user_id, bio, links }: { user_id: number; bio: string | null; links: { label: string; url: string }[] },
+  { bio, links }: { bio: string | null; links: { label: string; url: string }[] },
 ): Promise<void> => {
   await trx
     .updateTable('artists')
     .set({
-      user_id,
-      kept: true,
       bio: sql`coalesce(bio, ${bio})`,
       links: sql`case when links = '[]' then ${JSON.stringify(links)}::jsonb else links end`,
       updated_at: now,
     })
     .where('id', '=', artist_id)
-    .execute()
-  await trx.updateTable('users').set({ artist_id, updated_at: now }).where('id', '=', user_id).execute()
-  await trx
-    .insertInto('user_roles')
-    .columns(['user_id', 'role_id'])
-    .expression((e) =>
-      e
-        .selectFrom('roles')
-        .select((s) => [s.val(user_id).as('user_id'), 'roles.id'])
-        .where('roles.name', '=', 'artist'),
-    )
-    .onConflict((c) => c.doNothing())
     .execute()
 }

@@ -5,9 +5,10 @@ import { fail, found } from '../../http/fail.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { type Words, wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
+import { setOwner } from '../artists/owners.service.ts'
 import { paragraphsOf } from '../contact/operators.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
-import { addArtist, artistIsFree, decide, giveArtist, requestToDecide } from './artist-requests.queries.ts'
+import { addArtist, artistIsFree, decide, fillArtist, requestToDecide } from './artist-requests.queries.ts'
 
 type On = Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>
 type Request = NonNullable<Awaited<ReturnType<typeof requestToDecide>>>
@@ -77,7 +78,8 @@ export const approveRequest = async (
   const artist =
     artist_id === null ? await newArtist(trx, request.displayname) : await presentArtist(trx, artist_id)
   const labelled = links.map((url) => ({ label: new URL(url).hostname, url }))
-  await giveArtist(trx, artist, { user_id, bio, links: labelled })
+  await fillArtist(trx, artist, { bio, links: labelled })
+  await setOwner(trx, artist, user_id)
   await tell(on, trx, request, welcome(on, request, artist, words))
   return decide(trx, id, { status: 'approved', artist_id: artist })
 }

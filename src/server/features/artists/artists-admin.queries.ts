@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminArtist, ArtistLink } from '../../../contract/admin/artists.ts'
+import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -31,12 +32,16 @@ export interface AdminArtistItem extends AdminArtist {
   bio: string | null
   banner: Cover | null
   links: ArtistLink[]
+  user: Choice | null
 }
 
 export const artistRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminArtistItem[]> => {
   const { rows } = await sql<AdminArtistItem>`
     select ar.id, ar.name, ar.displayname, ar.bio, ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner,
-      ar.links, ar.verified, ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
+      ar.links, ar.verified,
+      (select json_build_object('id', u.id, 'name', u.name) from users u where u.artist_id = ar.id
+        order by u.id = ar.user_id desc, u.id limit 1) as "user",
+      ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
     from artists ar left join covers avatar on avatar.id = ar.avatar_cover_id
     left join covers banner on banner.id = ar.banner_cover_id
     where ar.id = any(${ids}::int[])`.execute(db)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminArtists } from '../../../contract/admin/artists.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
 import { artists } from '../../../contract/artists.ts'
+import { session } from '../../../contract/session.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
@@ -111,4 +112,82 @@ test('who may read may not write, and others may do neither', async () => {
   expect((await app.refusal(adminArtists.create, { body: { name: 'Mine' } }, listener.token)).status).toBe(
     403,
   )
+})
+
+describe('an account is an artist', () => {
+  const rolesOf = async (token: string) =>
+    (await app.call(session.user, {}, token)).roles.map(({ name }) => name)
+  const setUser = async (id: number, user: number | null) => {
+    const { version, name } = await app.call(adminArtists.get, { params: { id } }, admin.token)
+    return app.refusal(
+      adminArtists.change,
+      { params: { id }, body: { version, name, ...rest, user } },
+      admin.token,
+    )
+  }
+
+  test('it is found and linked, has the role and the artist, is in the log, and is parted again', async () => {
+    const person = await makeUser(app.on, { name: 'Linnet Person' })
+    const { id } = await create('Linnet')
+    const found = await app.call(adminArtistCalls.users, { query: { q: 'linnet' } }, admin.token)
+    expect(found).toEqual([{ id: person.id, name: `Linnet Person · ${person.email}` }])
+    expect((await setUser(id, person.id)).status).toBe(200)
+    const linked = await app.call(adminArtists.get, { params: { id } }, admin.token)
+    expect(linked.user).toEqual({ id: person.id, name: 'Linnet Person' })
+    expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: id })
+    expect(await rolesOf(person.token)).toEqual(expect.arrayContaining(['artist', 'user']))
+    const other = await create('Other Linnet')
+    expect((await setUser(other.id, person.id)).body.errors).toEqual({
+      user: ['This account has an artist already.'],
+    })
+    expect((await setUser(other.id, 99_999_999)).body.errors).toHaveProperty('user')
+    await setUser(id, null)
+    expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: null })
+    expect(await rolesOf(person.token)).toEqual(['user'])
+    const log = await app.on.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('resource', '=', 'artists')
+      .where('action', '=', 'change')
+      .where('item_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const user = { id: person.id, name: 'Linnet Person' }
+    expect(log).toMatchObject([
+      { before: { user: null }, after: { user } },
+      { before: { user }, after: { user: null } },
+    ])
+  })
+
+  test('what does not speak of the account leaves it; another account takes its place; deleting parts', async () => {
+    const [one, two] = [await makeUser(app.on), await makeUser(app.on)]
+    const { id } = await app.call(
+      adminArtists.create,
+      { body: { name: 'Siskin', user: one.id } },
+      admin.token,
+    )
+    const { version } = await app.call(adminArtists.get, { params: { id } }, admin.token)
+    const body = { version, name: 'Siskin', ...rest }
+    const kept = await app.call(adminArtists.change, { params: { id }, body }, admin.token)
+    expect(kept.user?.id).toBe(one.id)
+    await setUser(id, two.id)
+    expect(await rolesOf(one.token)).not.toContain('artist')
+    expect(await rolesOf(two.token)).toContain('artist')
+    await app.call(adminArtists.remove, { params: { id } }, admin.token)
+    expect(await rolesOf(two.token)).not.toContain('artist')
+  })
+
+  test('who may not read accounts finds them by name alone, and sees no e-mail', async () => {
+    const role = { name: 'curator', label: 'Curator' }
+    const made = await app.on.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+    await app.on.db
+      .insertInto('role_permissions')
+      .values({ role_id: made.id, permission: 'CED artists' })
+      .execute()
+    const curator = await makeUser(app.on, { roles: ['curator'] })
+    const person = await makeUser(app.on, { name: 'Quail Person' })
+    const find = (q: string) => app.call(adminArtistCalls.users, { query: { q } }, curator.token)
+    expect(await find('quail')).toEqual([{ id: person.id, name: 'Quail Person' }])
+    expect(await find(person.email)).toEqual([])
+  })
 })

@@ -1,6 +1,8 @@
-import { type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
+import { type ArtistLink, adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import type { Platform } from '../../platform.ts'
 import { keepKeysOf } from '../albums/album-keys.service.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
@@ -16,6 +18,7 @@ import {
   isTaken,
   setArtist,
 } from './artists-admin.queries.ts'
+import { changeOwner, dropOwners, userChoices } from './owners.service.ts'
 
 interface Given {
   name: string
@@ -65,18 +68,31 @@ export const artistsAdmin = resource({
   rows: artistRows,
   items: artistRows,
   label: ({ name }) => name,
-  create: async (write, given) => (await addArtist(write.trx, await columnsOf(write, given))) ?? taken(),
-  change: async (write, id, given) => {
+  create: async (write, given) => {
+    const id = (await addArtist(write.trx, await columnsOf(write, given))) ?? taken()
+    if (given.user) await changeOwner(write.trx, id, given.user)
+    return id
+  },
+  change: async (write, id, given, before) => {
     const columns = await columnsOf(write, given)
     if (await isTaken(write.trx, columns.key, id)) taken()
     await setArtist(write.trx, id, columns)
+    if (given.user !== undefined && given.user !== (before.user?.id ?? null))
+      await changeOwner(write.trx, id, given.user)
     await keepKeysOf(write.trx, id)
   },
   remove: async ({ trx }, ids) => {
     const held = await holdArtists(trx, ids)
     if (await haveMusic(trx, held)) fail('conflict', 'Artists with songs or albums stay: merge them instead.')
+    await dropOwners(trx, held)
     await dropArtists(trx, held)
   },
   actions: { merge },
   written: ({ on, trx }) => catalogueChanged(on, trx),
 })
+
+/** What fields of the form offer. */
+export const artistsAdminRoutes = (http: Http, on: Platform): void =>
+  mount(http, adminArtistCalls, {
+    users: ({ viewer, query }) => userChoices(on, viewer, query.q),
+  })

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
 import { type AdminArtist, type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
-import { findRows } from '../../api/crud.ts'
+import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { may } from '../../session/may.ts'
@@ -10,8 +10,6 @@ import { Cover } from '../../ui/Cover.tsx'
 import { Links } from '../artists/Links.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field } from '../crud/types.ts'
-
-const findArtists = (q: string) => findRows(adminArtists, { q, sort: '-songs_count' }, ({ name }) => name)
 
 const useColumns = (): Column<AdminArtist>[] => {
   const { t } = useTranslation()
@@ -65,6 +63,13 @@ const useFields = (): Field[] => {
     },
     { kind: 'cover', name: 'banner', label: t('Banner'), named: true },
     { kind: 'switch', name: 'verified', label: t('Verified') },
+    {
+      kind: 'one',
+      name: 'user',
+      label: t('Account'),
+      hint: t('Who is this artist: the account gets the role of an artist.'),
+      find: findArtistUsers,
+    },
   ]
 }
 
@@ -111,6 +116,7 @@ export const Page = () => {
         links: [],
         banner: null,
         verified: false,
+        user: null,
       }}
       bulk={[
         {
