@@ -24,7 +24,10 @@ module.exports = {
       severity: 'error',
       comment: 'Rooms serve features; they never know one.',
       from: { path: `^src/server/(${serverRooms})/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/', pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/env\\.ts$` },
+      to: {
+        path: '^src/',
+        pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/(env|version)\\.ts$`,
+      },
     },
     {
       name: 'crud-serves-features',

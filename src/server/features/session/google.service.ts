@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import { fail } from '../../http/fail.ts'
-import { reach } from '../../outbound/outbound.ts'
+import { reach } from '../../outbound/providers.ts'
 import {
   askProvider,
   challengeOf,

@@ -1,13 +1,9 @@
 import type { Env } from '../env.ts'
+import { OutboundFailed } from './failed.ts'
 
 const HOSTS = ['accounts.google.com', 'oauth2.googleapis.com', 'www.googleapis.com', 'graph.facebook.com']
 const PATIENCE_MS = 8_000
 const MOST_BYTES = 256 * 1024
-
-/** The other side did not answer, or not as it should. */
-export class OutboundFailed extends Error {
-  override name = 'OutboundFailed'
-}
 
 const isKnown = ({ providers }: Pick<Env, 'providers'>, url: URL): boolean =>
   (url.protocol === 'https:' && url.port === '' && HOSTS.includes(url.hostname)) ||
@@ -25,7 +21,7 @@ const readAtMost = async (response: Response, most: number): Promise<Buffer> => 
 }
 
 /**
- * The only way out to other hosts: to those of the providers, never along a redirect, within a time and a size.
+ * The way out to the providers of log-ins, never along a redirect, within a time and a size.
  * Answers with the whole body; throws {@link OutboundFailed}.
  */
 export const reach = async (
