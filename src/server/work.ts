@@ -5,6 +5,7 @@ import { measureFiles } from './features/analytics/measuring.service.ts'
 import { workBackup } from './features/backups/backups.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
+import { publishEpisodes } from './features/podcasts/publishing.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
 import { reindex } from './features/search/indexing.service.ts'
@@ -28,6 +29,9 @@ export const startWork = async (on: Platform): Promise<void> => {
   })
   await on.queue.work('close-plays', async (_, signal) => {
     await closePlays(on, signal)
+  })
+  await on.queue.work('publish-episodes', async () => {
+    await publishEpisodes(on)
   })
   await on.queue.work('fold-analytics', async (_, signal) => {
     await measureFiles(on, signal)

@@ -47,6 +47,13 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
+import type {
+  EpisodeProgressTable,
+  EpisodeTable,
+  PodcastGenreLinkTable,
+  PodcastGenreTable,
+  PodcastTable,
+} from './tables-podcasts.ts'
 import type { LanguageTable, NavigationTable, OwnTextTable, PageTable } from './tables-words.ts'
 
 /** Every table; the columns stand in tables-*.ts. */
@@ -83,6 +90,11 @@ export interface Database {
   playlists: PlaylistTable
   playlist_songs: PlaylistSongTable
   queue_states: QueueStateTable
+  podcast_genres: PodcastGenreTable
+  podcasts: PodcastTable
+  podcast_genre_links: PodcastGenreLinkTable
+  episodes: EpisodeTable
+  episode_progress: EpisodeProgressTable
   search_documents: SearchDocumentTable
   search_words: SearchWordTable
   search_dirty: SearchDirtyTable

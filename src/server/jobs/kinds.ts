@@ -18,6 +18,8 @@ export interface JobData {
   reindex: Record<string, never>
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
+  /** Brings out episodes whose date of publication has come. */
+  'publish-episodes': Record<string, never>
   /** Brings the figures of analytics up to now. */
   'fold-analytics': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
@@ -63,6 +65,10 @@ export const jobs = {
     queue: { retryLimit: 1, expireInSeconds: 21_600, heartbeatSeconds: 60, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
+  'publish-episodes': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   'fold-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -73,6 +79,7 @@ export const jobs = {
 /** When recurring kinds run, as cron lines in UTC. */
 export const schedule = {
   'close-plays': '* * * * *',
+  'publish-episodes': '* * * * *',
   'fold-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { AlbumTable, ArtistTable, GenreTable, MediaTable, SongTable } from '../db/tables-catalogue.ts'
+import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
 import { catalogueChanged, recount } from '../features/catalogue/catalogue.service.ts'
 import { originalKey } from '../media/original-key.ts'
 import type { Platform } from '../platform.ts'
@@ -167,4 +168,62 @@ export const makeSong = async (
     await catalogueChanged(on, trx)
     return song
   })
+}
+
+export const makePodcastGenre = async (
+  { db }: On,
+  given: Partial<Insertable<PodcastGenreTable>> = {},
+): Promise<{ id: number; name: string; slug: string }> => {
+  const name = given.name ?? `Podcast genre ${next()}`
+  return db
+    .insertInto('podcast_genres')
+    .values({ name, slug: name.toLowerCase().replaceAll(' ', '-'), ...given })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A public podcast without episodes. */
+export const makePodcast = async (
+  { db }: On,
+  { genres = [], ...given }: Partial<Insertable<PodcastTable>> & { genres?: number[] } = {},
+): Promise<{ id: number; title: string }> => {
+  const podcast = await db
+    .insertInto('podcasts')
+    .values({ title: `Podcast ${next()}`, public: true, ...given })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+  if (genres.length > 0)
+    await db
+      .insertInto('podcast_genre_links')
+      .values(genres.map((genre_id) => ({ podcast_id: podcast.id, genre_id })))
+      .execute()
+  return podcast
+}
+
+/** A public episode that is out, at its source unless `media` or `media_id` is given; of a podcast of its own unless told. */
+export const makeEpisode = async (
+  on: Pick<Platform, 'db' | 'storage'>,
+  { media, ...given }: Partial<Insertable<EpisodeTable>> & { media?: Parameters<typeof makeMedia>[1] } = {},
+): Promise<{ id: number; title: string; podcast_id: number; media_id: number | null }> => {
+  const media_id = given.media_id ?? (media ? (await makeMedia(on, media)).id : null)
+  const podcast_id = given.podcast_id ?? (await makePodcast(on)).id
+  const n = next()
+  const source = {
+    enclosure_url: `https://example.com/episode-${n}.mp3`,
+    enclosure_type: 'audio/mpeg',
+    duration: 1800,
+  }
+  return on.db
+    .insertInto('episodes')
+    .values({
+      title: `Episode ${n}`,
+      public: true,
+      published_at: new Date(Date.now() - 60_000),
+      ...(media_id === null && source),
+      ...given,
+      podcast_id,
+      media_id,
+    })
+    .returning(['id', 'title', 'podcast_id', 'media_id'])
+    .executeTakeFirstOrThrow()
 }

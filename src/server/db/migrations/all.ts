@@ -21,6 +21,7 @@ import * as backOfficeOrders from './0022-back-office-orders.ts'
 import * as people from './0023-people.ts'
 import * as theme from './0024-theme.ts'
 import * as uploadsForTheHouse from './0025-uploads-for-the-house.ts'
+import * as podcasts from './0026-podcasts.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0023-people': people,
   '0024-theme': theme,
   '0025-uploads-for-the-house': uploadsForTheHouse,
+  '0026-podcasts': podcasts,
 }

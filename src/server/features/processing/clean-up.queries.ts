@@ -39,13 +39,14 @@ export interface UnusedMedia {
   ext: string
 }
 
-/** Media that no song and no upload uses and that nobody touched for `age` ms; all of them, or those in `among`. */
+/** Media that no song, no episode and no upload uses and that nobody touched for `age` ms; all of them, or those in `among`. */
 export const unusedMedia = async (db: Db, age: number, among?: number[]): Promise<UnusedMedia[]> => {
   const { rows } = await sql<UnusedMedia>`
     select id, hash, ext from media m
     where updated_at < now() - ${seconds(age)}
       and ${among === undefined ? sql`true` : sql`id = any(${among}::int[])`}
       and not exists (select from songs s where s.media_id = m.id)
+      and not exists (select from episodes e where e.media_id = m.id)
       and not exists (select from uploads u where u.media_id = m.id)
     order by id limit 1000`.execute(db)
   return rows
@@ -56,7 +57,8 @@ export const holdUnused = async (trx: Transaction<Database>, id: number): Promis
   const held = await trx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) return false
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from songs where media_id = ${id}) or exists (select from uploads where media_id = ${id}) as used
+    select exists (select from songs where media_id = ${id}) or exists (select from episodes where media_id = ${id})
+      or exists (select from uploads where media_id = ${id}) as used
   `.execute(trx)
   return rows[0]?.used === false
 }
@@ -70,6 +72,8 @@ const coverInUse = sql<boolean>`
   or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id)
   or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
+  or exists (select from podcasts where cover_id = c.id) or exists (select from episodes where cover_id = c.id)
+  or exists (select from podcast_genres where cover_id = c.id)
   or exists (select from pages where cover_id = c.id or strpos(sections::text, c.hash) > 0)`
 
 /** Covers that nothing shows. */

@@ -22,6 +22,7 @@ const kindTitle = (kind: string, t: Translate): string =>
     'make-backup': t('Make a backup'),
     'close-plays': t('Close plays'),
     'clean-up': t('Clean up'),
+    'publish-episodes': t('Publish planned episodes'),
     'fold-analytics': t('Add up the analytics'),
     reindex: t('Make the index anew'),
   })[kind] ?? kind
