@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, limitQuery } from './paging.ts'
 import { playlist } from './playlists.ts'
 import { profileRef } from './profiles.ts'
+import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
 
 const mark = z.strictObject({
@@ -29,7 +30,7 @@ const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes
 const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
 const artistMark = z.strictObject({ user_id: id, artist_id: id })
 
-export const likeable = ['song', 'album'] as const
+export const likeable = ['song', 'album', 'radio-station'] as const
 export const followable = ['artist', 'playlist', 'user'] as const
 export type Likeable = (typeof likeable)[number]
 export type Followable = (typeof followable)[number]
@@ -95,10 +96,10 @@ export const likes = {
     method: 'GET',
     path: '/user/likes/{type}',
     access: 'user',
-    summary: 'Liked songs or albums, newest like first; `after` is the id of the last one',
+    summary: 'Liked songs, albums or radio stations, newest like first; `after` is the id of the last one',
     params: z.object({ type: z.string() }),
     query: marksQuery,
-    reply: z.array(z.discriminatedUnion('type', [song, album])),
+    reply: z.array(z.discriminatedUnion('type', [song, album, radioStation])),
   }),
   followed: endpoint({
     method: 'GET',
@@ -120,6 +121,7 @@ export const likes = {
       artists: z.number(),
       playlists: z.number(),
       users: z.number(),
+      radio_stations: z.number(),
     }),
   }),
   likedSongs: endpoint({

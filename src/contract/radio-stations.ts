@@ -48,6 +48,10 @@ export const radioStation = z.object({
 })
 export type RadioStation = z.infer<typeof radioStation>
 
+/** A genre that has stations. */
+const radioGenre = z.extend(genreRef, { stations_count: z.number() })
+export type RadioGenre = z.infer<typeof radioGenre>
+
 export const radioSorts = ['-plays', 'title', '-created_at'] as const
 
 export const radioStations = {
@@ -62,6 +66,13 @@ export const radioStations = {
       'filter[genre]': z.optional(id),
     }),
     reply: listOf(radioStation),
+  }),
+  genres: endpoint({
+    method: 'GET',
+    path: '/radio-stations/genres',
+    access: 'optional',
+    summary: 'Genres that have public radio stations, in their order',
+    reply: z.array(radioGenre),
   }),
   get: endpoint({
     method: 'GET',
@@ -83,8 +94,10 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/{id}/now-playing',
     access: 'optional',
-    summary: 'What the station plays now; null when it does not say',
+    summary:
+      'What the station plays now; null when it does not say. `listening` counts the caller as a listener for a minute',
     params: idParams,
+    query: z.object({ listening: z.optional(z.literal('true')) }),
     reply: z.nullable(onAir),
   }),
   history: endpoint({

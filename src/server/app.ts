@@ -38,6 +38,7 @@ import { playingRoutes } from './features/playing/playing.routes.ts'
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
+import { radioRoutes } from './features/radio/radio.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
 import { reportsAdminRoutes } from './features/reports/reports.admin.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
@@ -123,6 +124,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   operationsRoutes(http, on)
   backupsRoutes(http, on)
   playingRoutes(http, on)
+  radioRoutes(http, on)
   analyticsRoutes(http, on)
   mediaRoutes(http, on)
   downloadsRoutes(http, on)

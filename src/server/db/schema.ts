@@ -54,6 +54,12 @@ import type {
   PodcastGenreTable,
   PodcastTable,
 } from './tables-podcasts.ts'
+import type {
+  RadioHistoryTable,
+  RadioPresenceTable,
+  RadioStationGenreTable,
+  RadioStationTable,
+} from './tables-radio.ts'
 import type { LanguageTable, NavigationTable, OwnTextTable, PageTable } from './tables-words.ts'
 
 /** Every table; the columns stand in tables-*.ts. */
@@ -111,4 +117,8 @@ export interface Database {
   own_texts: OwnTextTable
   navigation: NavigationTable
   pages: PageTable
+  radio_stations: RadioStationTable
+  radio_station_genres: RadioStationGenreTable
+  radio_history: RadioHistoryTable
+  radio_presence: RadioPresenceTable
 }

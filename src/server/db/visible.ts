@@ -75,6 +75,12 @@ export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.
 export const playlistFor = (asker: Asker): RawBuilder<boolean> =>
   orOwn(publicPlaylist, asker, sql`pl.user_id = ${asker.id}`)
 
+/** The radio station `rs` is for everyone. Tied to the partial indexes of `radio_stations`: keep the words the same. */
+export const publicStation: RawBuilder<boolean> = sql`rs.public`
+
+/** The radio station `rs` may be seen by the asker. */
+export const stationFor = (asker: Asker): RawBuilder<boolean> => orOwn(publicStation, asker, sql`false`)
+
 /** The song `s` is one that the asker may take home: an own one or one that is given away. For visitors: given away. */
 export const downloadableFor = (asker: Asker): RawBuilder<boolean> => {
   if (asker.id === 0) return sql`s.downloadable`

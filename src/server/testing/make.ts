@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { AlbumTable, ArtistTable, GenreTable, MediaTable, SongTable } from '../db/tables-catalogue.ts'
 import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
+import type { RadioStationTable } from '../db/tables-radio.ts'
 import { catalogueChanged, recount } from '../features/catalogue/catalogue.service.ts'
 import { originalKey } from '../media/original-key.ts'
 import type { Platform } from '../platform.ts'
@@ -86,6 +87,19 @@ export const makeGenre = async (
     .insertInto('genres')
     .values({ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${next()}`, ...given })
     .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A public radio station without a source. */
+export const makeStation = async (
+  { db }: On,
+  given: Partial<Insertable<RadioStationTable>> = {},
+): Promise<{ id: number; title: string }> => {
+  const title = given.title ?? `Station ${next()}`
+  return db
+    .insertInto('radio_stations')
+    .values({ title, stream_url: `https://radio.example/${hex()}`, stream_type: 'mp3', ...given })
+    .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 }
 

@@ -22,6 +22,7 @@ import * as people from './0023-people.ts'
 import * as theme from './0024-theme.ts'
 import * as uploadsForTheHouse from './0025-uploads-for-the-house.ts'
 import * as podcasts from './0026-podcasts.ts'
+import * as radio from './0027-radio.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-theme': theme,
   '0025-uploads-for-the-house': uploadsForTheHouse,
   '0026-podcasts': podcasts,
+  '0027-radio': radio,
 }

@@ -81,11 +81,15 @@ export const dropGenres = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('genres').where('id', 'in', ids).execute()
 }
 
-/** Gives the songs of some genres another one beside. */
-export const moveSongs = async (trx: Trx, from: number[], to: number): Promise<void> => {
+/** Gives the songs and radio stations of some genres another one beside. */
+export const moveItems = async (trx: Trx, from: number[], to: number): Promise<void> => {
   await sql`
     insert into song_genres (song_id, genre_id)
     select distinct song_id, ${to}::int from song_genres where genre_id = any(${from}::int[])
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into radio_station_genres (station_id, genre_id)
+    select distinct station_id, ${to}::int from radio_station_genres where genre_id = any(${from}::int[])
     on conflict do nothing`.execute(trx)
 }
 

@@ -15,7 +15,7 @@ import {
   genreListing,
   genreRows,
   isGenre,
-  moveSongs,
+  moveItems,
   setGenre,
 } from './genres-admin.queries.ts'
 
@@ -26,7 +26,7 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
     return failFields({ value: ['This value is not valid.'] })
   const others = ids.filter((id) => id !== into)
   if (others.length === 0) return
-  await moveSongs(trx, others, into)
+  await moveItems(trx, others, into)
   await dropGenres(trx, others)
   await recount(trx, { genreIds: [into] })
 }

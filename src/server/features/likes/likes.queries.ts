@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Followable, Likeable, MarkSort } from '../../../contract/likes.ts'
 import { contains, rowsUpTo } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, artistFor, playlistFor, songFor } from '../../db/visible.ts'
+import { type Asker, albumFor, artistFor, playlistFor, songFor, stationFor } from '../../db/visible.ts'
 
 type Trx = Transaction<Database>
 export type MarkedType = Likeable | Followable
@@ -56,6 +56,16 @@ const targets: Record<MarkedType, Target> = {
     title: sql`al.title`,
     by: artistOf(sql`al.artist_id`),
     byFound: (called) => sql`al.artist_id in (${artistsCalled(called)})`,
+  },
+  'radio-station': {
+    marks: likes,
+    table: sql`radio_stations`,
+    from: sql`radio_stations rs`,
+    alias: sql`rs`,
+    counter: likes,
+    sees: stationFor,
+    title: sql`rs.title`,
+    ...nobody,
   },
   artist: {
     marks: follows,

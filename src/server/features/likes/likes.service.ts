@@ -18,6 +18,7 @@ import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { profileRefs } from '../profiles/profiles.service.ts'
+import { visibleStations } from '../radio/radio.service.ts'
 import { songsLiked } from '../songs/songs.service.ts'
 import {
   addMark,
@@ -97,6 +98,8 @@ export const likedItems = async (on: On, viewer: Viewer, text: string, query: Li
   const type: Likeable = among(likeable, text) ?? fail('not_found')
   const asker = askerOf(viewer)
   if (type === 'album') return visibleAlbums(on, asker, await markedIds(on.db, asker, type, wantedOf(query)))
+  if (type === 'radio-station')
+    return visibleStations(on, asker, await markedIds(on.db, asker, type, wantedOf(query)))
   const songs = await songsLiked(on, asker, markedPick(asker, type, wantedOf(query)))
   return songs.map(({ item }) => item)
 }
@@ -128,12 +131,13 @@ export const likedSongs = async (on: On, viewer: Viewer, { after, ...wanted }: L
 /** How many items the viewer likes and follows, as far as they may still be seen. */
 export const libraryCounts = async (on: On, viewer: Viewer) => {
   const count = (type: MarkedType) => countMarked(on.db, askerOf(viewer), type)
-  const [songs, albums, artists, playlists, users] = await Promise.all([
+  const [songs, albums, artists, playlists, users, radio_stations] = await Promise.all([
     count('song'),
     count('album'),
     count('artist'),
     count('playlist'),
     count('user'),
+    count('radio-station'),
   ])
-  return { songs, albums, artists, playlists, users }
+  return { songs, albums, artists, playlists, users, radio_stations }
 }

@@ -261,6 +261,7 @@ describe('lists of marks', () => {
       artists: 1,
       playlists: 0,
       users: 1,
+      radio_stations: 0,
     })
     await t.call(likes.dislike, song(shown.id), user.token)
     expect(await t.call(likes.counts, {}, user.token)).toMatchObject({ songs: 0, albums: 1 })

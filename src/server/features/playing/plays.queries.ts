@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { PlayTable } from '../../db/tables-listening.ts'
-import { type Asker, albumFor, artistFor, songFor } from '../../db/visible.ts'
+import { type Asker, albumFor, artistFor, songFor, stationFor } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -30,6 +30,11 @@ export const playableItem = async (
   return (await query.execute(db)).rows[0]
 }
 
+/** Whether the asker may hear the radio station. */
+export const hearsStation = async (db: Db, asker: Asker, id: number): Promise<boolean> =>
+  (await sql`select from radio_stations rs where rs.id = ${id} and ${stationFor(asker)}`.execute(db)).rows
+    .length > 0
+
 export interface NewPlay extends Playable {
   user_id: number | null
   visitor_hash: Buffer | null
@@ -45,9 +50,12 @@ export const insertPlay = async (db: Db, play: NewPlay): Promise<string> =>
 export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
   trx.selectFrom('plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What is heard itself; albums and the like are heard by their songs. */
+const HEARD = ['song', 'radio-station']
+
 /**
  * Seconds that a play can have been heard by now: from its start to its end, but not beyond the start of the
- * listener's next song (one listener hears one thing at a time, so plays side by side share the time between
+ * next thing that the listener hears (one listener hears one thing at a time, so plays side by side share the time between
  * them), and never longer than the item. All by the database's clock.
  */
 export const heardSeconds = async (trx: Trx, play: Play): Promise<number> => {
@@ -56,7 +64,7 @@ export const heardSeconds = async (trx: Trx, play: Play): Promise<number> => {
   const { rows } = await sql<{ seconds: number }>`
     select least(${play.duration}::float8, greatest(0, extract(epoch from
       least(clock_timestamp(), (select min(n.started_at) from plays n
-        where ${same} and n.item_type = 'song' and ${play.item_type} = 'song' and n.id <> ${play.id}
+        where ${same} and n.item_type = any(${HEARD}::text[]) and ${play.item_type} = any(${HEARD}::text[]) and n.id <> ${play.id}
           and n.started_at >= ${play.started_at}::timestamptz
           and (n.started_at, n.id) > (${play.started_at}::timestamptz, ${play.id}::uuid)))
       - ${play.started_at}::timestamptz))::float8) as seconds`.execute(trx)
@@ -95,6 +103,10 @@ export const finishPlay = async (trx: Trx, id: string, seconds: number, counted:
     .set({ ended_at: sql<string>`clock_timestamp()`, seconds, counted })
     .where('id', '=', id)
     .execute()
+}
+
+export const countStationPlay = async (trx: Trx, stationId: number): Promise<void> => {
+  await sql`update radio_stations set plays = plays + 1 where id = ${stationId}`.execute(trx)
 }
 
 /** One more play for the song, its album and everybody credited; in this order, artists by id, so that no two wait crosswise. */

@@ -11,8 +11,10 @@ import type { Platform } from '../../platform.ts'
 import {
   countedNearby,
   countPlay,
+  countStationPlay,
   finishPlay,
   heardSeconds,
+  hearsStation,
   insertPlay,
   isOwnSong,
   lockListenerAndItem,
@@ -32,6 +34,9 @@ const COUNTS_FROM = 30
 const WINDOW = 600
 /** An account's play that was never ended is closed this many seconds after the item was over. */
 const GRACE = 600
+/** A station has no length: nobody hears one for longer, in seconds; visitors, who send no end, count as heard for a minute. */
+const LONGEST_RADIO = 12 * 3600
+const VISITORS_RADIO = 60
 const BATCH = 500
 
 /** A visitor of one day, without keeping the address: the mark cannot be turned back and is another tomorrow. */
@@ -44,6 +49,10 @@ export const visitorMark = (secret: string, client: Call['client'], now: Date): 
 const itemOf = async (on: On, viewer: Viewer | null, type: string, body: Body): Promise<Playable> => {
   if (type === 'song' || type === 'album' || type === 'artist')
     return found(await playableItem(on.db, askerOf(viewer), type, body.id))
+  if (type === 'radio-station') {
+    if (!(await hearsStation(on.db, askerOf(viewer), body.id))) fail('not_found')
+    return { duration: viewer ? LONGEST_RADIO : VISITORS_RADIO, artist_id: null }
+  }
   return type === 'playlist' ? { duration: null, artist_id: null } : fail('not_found')
 }
 
@@ -68,13 +77,18 @@ export const registerPlay = async (
   })
 }
 
-/** Only songs count, heard long enough, by somebody else than their owner, once per window. */
+/** Only songs and radio stations count, heard long enough, by somebody else than their owner, once per window. */
 const counts = async (trx: Transaction<Database>, play: Play, seconds: number): Promise<boolean> => {
-  if (play.item_type !== 'song' || play.duration <= 0) return false
+  if ((play.item_type !== 'song' && play.item_type !== 'radio-station') || play.duration <= 0) return false
   if (seconds < Math.min(COUNTS_FROM, play.duration / 2)) return false
-  if (play.user_id !== null && (await isOwnSong(trx, play.item_id, play.user_id))) return false
+  if (
+    play.item_type === 'song' &&
+    play.user_id !== null &&
+    (await isOwnSong(trx, play.item_id, play.user_id))
+  )
+    return false
   const listener = play.user_id ?? play.visitor_hash?.toString('hex')
-  await lockListenerAndItem(trx, `play ${listener} ${play.item_id}`)
+  await lockListenerAndItem(trx, `play ${listener} ${play.item_type} ${play.item_id}`)
   return !(await countedNearby(trx, play, WINDOW))
 }
 
@@ -83,7 +97,7 @@ const close = async (trx: Transaction<Database>, play: Play): Promise<number> =>
   const seconds = await heardSeconds(trx, play)
   const counted = await counts(trx, play, seconds)
   await finishPlay(trx, play.id, seconds, counted)
-  if (counted) await countPlay(trx, play.item_id)
+  if (counted) await (play.item_type === 'song' ? countPlay : countStationPlay)(trx, play.item_id)
   return seconds
 }
 

@@ -74,6 +74,7 @@ const coverInUse = sql<boolean>`
   or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
   or exists (select from podcasts where cover_id = c.id) or exists (select from episodes where cover_id = c.id)
   or exists (select from podcast_genres where cover_id = c.id)
+  or exists (select from radio_stations where cover_id = c.id)
   or exists (select from pages where cover_id = c.id or strpos(sections::text, c.hash) > 0)`
 
 /** Covers that nothing shows. */
