@@ -7,9 +7,12 @@ type Schema = z.ZodMiniType
 /**
  * Who may call. `optional` becomes `user` while the setting `requireAuth` is on;
  * `signed` means that the URL itself carries the proof. `admin` lets administrators in alone, a permission's name
- * also roles with that permission.
+ * also roles with that permission, several names roles with any of them.
  */
-export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'signed' | Permission
+export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'signed' | Permitted
+
+/** What a role must permit: this, or any of these. */
+export type Permitted = Permission | readonly Permission[]
 
 type Success = 200 | 201 | 202
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint, type Permitted } from '../endpoint.ts'
 import { idParams, listMeta, pageQuery, success } from '../paging.ts'
-import type { Permission } from '../permissions.ts'
 import type { SettingKey } from '../settings.ts'
 import { AT_ONCE, BULK_MOST, bulkReply } from './bulk.ts'
 
@@ -17,7 +16,7 @@ type Sorted<S extends string> = S | `-${S}`
 
 interface Listed<
   R extends string,
-  P extends Permission,
+  P extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   S extends string,
@@ -41,8 +40,8 @@ interface Listed<
 
 interface Handled<
   R extends string,
-  P extends Permission,
-  W extends Permission,
+  P extends Permitted,
+  W extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   S extends string,
@@ -57,8 +56,8 @@ interface Handled<
 
 interface Crud<
   R extends string,
-  P extends Permission,
-  W extends Permission,
+  P extends Permitted,
+  W extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   Create extends z.ZodMiniType,
@@ -93,7 +92,7 @@ const switched = (feature: SettingKey | undefined) => (feature === undefined ? {
 /** The calls of a list page on which nothing is written: page, ids and item. */
 export const listed = <
   const R extends string,
-  const P extends Permission,
+  const P extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   const S extends string,
@@ -140,8 +139,8 @@ export const listed = <
 /** The calls of a list page whose rows come from elsewhere: what `listed` has, deleting and bulk. */
 export const handled = <
   const R extends string,
-  const P extends Permission,
-  const W extends Permission,
+  const P extends Permitted,
+  const W extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   const S extends string,
@@ -189,8 +188,8 @@ export const handled = <
  */
 export const crud = <
   const R extends string,
-  const P extends Permission,
-  const W extends Permission,
+  const P extends Permitted,
+  const W extends Permitted,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   Create extends z.ZodMiniType,
@@ -230,7 +229,7 @@ export const crud = <
   }
 }
 
-type Call = Endpoint & { access: Permission }
+type Call = Endpoint & { access: Permitted }
 type ById = Call & { params: typeof idParams }
 
 /** Any table that `listed` made, as far as all of them are alike. */

@@ -36,11 +36,14 @@ const adminPage = z.object({
 })
 export type AdminPage = z.infer<typeof adminPage>
 
+/** Pages are one of the configuration. */
+const access = ['CED pages', 'Edit settings'] as const
+
 export const adminPages = crud({
   resource: 'pages',
   noun: 'pages',
-  read: 'CED pages',
-  write: 'CED pages',
+  read: access,
+  write: access,
   row: adminPage,
   item: {
     title: z.string(),

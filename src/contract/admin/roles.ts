@@ -69,7 +69,8 @@ export type AdminRole = z.infer<typeof adminRole>
 export const adminRoles = crud({
   resource: 'roles',
   noun: 'roles',
-  read: 'Read roles',
+  /** Those who see accounts see their roles. */
+  read: ['Read roles', 'Read users'],
   write: 'CED roles',
   row: adminRole,
   item: {

@@ -51,11 +51,14 @@ export type AdminTheme = z.infer<typeof adminTheme>
 
 const { id: _, ...item } = adminTheme.shape
 
+/** The theme is a page of the configuration. */
+const access = ['Edit theme', 'Edit settings'] as const
+
 export const adminThemes = crud({
   resource: 'themes',
   noun: 'themes',
-  read: 'Edit theme',
-  write: 'Edit theme',
+  read: access,
+  write: access,
   row: adminTheme,
   item,
   create: z.strictObject({ name, colors, can_switch_light_dark: z.boolean(), landing }),
@@ -69,7 +72,7 @@ export const adminThemeUse = {
   activate: endpoint({
     method: 'POST',
     path: '/admin/themes/{id}/activate',
-    access: 'Edit theme',
+    access,
     summary: 'Makes a theme the one that everybody sees',
     params: idParams,
     reply: success,
@@ -77,7 +80,7 @@ export const adminThemeUse = {
   begin: endpoint({
     method: 'PUT',
     path: '/admin/themes/mode',
-    access: 'Edit theme',
+    access,
     summary: 'Sets whether those who have not chosen see dark or light',
     body: z.strictObject({ mode: z.enum(['Dark', 'Light']) }),
     reply: success,

@@ -2,6 +2,7 @@ import { adminCounts } from '../../contract/admin/counts.ts'
 import { countListed } from '../db/listing.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { shortMemo } from '../http/short-memo.ts'
+import { may } from '../http/viewer.ts'
 import type { Platform } from '../platform.ts'
 import type { AnyResource } from './resource.ts'
 
@@ -24,9 +25,11 @@ export const countsRoutes = (http: Http, on: Platform, resources: readonly AnyRe
   const waiting = resources.filter(({ menu }) => menu)
   const others = resources.filter(({ menu }) => menu === undefined)
   mount(http, adminCounts, {
-    get: async () => ({
-      ...(await counts.get(on.db, 'all', () => countSome(on, others))),
-      ...(await countSome(on, waiting)),
-    }),
+    get: async ({ viewer }) => {
+      const seen = ({ table }: AnyResource) => may(viewer, table.list.access)
+      const all = await counts.get(on.db, 'all', () => countSome(on, others))
+      const known = others.filter(seen).flatMap(({ name }) => (name in all ? [[name, all[name] ?? 0]] : []))
+      return { ...Object.fromEntries(known), ...(await countSome(on, waiting.filter(seen))) }
+    },
   })
 }

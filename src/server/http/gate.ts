@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import { type Permission, permissions } from '../../contract/permissions.ts'
+import type { Access, Endpoint, Permitted } from '../../contract/endpoint.ts'
 import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Database } from '../db/schema.ts'
 import { fail } from './fail.ts'
@@ -36,8 +35,9 @@ const bearer = (request: FastifyRequest): string | null => {
 const featureOn = (settings: Settings, key: SettingKey): boolean =>
   key.startsWith('disable') ? !settings[key] : Boolean(settings[key])
 
-const isPermission = (access: Access): access is Permission =>
-  (permissions as readonly string[]).includes(access)
+const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
+
+const isPermitted = (access: Access): access is Permitted => !words.includes(access)
 
 const needsUser = (access: Access, settings: Settings): boolean =>
   access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'
@@ -57,7 +57,7 @@ export const admit = async (gate: Gate, e: Endpoint, request: FastifyRequest): P
   if (viewer === null && needsUser(e.access, settings)) fail('unauthenticated')
   if (e.access === 'artist' && !viewer?.roles.includes('artist')) fail('forbidden')
   if (e.access === 'admin' && !isAdmin(viewer)) fail('forbidden')
-  if (isPermission(e.access) && !may(viewer, e.access)) fail('forbidden')
+  if (isPermitted(e.access) && !may(viewer, e.access)) fail('forbidden')
   if (gate.preview && e.method !== 'GET' && !e.preview) fail('demo')
   return viewer
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permitted } from '../../contract/endpoint.ts'
 import type { Asker } from '../db/visible.ts'
 
 /** The account behind a token, with what access rules need. */
@@ -16,9 +16,10 @@ export interface Viewer {
 export const isAdmin = (viewer: Pick<Viewer, 'is_admin' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.is_admin || viewer.roles.includes('admin'))
 
-/** Admins pass every check. */
-export const may = (viewer: Viewer | null, permission: Permission): boolean =>
-  viewer !== null && (isAdmin(viewer) || viewer.permissions.includes(permission))
+/** Admins pass every check; of several permissions one is enough. */
+export const may = (viewer: Viewer | null, permitted: Permitted): boolean =>
+  viewer !== null &&
+  (isAdmin(viewer) || [permitted].flat().some((permission) => viewer.permissions.includes(permission)))
 
 /** The viewer as SQL conditions need it; id 0 is a visitor. */
 export const askerOf = (viewer: Viewer | null): Asker => ({

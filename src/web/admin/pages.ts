@@ -209,7 +209,7 @@ export const pages: AdminPage[] = [
     title: 'Pages',
     group: 'configuration',
     icon: FileText,
-    permission: ['CED pages'],
+    permission: ['CED pages', 'Edit settings'],
     load: () => import('./pages/CustomPages.tsx'),
   },
   {
@@ -227,7 +227,7 @@ export const pages: AdminPage[] = [
     title: 'Theme',
     group: 'system',
     icon: Palette,
-    permission: ['Edit theme'],
+    permission: ['Edit theme', 'Edit settings'],
     load: () => import('./theme/ThemePage.tsx'),
   },
   {
@@ -236,7 +236,7 @@ export const pages: AdminPage[] = [
     title: 'Preview of the theme',
     group: 'system',
     icon: Palette,
-    permission: ['Edit theme'],
+    permission: ['Edit theme', 'Edit settings'],
     under: 'configuration/theme/general',
     load: () => import('./theme/ThemePage.tsx'),
   },
