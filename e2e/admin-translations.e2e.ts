@@ -90,3 +90,26 @@ it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (t
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   await context.close()
 })
+
+it('speaks the language of the account, whose words come when the area is entered', async () => {
+  const asked: string[] = []
+  const { page, context } = await visitAs(browser, admin, 'about:blank', { locale: 'de-DE' })
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Alben' }).first().waitFor()
+  expect(asked.filter((path) => /^\/api\/messages\/.*\/admin$/.test(path))).toEqual([])
+  await page.goto('/admin/audit-log')
+  await page.getByRole('heading', { name: 'Protokoll', level: 1 }).waitFor()
+  expect(asked.filter((path) => path === '/api/messages/de/admin')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Konto', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sprache' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The account keeps the last choice; the other halves of this file speak English.
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Idioma' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
+  await context.close()
+})

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../i18n/i18n.ts'
+import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
 import { useFocusAfterMove } from '../media/focus-after-move.ts'
 import { useTitle } from '../media/title.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -13,6 +13,7 @@ import { ConfigurationMenu } from './ConfigurationMenu.tsx'
 import { useHead } from './head.tsx'
 import { type AdminPage, pages } from './pages.ts'
 import { closePalette, togglePalette, usePalette } from './palette.ts'
+import { learnWords } from './wording.ts'
 import './admin.css'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
@@ -77,6 +78,9 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
   const [menu, setMenu] = useState(false)
   const palette = usePalette((state) => state.open)
   usePaletteKey()
+  // Another language has words of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are translated anew when the language is another
+  useEffect(() => void learnWords(currentLanguage()), [t])
   const menuWanted = useWanted(menu)
   const paletteWanted = useWanted(palette)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes the drawer

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { errors } from '../../contract/errors.ts'
+import { adminKeys } from '../../contract/messages/admin-keys.ts'
 import { catalogue } from '../../contract/messages/catalogue.ts'
 import { en } from '../../contract/messages/en/index.ts'
 import { spokenLanguages } from '../../contract/messages/languages.ts'
@@ -30,6 +31,8 @@ const uses: Use[] = []
 const bare: string[] = []
 const sentences: string[] = []
 const literals = new Set<string>()
+const forListeners = new Set<string>()
+const backOffice = /^(web\/admin|contract\/admin)\/|^web\/api\/(admin|translations)/
 
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return []
@@ -77,6 +80,7 @@ const shownTexts = (node: ts.Node): string[] => {
 
 const noteText = (text: string, file: string): void => {
   literals.add(text)
+  if (/^(web|contract)\//.test(file) && !backOffice.test(file)) forListeners.add(text)
   if (sentence.test(text) && !file.startsWith('web/') && !forOperators.test(file)) sentences.push(text)
 }
 
@@ -112,6 +116,10 @@ test('no text on screen goes around the messages', () => {
 test('what the server says of errors can be translated', () => {
   expect(Object.values(errors).filter(({ message }) => !(message in en))).toEqual([])
   expect(sentences.filter((text) => !(text in en))).toEqual([])
+})
+
+test('what listeners read is in no area of the back office', () => {
+  expect([...forListeners].filter((text) => adminKeys.has(text))).toEqual([])
 })
 
 test('every text is used somewhere', () => {

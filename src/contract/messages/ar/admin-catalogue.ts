@@ -21,7 +21,6 @@ export const adminCatalogue: Record<string, string> = {
   'Edit album': 'تعديل الألبوم',
   'Edit artist': 'تعديل الفنان',
   'Edit its songs': 'تعديل أغانيه',
-  'Edit song': 'تعديل الأغنية',
   Failed: 'فشل',
   File: 'الملف',
   Hidden: 'مخفية',
@@ -40,8 +39,6 @@ export const adminCatalogue: Record<string, string> = {
   'New album': 'ألبوم جديد',
   'New artist': 'فنان جديد',
   'No albums yet': 'لا توجد ألبومات بعد',
-  'No artists yet': 'لا فنانين بعد',
-  'No songs yet': 'لا أغاني بعد',
   'Nobody asks to be an artist': 'لا أحد يطلب أن يكون فنانًا',
   Open: 'مفتوح',
   Owner: 'المالك',
@@ -70,5 +67,4 @@ export const adminCatalogue: Record<string, string> = {
   Track: 'المقطع',
   'Uploaded by {name}': 'رفعها {name}',
   Visibility: 'الظهور',
-  Waiting: 'في الانتظار',
 }

@@ -1,6 +1,5 @@
 /** The shell of the admin area, in Arabic. */
 export const admin: Record<string, string> = {
-  'Admin area': 'منطقة الإدارة',
   Analytics: 'التحليلات',
   Area: 'القسم',
   Breadcrumbs: 'مسار التنقل',
@@ -14,6 +13,5 @@ export const admin: Record<string, string> = {
   Listening: 'الاستماع',
   Menu: 'القائمة',
   People: 'الأشخاص',
-  Results: 'النتائج',
   System: 'النظام',
 }

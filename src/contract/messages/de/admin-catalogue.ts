@@ -21,7 +21,6 @@ export const adminCatalogue: Record<string, string> = {
   'Edit album': 'Album bearbeiten',
   'Edit artist': 'Künstler bearbeiten',
   'Edit its songs': 'Seine Songs bearbeiten',
-  'Edit song': 'Song bearbeiten',
   Failed: 'Fehlgeschlagen',
   File: 'Datei',
   Hidden: 'Verborgen',
@@ -42,8 +41,6 @@ export const adminCatalogue: Record<string, string> = {
   'New album': 'Neues Album',
   'New artist': 'Neuer Künstler',
   'No albums yet': 'Noch keine Alben',
-  'No artists yet': 'Noch keine Künstler',
-  'No songs yet': 'Noch keine Songs',
   'Nobody asks to be an artist': 'Niemand möchte gerade Künstler werden',
   Open: 'Offen',
   Owner: 'Besitzer',
@@ -73,5 +70,4 @@ export const adminCatalogue: Record<string, string> = {
   Track: 'Track',
   'Uploaded by {name}': 'Hochgeladen von {name}',
   Visibility: 'Sichtbarkeit',
-  Waiting: 'Wartet',
 }

@@ -1,6 +1,5 @@
 /** The shell of the admin area, in German. */
 export const admin: Record<string, string> = {
-  'Admin area': 'Adminbereich',
   Analytics: 'Analyse',
   Area: 'Bereich',
   Breadcrumbs: 'Pfad',
@@ -14,6 +13,5 @@ export const admin: Record<string, string> = {
   Listening: 'Hören',
   Menu: 'Menü',
   People: 'Leute',
-  Results: 'Ergebnisse',
   System: 'System',
 }

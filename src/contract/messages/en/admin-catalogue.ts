@@ -20,7 +20,6 @@ export const adminCatalogue = [
   'Edit album',
   'Edit artist',
   'Edit its songs',
-  'Edit song',
   'Failed',
   'File',
   'Hidden',
@@ -38,8 +37,6 @@ export const adminCatalogue = [
   'New album',
   'New artist',
   'No albums yet',
-  'No artists yet',
-  'No songs yet',
   'Nobody asks to be an artist',
   'Open',
   'Owner',
@@ -67,5 +64,4 @@ export const adminCatalogue = [
   'Track',
   'Uploaded by {name}',
   'Visibility',
-  'Waiting',
 ]

@@ -1,6 +1,5 @@
 /** The shell of the admin area. */
 export const admin = [
-  'Admin area',
   'Analytics',
   'Area',
   'Breadcrumbs',
@@ -14,6 +13,5 @@ export const admin = [
   'Listening',
   'Menu',
   'People',
-  'Results',
   'System',
 ]

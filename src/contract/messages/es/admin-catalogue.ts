@@ -21,7 +21,6 @@ export const adminCatalogue: Record<string, string> = {
   'Edit album': 'Editar álbum',
   'Edit artist': 'Editar artista',
   'Edit its songs': 'Editar sus canciones',
-  'Edit song': 'Editar canción',
   Failed: 'Fallido',
   File: 'Archivo',
   Hidden: 'Oculta',
@@ -41,8 +40,6 @@ export const adminCatalogue: Record<string, string> = {
   'New album': 'Nuevo álbum',
   'New artist': 'Nuevo artista',
   'No albums yet': 'Todavía no hay álbumes',
-  'No artists yet': 'Aún no hay artistas',
-  'No songs yet': 'Aún no hay canciones',
   'Nobody asks to be an artist': 'Nadie pide ser artista',
   Open: 'Abierta',
   Owner: 'Propietario',
@@ -73,5 +70,4 @@ export const adminCatalogue: Record<string, string> = {
   Track: 'Pista',
   'Uploaded by {name}': 'Subida por {name}',
   Visibility: 'Visibilidad',
-  Waiting: 'En espera',
 }

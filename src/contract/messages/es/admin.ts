@@ -1,6 +1,5 @@
 /** The shell of the admin area, in Spanish. */
 export const admin: Record<string, string> = {
-  'Admin area': 'Administración',
   Analytics: 'Estadísticas',
   Area: 'Área',
   Breadcrumbs: 'Ruta',
@@ -14,6 +13,5 @@ export const admin: Record<string, string> = {
   Listening: 'Escuchar',
   Menu: 'Menú',
   People: 'Personas',
-  Results: 'Resultados',
   System: 'Sistema',
 }

@@ -34,7 +34,6 @@ export const configuration: Record<string, string> = {
   Events: 'Eventos',
   'Every node has forgotten what it kept.': 'Cada nodo ha olvidado lo que guardaba.',
   'Everybody can create an account.': 'Cualquiera puede crear una cuenta.',
-  Facebook: 'Facebook',
   Features: 'Funciones',
   'Fill this in, or switch it off.': 'Rellena esto o desactívalo.',
   'Find a page, a setting, a person, a song': 'Buscar una página, un ajuste, una persona, una canción',
@@ -42,7 +41,6 @@ export const configuration: Record<string, string> = {
   'For everybody': 'Para todos',
   'Free space': 'Espacio libre',
   General: 'General',
-  Google: 'Google',
   'Google Analytics': 'Google Analytics',
   'Google Analytics 4': 'Google Analytics 4',
   'Guessing at passwords is limited far below that.':

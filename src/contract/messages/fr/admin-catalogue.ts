@@ -21,7 +21,6 @@ export const adminCatalogue: Record<string, string> = {
   'Edit album': 'Modifier l’album',
   'Edit artist': 'Modifier l’artiste',
   'Edit its songs': 'Modifier ses titres',
-  'Edit song': 'Modifier le titre',
   Failed: 'Échec',
   File: 'Fichier',
   Hidden: 'Masqué',
@@ -42,8 +41,6 @@ export const adminCatalogue: Record<string, string> = {
   'New album': 'Nouvel album',
   'New artist': 'Nouvel artiste',
   'No albums yet': 'Pas encore d’album',
-  'No artists yet': 'Pas encore d’artistes',
-  'No songs yet': 'Pas encore de titres',
   'Nobody asks to be an artist': 'Personne ne demande à être artiste',
   Open: 'Ouverte',
   Owner: 'Propriétaire',
@@ -73,5 +70,4 @@ export const adminCatalogue: Record<string, string> = {
   Track: 'Piste',
   'Uploaded by {name}': 'Envoyé par {name}',
   Visibility: 'Visibilité',
-  Waiting: 'En attente',
 }

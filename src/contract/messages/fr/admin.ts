@@ -1,6 +1,5 @@
 /** The shell of the admin area, in French. */
 export const admin: Record<string, string> = {
-  'Admin area': 'Administration',
   Analytics: 'Statistiques',
   Area: 'Espace',
   Breadcrumbs: 'Fil d’Ariane',
@@ -14,6 +13,5 @@ export const admin: Record<string, string> = {
   Listening: 'Écoute',
   Menu: 'Menu',
   People: 'Personnes',
-  Results: 'Résultats',
   System: 'Système',
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/loading.ts'
+import { adminKeys } from '../../../contract/messages/admin-keys.ts'
 import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
 import type { Platform } from '../../platform.ts'
 
@@ -8,11 +9,31 @@ type On = Pick<Platform, 'wording'>
 export const activeLanguages = (on: On): Language[] =>
   on.wording().languages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
 
-/** Messages keyed by locale, always with en; a locale that is not on offer gets en alone. */
-export const messagesFor = (on: On, locale: string): Record<string, Record<string, string>> => {
+type Texts = Readonly<Record<string, string>>
+type Audience = 'listeners' | 'administrators'
+
+const parts = new WeakMap<Texts, Record<Audience, Texts>>()
+
+/** All texts of a language in two: each is divided once, and again when it has other words. */
+const partsOf = (texts: Texts): Record<Audience, Texts> => {
+  const known = parts.get(texts)
+  if (known) return known
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === wanted))
+  const made = { listeners: part(false), administrators: part(true) }
+  parts.set(texts, made)
+  return made
+}
+
+/**
+ * Messages keyed by locale, always with en; a locale that is not on offer gets en alone. Those of the back office
+ * are asked for by themselves.
+ */
+export const messagesFor = (on: On, locale: string, audience: Audience): Record<string, Texts> => {
   const { languages, texts } = on.wording()
-  const en = texts.get(FALLBACK_LOCALE) ?? {}
-  return languages.some((one) => one.locale === locale) ? { en, [locale]: texts.get(locale) ?? {} } : { en }
+  const of = (one: string) => partsOf(texts.get(one) ?? {})[audience]
+  const en = of(FALLBACK_LOCALE)
+  return languages.some((one) => one.locale === locale) ? { en, [locale]: of(locale) } : { en }
 }
 
 interface Wish {

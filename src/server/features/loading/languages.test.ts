@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminMessages } from '../../../contract/admin/messages.ts'
 import { loading } from '../../../contract/loading.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { languageFor } from './languages.service.ts'
@@ -38,6 +39,18 @@ it('hands out the messages of a language, always with English, and of an unknown
   expect(german).toMatchObject({ en: { 'Log in': 'Log in' }, de: { 'Log in': 'Anmelden' } })
   expect(Object.keys(await t.call(loading.messages, { params: { locale: 'xx' } }))).toEqual(['en'])
   expect(Object.keys(await t.call(loading.messages, { params: { locale: '__proto__' } }))).toEqual(['en'])
+})
+
+it('keeps what only the back office says apart', async () => {
+  const listeners = await t.call(loading.messages, { params: { locale: 'de' } })
+  const admins = await t.call(adminMessages.get, { params: { locale: 'de' } })
+  expect(admins).toMatchObject({ en: { 'New artist': 'New artist' }, de: { 'Audit log': 'Protokoll' } })
+  for (const locale of ['en', 'de']) {
+    expect(listeners[locale]).not.toHaveProperty('Audit log')
+    const whole = { ...listeners[locale], ...admins[locale] }
+    expect(whole).toEqual(t.on.wording().texts.get(locale))
+  }
+  expect(Object.keys(await t.call(adminMessages.get, { params: { locale: 'xx' } }))).toEqual(['en'])
 })
 
 it('keeps for an account the language of the page it was made on', async () => {

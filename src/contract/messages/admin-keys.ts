@@ -1,0 +1,22 @@
+import { admin } from './en/admin.ts'
+import { adminCatalogue } from './en/admin-catalogue.ts'
+import { adminPeople } from './en/admin-people.ts'
+import { adminTheme } from './en/admin-theme.ts'
+import { adminUploading } from './en/admin-uploading.ts'
+import { adminWords } from './en/admin-words.ts'
+import { analytics } from './en/analytics.ts'
+import { configuration } from './en/configuration.ts'
+import { operations } from './en/operations.ts'
+
+/** What only the back office says: it is fetched when somebody enters there, and travels to no listener. */
+export const adminKeys: ReadonlySet<string> = new Set([
+  ...admin,
+  ...adminCatalogue,
+  ...adminPeople,
+  ...adminTheme,
+  ...adminUploading,
+  ...adminWords,
+  ...analytics,
+  ...configuration,
+  ...operations,
+])
