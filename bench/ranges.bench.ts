@@ -119,7 +119,7 @@ export const rangesBench = (): Promise<Result[]> =>
       .values({ title: 'Long', file_name: 'long.mp3', media_id: media.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { file_url } = await streamInfo(on, VISITOR, song.id)
+    const { file_url } = await streamInfo(on, VISITOR, 'song', song.id)
     const folder = mkdtempSync(join(tmpdir(), 'tonearm-nginx-'))
     try {
       const path = on.storage.localPath(originalKey(media)) ?? ''

@@ -4,6 +4,7 @@ import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
 import { id, limitQuery } from './paging.ts'
 import { playlist } from './playlists.ts'
+import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
 import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
@@ -30,8 +31,8 @@ const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes
 const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
 const artistMark = z.strictObject({ user_id: id, artist_id: id })
 
-export const likeable = ['song', 'album', 'radio-station'] as const
-export const followable = ['artist', 'playlist', 'user'] as const
+export const likeable = ['song', 'album', 'episode', 'radio-station'] as const
+export const followable = ['artist', 'podcast', 'playlist', 'user'] as const
 export type Likeable = (typeof likeable)[number]
 export type Followable = (typeof followable)[number]
 
@@ -56,7 +57,7 @@ export const likes = {
     method: 'POST',
     path: '/follow',
     access: 'user',
-    summary: 'Follows an artist, playlist or listener; again is the same',
+    summary: 'Follows an artist, podcast, playlist or listener; again is the same',
     body: mark,
     reply: followed,
   }),
@@ -96,19 +97,21 @@ export const likes = {
     method: 'GET',
     path: '/user/likes/{type}',
     access: 'user',
-    summary: 'Liked songs, albums or radio stations, newest like first; `after` is the id of the last one',
+    summary:
+      'Liked songs, albums, episodes or radio stations, newest like first; `after` is the id of the last one',
     params: z.object({ type: z.string() }),
     query: marksQuery,
-    reply: z.array(z.discriminatedUnion('type', [song, album, radioStation])),
+    reply: z.array(z.discriminatedUnion('type', [song, album, episode, radioStation])),
   }),
   followed: endpoint({
     method: 'GET',
     path: '/user/follows/{type}',
     access: 'user',
-    summary: 'Followed artists, playlists or listeners, newest first; `after` is the id of the last one',
+    summary:
+      'Followed artists, podcasts, playlists or listeners, newest first; `after` is the id of the last one',
     params: z.object({ type: z.string() }),
     query: marksQuery,
-    reply: z.array(z.discriminatedUnion('type', [artist, playlist, profileRef])),
+    reply: z.array(z.discriminatedUnion('type', [artist, podcast, playlist, profileRef])),
   }),
   counts: endpoint({
     method: 'GET',
@@ -118,7 +121,9 @@ export const likes = {
     reply: z.object({
       songs: z.number(),
       albums: z.number(),
+      episodes: z.number(),
       artists: z.number(),
+      podcasts: z.number(),
       playlists: z.number(),
       users: z.number(),
       radio_stations: z.number(),

@@ -36,6 +36,7 @@ import { downloadsRoutes } from './features/playing/downloads.routes.ts'
 import { mediaRoutes } from './features/playing/media.routes.ts'
 import { playingRoutes } from './features/playing/playing.routes.ts'
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
+import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
 import { radioRoutes } from './features/radio/radio.routes.ts'
@@ -97,6 +98,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   on.channel.on(CATALOGUE, memory.forget)
   for (const routes of [songsRoutes, albumsRoutes, artistsRoutes, genresRoutes, homeRoutes, playlistsRoutes])
     routes(http, on, memory)
+  podcastsRoutes(http, on)
   for (const routes of [likesRoutes, profilesRoutes, recentsRoutes, queueStatesRoutes, searchRoutes])
     routes(http, on)
   for (const resource of adminResources) mountCrud(http, on, resource)

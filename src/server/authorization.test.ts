@@ -60,6 +60,7 @@ beforeAll(async () => {
       })),
     )
     .execute()
+  await app.on.db.insertInto('settings').values({ key: 'enablePodcasts', value: '1' }).execute()
   await app.on.channel.tell('settings')
   await vi.waitFor(() => expect(app.on.settings().limit_calls).toBe(100_000))
 })

@@ -81,6 +81,24 @@ export const publicStation: RawBuilder<boolean> = sql`rs.public`
 /** The radio station `rs` may be seen by the asker. */
 export const stationFor = (asker: Asker): RawBuilder<boolean> => orOwn(publicStation, asker, sql`false`)
 
+/** The podcast `pc` is in lists. Tied to the partial indexes of `podcasts`: keep the words the same. */
+export const listedPodcast: RawBuilder<boolean> = sql`(pc.public and pc.episodes_count > 0)`
+
+/** The podcast `pc` may be seen by the asker: own ones always, admins all. */
+export const podcastFor = (asker: Asker): RawBuilder<boolean> =>
+  orOwn(sql`pc.public`, asker, sql`pc.user_id = ${asker.id}`)
+
+/** The episode `e`, with its media `m` if it has a file here, is neither a draft nor planned, and can be heard. */
+export const episodeOut: RawBuilder<boolean> = sql`(e.public and e.published_at <= now()
+  and (e.media_id is null or ${playable}))`
+
+/** The same of the podcast `pc` is for everyone. */
+export const publicEpisode: RawBuilder<boolean> = sql`(${episodeOut} and pc.public)`
+
+/** The same may be seen and heard by the asker: those of own podcasts always, admins all. */
+export const episodeFor = (asker: Asker): RawBuilder<boolean> =>
+  orOwn(publicEpisode, asker, sql`pc.user_id = ${asker.id}`)
+
 /** The song `s` is one that the asker may take home: an own one or one that is given away. For visitors: given away. */
 export const downloadableFor = (asker: Asker): RawBuilder<boolean> => {
   if (asker.id === 0) return sql`s.downloadable`

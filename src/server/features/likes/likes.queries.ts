@@ -2,7 +2,16 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Followable, Likeable, MarkSort } from '../../../contract/likes.ts'
 import { contains, rowsUpTo } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, artistFor, playlistFor, songFor, stationFor } from '../../db/visible.ts'
+import {
+  type Asker,
+  albumFor,
+  artistFor,
+  episodeFor,
+  playlistFor,
+  podcastFor,
+  songFor,
+  stationFor,
+} from '../../db/visible.ts'
 
 type Trx = Transaction<Database>
 export type MarkedType = Likeable | Followable
@@ -67,6 +76,17 @@ const targets: Record<MarkedType, Target> = {
     title: sql`rs.title`,
     ...nobody,
   },
+  episode: {
+    marks: likes,
+    table: sql`episodes`,
+    from: sql`episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id`,
+    alias: sql`e`,
+    counter: likes,
+    sees: episodeFor,
+    title: sql`e.title`,
+    by: sql`pc.title`,
+    byFound: (called) => contains(sql`pc.title`, called),
+  },
   artist: {
     marks: follows,
     table: sql`artists`,
@@ -76,6 +96,17 @@ const targets: Record<MarkedType, Target> = {
     sees: artistFor,
     title: sql`coalesce(ar.displayname, ar.name)`,
     ...nobody,
+  },
+  podcast: {
+    marks: follows,
+    table: sql`podcasts`,
+    from: sql`podcasts pc`,
+    alias: sql`pc`,
+    counter: followers,
+    sees: podcastFor,
+    title: sql`pc.title`,
+    by: sql`coalesce(pc.author, '')`,
+    byFound: (called) => contains(sql`pc.author`, called),
   },
   playlist: {
     marks: follows,

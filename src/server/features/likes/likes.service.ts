@@ -17,6 +17,8 @@ import type { Platform } from '../../platform.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
+import { visibleEpisodes } from '../podcasts/episodes.service.ts'
+import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
 import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { songsLiked } from '../songs/songs.service.ts'
@@ -33,12 +35,16 @@ import {
   moveCount,
 } from './likes.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 type Mark = Pick<BodyOf<typeof likes.like>, 'type' | 'id'>
 type ListQuery = QueryOf<typeof likes.liked>
 
 const among = <T extends string>(types: readonly T[], text: string): T | undefined =>
   types.find((type) => type === readItemType(text))
+
+/** What is switched off is not there. */
+const isOff = (on: On, type: MarkedType): boolean =>
+  (type === 'podcast' || type === 'episode') && !on.settings().enablePodcasts
 
 const refuseType = (): never => failFields({ type: ['This value is not valid.'] })
 
@@ -50,14 +56,22 @@ export const dropMarksOf = (trx: Transaction<Database>, userId: number): Promise
  * Sets or takes away a mark and answers the item's count, which moves with it exactly once. 404 for what the viewer
  * may not see; a mark on something that was hidden since can still be taken away.
  */
-const setMark = (on: On, viewer: Viewer, type: MarkedType, id: number, wanted: boolean): Promise<number> =>
-  on.db.transaction().execute(async (trx) => {
+const setMark = async (
+  on: On,
+  viewer: Viewer,
+  type: MarkedType,
+  id: number,
+  wanted: boolean,
+): Promise<number> => {
+  if (isOff(on, type)) fail('not_found')
+  return on.db.transaction().execute(async (trx) => {
     const item = await holdItem(trx, askerOf(viewer), type, id)
     if (wanted && !item?.visible) fail('not_found')
     const moved = await (wanted ? addMark : dropMark)(trx, viewer.id, type, id)
     if (moved) return moveCount(trx, type, id, wanted ? 1 : -1)
     return item?.visible ? item.count : fail('not_found')
   })
+}
 
 /** Likes an item or takes the like back: 422 for a type that cannot be liked. */
 export const setLike = async (on: On, viewer: Viewer, { type, id }: Mark, liked: boolean) => ({
@@ -96,10 +110,13 @@ const wantedOf = ({ after, ...wanted }: ListQuery) => {
 /** Liked items of one type, newest like first; 404 for a type that cannot be liked. What is hidden by now is left out. */
 export const likedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
   const type: Likeable = among(likeable, text) ?? fail('not_found')
+  if (isOff(on, type)) fail('not_found')
   const asker = askerOf(viewer)
-  if (type === 'album') return visibleAlbums(on, asker, await markedIds(on.db, asker, type, wantedOf(query)))
-  if (type === 'radio-station')
-    return visibleStations(on, asker, await markedIds(on.db, asker, type, wantedOf(query)))
+  if (type !== 'song') {
+    const ids = await markedIds(on.db, asker, type, wantedOf(query))
+    const visible = { album: visibleAlbums, episode: visibleEpisodes, 'radio-station': visibleStations }
+    return visible[type](on, asker, ids)
+  }
   const songs = await songsLiked(on, asker, markedPick(asker, type, wantedOf(query)))
   return songs.map(({ item }) => item)
 }
@@ -107,10 +124,12 @@ export const likedItems = async (on: On, viewer: Viewer, text: string, query: Li
 /** The same of what is followed. */
 export const followedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
   const type: Followable = among(followable, text) ?? fail('not_found')
+  if (isOff(on, type)) fail('not_found')
   const asker = askerOf(viewer)
   const ids = await markedIds(on.db, asker, type, wantedOf(query))
   if (type === 'user') return profileRefs(on, ids)
-  return (type === 'artist' ? visibleArtists : visiblePlaylists)(on, asker, ids)
+  const visible = { artist: visibleArtists, podcast: visiblePodcasts, playlist: visiblePlaylists }
+  return visible[type](on, asker, ids)
 }
 
 const behindSong = (sort: MarkSort, after: string | undefined): Behind => {
@@ -130,14 +149,16 @@ export const likedSongs = async (on: On, viewer: Viewer, { after, ...wanted }: L
 
 /** How many items the viewer likes and follows, as far as they may still be seen. */
 export const libraryCounts = async (on: On, viewer: Viewer) => {
-  const count = (type: MarkedType) => countMarked(on.db, askerOf(viewer), type)
-  const [songs, albums, artists, playlists, users, radio_stations] = await Promise.all([
+  const count = (type: MarkedType) => (isOff(on, type) ? 0 : countMarked(on.db, askerOf(viewer), type))
+  const [songs, albums, episodes, artists, podcasts, playlists, users, radio_stations] = await Promise.all([
     count('song'),
     count('album'),
+    count('episode'),
     count('artist'),
+    count('podcast'),
     count('playlist'),
     count('user'),
     count('radio-station'),
   ])
-  return { songs, albums, artists, playlists, users, radio_stations }
+  return { songs, albums, episodes, artists, podcasts, playlists, users, radio_stations }
 }

@@ -258,7 +258,9 @@ describe('lists of marks', () => {
     expect(await t.call(likes.counts, {}, user.token)).toEqual({
       songs: 1,
       albums: 1,
+      episodes: 0,
       artists: 1,
+      podcasts: 0,
       playlists: 0,
       users: 1,
       radio_stations: 0,

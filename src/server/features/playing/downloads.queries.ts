@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { type Asker, downloadableFor, songFor } from '../../db/visible.ts'
-import type { HeardMedia } from './media.queries.ts'
+import { type Asker, downloadableFor, episodeFor, songFor } from '../../db/visible.ts'
+import type { HeardMedia, HeardType } from './media.queries.ts'
 
 type Db = Kysely<Database>
 
@@ -23,6 +23,28 @@ export const songToDownload = async (db: Db, asker: Asker, id: number): Promise<
   return rows[0]
 }
 
-export const countDownload = async (db: Db, id: number): Promise<void> => {
-  await sql`update songs set downloads = downloads + 1 where id = ${id}`.execute(db)
+/** An episode that lies elsewhere, as it is taken home. */
+export interface DownloadElsewhere extends Pick<Download, 'title' | 'artist' | 'file_name' | 'allowed'> {
+  enclosure_url: string
+  enclosure_type: string | null
+}
+
+/** The file of an episode that the asker may hear, or where it lies. */
+export const episodeToDownload = async (
+  db: Db,
+  asker: Asker,
+  id: number,
+): Promise<Download | DownloadElsewhere | undefined> => {
+  const { rows } = await sql<Download & DownloadElsewhere & { id: number | null }>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, e.title, pc.title as artist,
+      coalesce(e.file_name, '') as file_name, ${asker.downloads ? sql`true` : sql`false`} as allowed,
+      e.enclosure_url, e.enclosure_type
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id} and ${episodeFor(asker)}`.execute(db)
+  return rows[0]
+}
+
+export const countDownload = async (db: Db, type: HeardType, id: number): Promise<void> => {
+  const table = type === 'song' ? sql`songs` : sql`episodes`
+  await sql`update ${table} set downloads = downloads + 1 where id = ${id}`.execute(db)
 }

@@ -7,16 +7,28 @@ import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
-import { downloaded, openDownload } from './downloads.service.ts'
+import { downloaded, openDownload, openRelayed, type RelayedDownload } from './downloads.service.ts'
+import type { HeardType } from './media.service.ts'
 
 /** Guarded as calls of the contract are; the answer is the file itself. */
-const endpoint: Endpoint = {
-  method: 'GET',
-  path: '/download-song/{id}',
-  access: 'user',
-  summary: 'The file of a song',
-  params: idParams,
-  reply: z.unknown(),
+const endpoints: Record<HeardType, Endpoint> = {
+  song: {
+    method: 'GET',
+    path: '/download-song/{id}',
+    access: 'user',
+    summary: 'The file of a song',
+    params: idParams,
+    reply: z.unknown(),
+  },
+  episode: {
+    method: 'GET',
+    path: '/download-episode/{id}',
+    access: 'user',
+    feature: 'enablePodcasts',
+    summary: 'The file of an episode, brought from its source if it lies there',
+    params: idParams,
+    reply: z.unknown(),
+  },
 }
 
 /** A download goes on in parts; only the one that holds the first byte counts. */
@@ -24,26 +36,62 @@ const isFirst = (request: FastifyRequest, status: number): boolean =>
   request.method === 'GET' &&
   (status === 200 || (status === 206 && /^bytes=0-/.test(request.headers.range ?? '')))
 
-export const downloadsRoutes = ({ app, gate }: Http, on: Platform): void => {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/api/download-song/:id',
-    helmet: false,
-    compress: false,
-    exposeHeadRoute: false,
-    schema: { hide: true, params: idParams } as object,
-    config: { endpoint },
-    onRequest: async (request) => {
-      request.viewer = await admit(gate, endpoint, request)
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id } = request.params as { id: number }
-      reply.header('cache-control', 'no-store')
-      const { disposition, ...file } = await openDownload(on, request.viewer as Viewer, id)
-      const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
-      await sendFile(request, reply, on.storage, { ...file, headers })
-      if (isFirst(request, reply.raw.statusCode)) await downloaded(on, id)
-      return reply
-    },
+/** What the source says of the bytes themselves; its cookies and the like are nobody's business. */
+const TOLD = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
+
+const relay = async (
+  on: Platform,
+  download: RelayedDownload,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<number> => {
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
+  const { status, headers, body } = await openRelayed(on, download, method, request.headers.range)
+  reply.code(status).headers({
+    'cache-control': 'no-store',
+    'content-disposition': download.disposition,
+    'content-type': download.type,
+    'x-content-type-options': 'nosniff',
   })
+  for (const name of TOLD) {
+    const value = headers[name]
+    if (value !== undefined) reply.header(name, value)
+  }
+  // Whoever goes away before the end takes the source with them.
+  request.raw.once('close', () => body.destroy())
+  void reply.send(body)
+  return status
+}
+
+export const downloadsRoutes = ({ app, gate }: Http, on: Platform): void => {
+  for (const type of ['song', 'episode'] as const) {
+    const endpoint = endpoints[type]
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/api/download-${type}/:id`,
+      helmet: false,
+      compress: false,
+      exposeHeadRoute: false,
+      schema: { hide: true, params: idParams } as object,
+      config: { endpoint },
+      onRequest: async (request) => {
+        request.viewer = await admit(gate, endpoint, request)
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { id } = request.params as { id: number }
+        reply.header('cache-control', 'no-store')
+        const opened = await openDownload(on, request.viewer as Viewer, type, id)
+        if ('url' in opened) {
+          const status = await relay(on, opened, request, reply)
+          if (isFirst(request, status)) await downloaded(on, type, id)
+          return reply
+        }
+        const { disposition, ...file } = opened
+        const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
+        await sendFile(request, reply, on.storage, { ...file, headers })
+        if (isFirst(request, reply.raw.statusCode)) await downloaded(on, type, id)
+        return reply
+      },
+    })
+  }
 }

@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MediaStatus } from '../../db/tables-catalogue.ts'
-import { type Asker, originalPlays, playable, publicSong, songFor } from '../../db/visible.ts'
+import {
+  type Asker,
+  episodeFor,
+  originalPlays,
+  playable,
+  publicEpisode,
+  publicSong,
+  songFor,
+} from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 
@@ -15,25 +23,45 @@ export interface HeardMedia {
   renditions: number[]
 }
 
-/** The media of a song if the listener (0: a visitor) may still hear it: 404 and blocked accounts alike are nothing. */
+/** What can be played by itself. */
+export type HeardType = 'song' | 'episode'
+
+const heard = {
+  song: {
+    from: sql`songs s join media m on m.id = s.media_id`,
+    id: sql`s.id`,
+    everybody: publicSong,
+    owner: sql`s.user_id`,
+  },
+  episode: {
+    from: sql`episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id`,
+    id: sql`e.id`,
+    everybody: publicEpisode,
+    owner: sql`pc.user_id`,
+  },
+}
+
+/** The media of an item if the listener (0: a visitor) may still hear it: 404 and blocked accounts alike are nothing. */
 export const heardMedia = async (
   db: Db,
-  songId: number,
+  type: HeardType,
+  itemId: number,
   listener: number,
 ): Promise<HeardMedia | undefined> => {
+  const { from, id, everybody, owner } = heard[type]
   const { rows } = await sql<HeardMedia>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
-    from songs s join media m on m.id = s.media_id
+    from ${from}
     left join users u on u.id = ${listener} and not u.blocked
-    where s.id = ${songId} and (${listener} = 0 or u.id is not null)
-      and (${publicSong} or s.user_id = u.id or u.is_admin or exists (
+    where ${id} = ${itemId} and (${listener} = 0 or u.id is not null)
+      and (${everybody} or ${owner} = u.id or u.is_admin or exists (
         select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`.execute(
     db,
   )
   return rows[0]
 }
 
-export interface StreamedSong extends HeardMedia {
+export interface StreamedMedia extends HeardMedia {
   duration: number
   /** Something of it can be heard now. */
   playable: boolean
@@ -55,8 +83,8 @@ export const streamedSong = async (
   db: Db,
   asker: Asker,
   songId: number,
-): Promise<StreamedSong | undefined> => {
-  const { rows } = await sql<StreamedSong>`
+): Promise<StreamedMedia | undefined> => {
+  const { rows } = await sql<StreamedMedia>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, m.duration, ${playable} as playable,
       ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, s.lyrics,
@@ -70,5 +98,28 @@ export const streamedSong = async (
       where t.album_id = al.id and tm.loudness_lufs > -70 and tm.duration > 0
     ) whole on al.gain_lufs is null
     where s.id = ${songId} and ${songFor(asker)}`.execute(db)
+  return rows[0]
+}
+
+/** An episode that lies elsewhere. */
+export interface Enclosure {
+  enclosure_url: string
+  enclosure_type: string | null
+  duration: number
+}
+
+/** Everything that playing an episode needs: its file here, or where it lies. */
+export const streamedEpisode = async (
+  db: Db,
+  asker: Asker,
+  episodeId: number,
+): Promise<StreamedMedia | Enclosure | undefined> => {
+  const { rows } = await sql<StreamedMedia & Enclosure>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions,
+      coalesce(m.duration, e.duration) as duration, ${playable} as playable, ${originalPlays} as original_plays,
+      m.loudness_lufs, m.peak_dbtp, m.waveform, null as lyrics, null as album_lufs, null as album_peak,
+      case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${episodeId} and ${episodeFor(asker)}`.execute(db)
   return rows[0]
 }

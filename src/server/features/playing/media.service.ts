@@ -9,7 +9,17 @@ import { originalKey } from '../../media/original-key.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
 import type { Platform } from '../../platform.ts'
 import { CATALOGUE } from '../catalogue/catalogue.service.ts'
-import { type HeardMedia, heardMedia, type StreamedSong, streamedSong } from './media.queries.ts'
+import {
+  type Enclosure,
+  type HeardMedia,
+  type HeardType,
+  heardMedia,
+  type StreamedMedia,
+  streamedEpisode,
+  streamedSong,
+} from './media.queries.ts'
+
+export type { HeardType }
 
 type On = Pick<Platform, 'db' | 'env' | 'queue' | 'log' | 'settings'>
 
@@ -20,52 +30,80 @@ const VISITOR = 'visitor'
 const hurried = shortMemo<void>(600_000)
 
 /** The item that somebody plays comes first among those that wait to be packaged. */
-const hurry = async (on: On, song: StreamedSong): Promise<void> => {
-  if (song.status !== 'uploaded' && song.status !== 'processing') return
+const hurry = async (on: On, media: StreamedMedia): Promise<void> => {
+  if (media.status !== 'uploaded' && media.status !== 'processing') return
   await hurried
-    .get(on.db, String(song.id), () =>
-      on.queue.send('package-media', { media_id: song.id }, { priority: 10 }),
+    .get(on.db, String(media.id), () =>
+      on.queue.send('package-media', { media_id: media.id }, { priority: 10 }),
     )
-    .catch((err: unknown) => on.log.warn({ err }, 'a song in play could not jump the queue'))
+    .catch((err: unknown) => on.log.warn({ err }, 'an item in play could not jump the queue'))
 }
 
 const gainOf = (lufs: number | null, peak: number | null): number | null =>
   lufs === null ? null : gainDb(lufs, peak ?? Number.NaN)
 
 /** Address and kind of the plain file: the original, or the best rendition where no browser plays the original. */
-const plainFile = (song: StreamedSong, originalPlays: boolean): { path: string; mime: string } => {
-  const best = song.renditions.at(-1)
+const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string; mime: string } => {
+  const best = media.renditions.at(-1)
   return originalPlays || best === undefined
-    ? { path: 'file', mime: song.mime }
+    ? { path: 'file', mime: media.mime }
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
 
-/**
- * Where and how to play a song: 404 unless the asker may hear it, 409 while no browser could play what there is.
- * The addresses carry their own proof and last some hours.
- */
-export const streamInfo = async (on: On, asker: Asker, id: number): Promise<StreamInfo> => {
-  const song = found(await streamedSong(on.db, asker, id))
-  await hurry(on, song)
-  if (!song.playable) fail('conflict', 'This is still being prepared.')
+const fromHere = async (
+  on: On,
+  asker: Asker,
+  type: HeardType,
+  id: number,
+  media: StreamedMedia,
+): Promise<StreamInfo> => {
+  await hurry(on, media)
+  if (!media.playable) fail('conflict', 'This is still being prepared.')
   const expires = mediaExpiry()
   const listener = asker.id === 0 ? VISITOR : String(asker.id)
-  const base = `/api/stream/${signMedia(on.env.secret, { type: 'song', id, listener, expires })}/song/${id}`
-  const packaged = song.status === 'ready'
-  const { path, mime } = plainFile(song, song.original_plays)
+  const base = `/api/stream/${signMedia(on.env.secret, { type, id, listener, expires })}/${type}/${id}`
+  const packaged = media.status === 'ready'
+  const { path, mime } = plainFile(media, media.original_plays)
   return {
     hls_url: packaged ? `${base}/master.m3u8` : null,
     file_url: `${base}/${path}`,
     mime,
-    duration: song.duration,
+    duration: media.duration,
     expires_at: new Date(expires * 1000).toISOString(),
-    bitrates: packaged ? song.renditions : [],
-    gain_db: gainOf(song.loudness_lufs, song.peak_dbtp),
-    album_gain_db: gainOf(song.album_lufs, song.album_peak),
-    peak: song.peak_dbtp,
-    waveform: song.waveform ? [...song.waveform] : [],
-    lyrics: song.lyrics,
+    bitrates: packaged ? media.renditions : [],
+    gain_db: gainOf(media.loudness_lufs, media.peak_dbtp),
+    album_gain_db: gainOf(media.album_lufs, media.album_peak),
+    peak: media.peak_dbtp,
+    waveform: media.waveform ? [...media.waveform] : [],
+    lyrics: media.lyrics,
   }
+}
+
+const isElsewhere = (item: StreamedMedia | Enclosure): item is Enclosure =>
+  'enclosure_url' in item && item.enclosure_url !== null
+
+/** What plays from elsewhere has neither renditions nor measures; its address is as good as its source. */
+const fromElsewhere = ({ enclosure_url, enclosure_type, duration }: Enclosure): StreamInfo => ({
+  hls_url: null,
+  file_url: enclosure_url,
+  mime: enclosure_type ?? 'audio/mpeg',
+  duration,
+  expires_at: new Date(mediaExpiry() * 1000).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  lyrics: null,
+})
+
+/**
+ * Where and how to play a song or an episode: 404 unless the asker may hear it, 409 while no browser could play what
+ * there is. Addresses of this place carry their own proof and last some hours.
+ */
+export const streamInfo = async (on: On, asker: Asker, type: HeardType, id: number): Promise<StreamInfo> => {
+  const item = found(await (type === 'song' ? streamedSong : streamedEpisode)(on.db, asker, id))
+  return isElsewhere(item) ? fromElsewhere(item) : fromHere(on, asker, type, id, item)
 }
 
 /**
@@ -89,10 +127,13 @@ export const openSigned = async (on: On, sig: string, type: string, id: string):
   const verified = verifyMedia(on.env.secret, sig, type, id)
   if (!verified.ok) return fail(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { listener, expires } = verified
-  if (type !== 'song') return fail('not_found')
+  if (type !== 'song' && type !== 'episode') return fail('not_found')
+  if (type === 'episode' && !on.settings().enablePodcasts) return fail('not_found')
   if (listener === VISITOR && on.settings().requireAuth) return fail('forbidden')
   const user = listener === VISITOR ? 0 : Number(listener)
-  const media = await rights.get(on.db, `${id} ${listener}`, () => heardMedia(on.db, Number(id), user))
+  const media = await rights.get(on.db, `${type} ${id} ${listener}`, () =>
+    heardMedia(on.db, type, Number(id), user),
+  )
   return {
     media: found(media),
     lasts: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),

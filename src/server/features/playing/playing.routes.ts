@@ -7,7 +7,7 @@ import { endPlay, registerPlay } from './plays.service.ts'
 
 export const playingRoutes = (http: Http, on: Platform): void =>
   mount(http, playing, {
-    stream: ({ params, viewer }) => streamInfo(on, askerOf(viewer), params.id),
+    stream: ({ params, viewer }) => streamInfo(on, askerOf(viewer), 'song', params.id),
     register: ({ body, viewer, client }) => registerPlay(on, viewer, client, body),
     registerMine: ({ body, viewer, client }) => registerPlay(on, viewer, client, body),
     end: ({ params, viewer }) => endPlay(on, viewer, params.playId),

@@ -1,7 +1,15 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { PlayTable } from '../../db/tables-listening.ts'
-import { type Asker, albumFor, artistFor, songFor, stationFor } from '../../db/visible.ts'
+import {
+  type Asker,
+  albumFor,
+  artistFor,
+  episodeFor,
+  podcastFor,
+  songFor,
+  stationFor,
+} from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -13,11 +21,13 @@ export interface Playable {
   artist_id: number | null
 }
 
-/** What is known of a song, an album or an artist that the asker may see. */
+export type KnownType = 'song' | 'album' | 'artist' | 'podcast' | 'episode'
+
+/** What is known of an item that the asker may see. */
 export const playableItem = async (
   db: Db,
   asker: Asker,
-  type: 'song' | 'album' | 'artist',
+  type: KnownType,
   id: number,
 ): Promise<Playable | undefined> => {
   const query = {
@@ -26,6 +36,11 @@ export const playableItem = async (
     album: sql<Playable>`select al.duration, al.artist_id from albums al where al.id = ${id} and ${albumFor(asker)}`,
     artist: sql<Playable>`select null::float8 as duration, ar.id as artist_id from artists ar
       where ar.id = ${id} and ${artistFor(asker)}`,
+    podcast: sql<Playable>`select null::float8 as duration, pc.artist_id from podcasts pc
+      where pc.id = ${id} and ${podcastFor(asker)}`,
+    episode: sql<Playable>`select nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+      from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+      where e.id = ${id} and ${episodeFor(asker)}`,
   }[type]
   return (await query.execute(db)).rows[0]
 }
@@ -51,7 +66,7 @@ export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
   trx.selectFrom('plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** What is heard itself; albums and the like are heard by their songs. */
-const HEARD = ['song', 'radio-station']
+const HEARD = ['song', 'episode', 'radio-station']
 
 /**
  * Seconds that a play can have been heard by now: from its start to its end, but not beyond the start of the
@@ -76,6 +91,14 @@ export const lockListenerAndItem = async (trx: Trx, key: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
+/** The listener's own episode: of a podcast of theirs, or of the artist they are. */
+export const isOwnEpisode = async (trx: Trx, episodeId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from episodes e join podcasts pc on pc.id = e.podcast_id left join artists ar on ar.id = pc.artist_id
+    where e.id = ${episodeId} and (pc.user_id = ${userId} or ar.user_id = ${userId})`.execute(trx)
+  return rows.length > 0
+}
+
 /** The listener's own song: uploaded by them, or credited to the artist they are. */
 export const isOwnSong = async (trx: Trx, songId: number, userId: number): Promise<boolean> => {
   const { rows } = await sql`
@@ -85,7 +108,7 @@ export const isOwnSong = async (trx: Trx, songId: number, userId: number): Promi
   return rows.length > 0
 }
 
-/** A counted play of the same song by the same listener begun less than `seconds` before or after this one. */
+/** A counted play of the same item by the same listener begun less than `seconds` before or after this one. */
 export const countedNearby = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
   const same =
     play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
@@ -123,6 +146,14 @@ export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
       order by ar.id for no key update
     )
     update artists set plays = plays + 1 from credited where artists.id = credited.id`.execute(trx)
+}
+
+/** One more play for the episode and its podcast. */
+export const countEpisodePlay = async (trx: Trx, episodeId: number): Promise<void> => {
+  const { rows } = await sql<{ podcast_id: number }>`
+    update episodes set plays = plays + 1 where id = ${episodeId} returning podcast_id`.execute(trx)
+  const podcastId = rows[0]?.podcast_id
+  if (podcastId) await sql`update podcasts set plays = plays + 1 where id = ${podcastId}`.execute(trx)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Call } from '../../http/mount.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import {
+  countEpisodePlay,
   countedNearby,
   countPlay,
   countStationPlay,
@@ -16,7 +17,9 @@ import {
   heardSeconds,
   hearsStation,
   insertPlay,
+  isOwnEpisode,
   isOwnSong,
+  type KnownType,
   lockListenerAndItem,
   lockPlay,
   overdue,
@@ -45,14 +48,17 @@ export const visitorMark = (secret: string, client: Call['client'], now: Date): 
     .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
     .digest()
 
+const known: readonly string[] = ['song', 'album', 'artist', 'podcast', 'episode'] satisfies KnownType[]
+const isKnown = (type: string): type is KnownType => known.includes(type)
+
 /** What is played, by the server's knowledge. Playlists and the like have nothing that could be looked up. */
 const itemOf = async (on: On, viewer: Viewer | null, type: string, body: Body): Promise<Playable> => {
-  if (type === 'song' || type === 'album' || type === 'artist')
-    return found(await playableItem(on.db, askerOf(viewer), type, body.id))
   if (type === 'radio-station') {
     if (!(await hearsStation(on.db, askerOf(viewer), body.id))) fail('not_found')
     return { duration: viewer ? LONGEST_RADIO : VISITORS_RADIO, artist_id: null }
   }
+  if ((type === 'podcast' || type === 'episode') && !on.settings().enablePodcasts) fail('not_found')
+  if (isKnown(type)) return found(await playableItem(on.db, askerOf(viewer), type, body.id))
   return type === 'playlist' ? { duration: null, artist_id: null } : fail('not_found')
 }
 
@@ -77,27 +83,33 @@ export const registerPlay = async (
   })
 }
 
-/** Only songs and radio stations count, heard long enough, by somebody else than their owner, once per window. */
+/** What counts: who owns such an item, and how its plays are kept. */
+const counted = {
+  song: { isOwn: isOwnSong, count: countPlay },
+  episode: { isOwn: isOwnEpisode, count: countEpisodePlay },
+  'radio-station': { isOwn: async () => false, count: countStationPlay },
+}
+const countedType = ({ item_type }: Play): keyof typeof counted | null =>
+  item_type in counted ? (item_type as keyof typeof counted) : null
+
+/** Only what is heard itself counts, heard long enough, by somebody else than its owner, once per window. */
 const counts = async (trx: Transaction<Database>, play: Play, seconds: number): Promise<boolean> => {
-  if ((play.item_type !== 'song' && play.item_type !== 'radio-station') || play.duration <= 0) return false
+  const type = countedType(play)
+  if (type === null || play.duration <= 0) return false
   if (seconds < Math.min(COUNTS_FROM, play.duration / 2)) return false
-  if (
-    play.item_type === 'song' &&
-    play.user_id !== null &&
-    (await isOwnSong(trx, play.item_id, play.user_id))
-  )
-    return false
+  if (play.user_id !== null && (await counted[type].isOwn(trx, play.item_id, play.user_id))) return false
   const listener = play.user_id ?? play.visitor_hash?.toString('hex')
-  await lockListenerAndItem(trx, `play ${listener} ${play.item_type} ${play.item_id}`)
+  await lockListenerAndItem(trx, `play ${listener} ${type} ${play.item_id}`)
   return !(await countedNearby(trx, play, WINDOW))
 }
 
 const close = async (trx: Transaction<Database>, play: Play): Promise<number> => {
   if (play.ended_at !== null) return play.seconds ?? 0
   const seconds = await heardSeconds(trx, play)
-  const counted = await counts(trx, play, seconds)
-  await finishPlay(trx, play.id, seconds, counted)
-  if (counted) await (play.item_type === 'song' ? countPlay : countStationPlay)(trx, play.item_id)
+  const type = countedType(play)
+  const isCounted = await counts(trx, play, seconds)
+  await finishPlay(trx, play.id, seconds, isCounted)
+  if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds
 }
 

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { playing } from '../../../contract/playing.ts'
+import { episodes } from '../../../contract/podcasts.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeEpisode, makeMedia, makePodcast, makeUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
+
+/** Where episodes of other places lie. */
+const asked: IncomingMessage[] = []
+let answer = (_: IncomingMessage, response: ServerResponse): unknown => response.writeHead(404).end()
+const elsewhere = createServer((request, response) => {
+  asked.push(request)
+  answer(request, response)
+})
+await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
+const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+
+let t: TestApp
+let me: MadeUser
+/** Settings reach every node by a word between them. */
+const switchPodcasts = async (to: boolean) => {
+  await setSetting(t.on, 'enablePodcasts', to ? '1' : '0')
+  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(to), 20_000)
+}
+beforeAll(async () => {
+  t = await testApp({ OUTBOUND_ALLOW: host })
+  me = await makeUser(t.on)
+  media_id = (await makeMedia(t.on, { bytes, duration: 90 })).id
+  await switchPodcasts(true)
+})
+afterAll(async () => {
+  await t.close()
+  elsewhere.close()
+})
+
+const bytes = randomBytes(50_000)
+/** The same file lies here once, whoever names it. */
+let media_id: number
+const params = (id: number) => ({ params: { id } })
+const stored = async (id: number) =>
+  t.on.db.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const load = (id: number, headers: object = {}, token = me.token) =>
+  t.app.inject({
+    url: `/api/download-episode/${id}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+
+it('streams a file of this place by signed addresses, as long as it may be heard', async () => {
+  const { id } = await makeEpisode(t.on, { media_id })
+  const info = await t.call(episodes.stream, params(id))
+  expect(info).toMatchObject({ mime: 'audio/mpeg', duration: 90, hls_url: null, lyrics: null })
+  expect(info.file_url).toMatch(/^\/api\/stream\/[^/]+\/episode\/\d+\/file$/)
+  const get = (url: string) => t.app.inject({ url, headers: { range: 'bytes=10-19' } })
+  const part = await get(info.file_url)
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
+  // An address for an episode opens no song of the same number.
+  expect((await get(info.file_url.replace('/episode/', '/song/'))).statusCode).toBe(403)
+  await switchPodcasts(false)
+  expect((await get(info.file_url)).statusCode).toBe(404)
+  await switchPodcasts(true)
+  const draft = await makeEpisode(t.on, { media_id, public: false })
+  expect((await t.refusal(episodes.stream, params(draft.id), me.token)).status).toBe(404)
+})
+
+it('gives the address at its source for one that lies elsewhere', async () => {
+  const { id } = await makeEpisode(t.on, {
+    enclosure_url: 'https://cdn.example/a.mp3',
+    enclosure_type: 'audio/x-m4a',
+  })
+  expect(await t.call(episodes.stream, params(id))).toMatchObject({
+    hls_url: null,
+    file_url: 'https://cdn.example/a.mp3',
+    mime: 'audio/x-m4a',
+    duration: 1800,
+  })
+})
+
+it('is downloaded under its name, from here or through here', async () => {
+  const { id: podcast_id } = await makePodcast(t.on, { title: 'The Show' })
+  const own = await makeEpisode(t.on, { podcast_id, title: 'One', media_id })
+  const file = await load(own.id)
+  expect([file.statusCode, file.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(file.headers['content-disposition']).toBe('attachment; filename="The Show - One.mp3"')
+  await expect.poll(async () => (await stored(own.id)).downloads).toBe(1)
+
+  const far = await makeEpisode(t.on, {
+    podcast_id,
+    title: 'Two',
+    enclosure_url: `http://${host}/two.m4a?x=1`,
+    enclosure_type: 'text/html',
+  })
+  answer = ({ headers }, response) => {
+    if (headers.range)
+      response.writeHead(206, {
+        'content-range': `bytes 5-9/${bytes.length}`,
+        'content-length': 5,
+        'set-cookie': 'a=b',
+      })
+    else response.writeHead(200, { 'content-length': bytes.length, 'content-type': 'text/html' })
+    response.end(headers.range ? bytes.subarray(5, 10) : bytes)
+  }
+  const relayed = await load(far.id)
+  expect([relayed.statusCode, relayed.rawPayload.equals(bytes)]).toEqual([200, true])
+  expect(relayed.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="The Show - Two.m4a"',
+    'content-length': String(bytes.length),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(asked.at(-1)?.headers).not.toHaveProperty('authorization')
+  await expect.poll(async () => (await stored(far.id)).downloads).toBe(1)
+  const part = await load(far.id, { range: 'bytes=5-9' })
+  expect([part.statusCode, part.rawPayload.equals(bytes.subarray(5, 10))]).toEqual([206, true])
+  expect(part.headers['content-range']).toBe(`bytes 5-9/${bytes.length}`)
+  expect(part.headers).not.toHaveProperty('set-cookie')
+  answer = (_, response) => response.writeHead(500).end('secrets')
+  const down = await load(far.id)
+  expect([down.statusCode, down.json().code]).toEqual([502, 'source_down'])
+  expect((await stored(far.id)).downloads).toBe(1)
+})
+
+it('is downloaded by whom it is meant for', async () => {
+  const { id } = await makeEpisode(t.on, { media_id })
+  const without = await makeUser(t.on, { roles: ['none'] })
+  expect((await t.app.inject({ url: `/api/download-episode/${id}` })).statusCode).toBe(401)
+  expect((await load(id, {}, without.token)).statusCode).toBe(403)
+  const draft = await makeEpisode(t.on, { media_id, public: false })
+  expect((await load(draft.id)).statusCode).toBe(404)
+})
+
+it('counts a play of an episode for it and its podcast, once and never for its owner', async () => {
+  const owner = await makeUser(t.on)
+  const podcast = await makePodcast(t.on, { user_id: owner.id })
+  const { id } = await makeEpisode(t.on, { podcast_id: podcast.id })
+  const hear = async (token: string, item: { id: number; type: string }) => {
+    const play = await t.call(playing.registerMine, { body: { ...item, duration: 5 } }, token)
+    await t.on.db
+      .updateTable('plays')
+      .set({ started_at: new Date(Date.now() - 40_000) })
+      .where('id', '=', play)
+      .execute()
+    return t.call(playing.end, { params: { playId: play } }, token)
+  }
+  await hear(owner.token, { id, type: 'episode' })
+  const { seconds } = await hear(me.token, { id, type: 'episode' })
+  expect(seconds).toBeGreaterThanOrEqual(40)
+  await hear(me.token, { id, type: 'episode' })
+  await hear(me.token, { id: podcast.id, type: 'podcast' })
+  expect((await stored(id)).plays).toBe(1)
+  const { plays } = await t.on.db
+    .selectFrom('podcasts')
+    .select('plays')
+    .where('id', '=', podcast.id)
+    .executeTakeFirstOrThrow()
+  expect(plays).toBe(1)
+  const hidden = await makeEpisode(t.on, { public: false })
+  const body = { id: hidden.id, type: 'episode', duration: 5 }
+  expect((await t.refusal(playing.registerMine, { body }, me.token)).status).toBe(404)
+  expect((await t.refusal(playing.register, { body })).status).toBe(404)
+})

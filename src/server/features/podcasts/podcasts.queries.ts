@@ -1,0 +1,122 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Podcast, podcastSorts } from '../../../contract/podcasts.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { given } from '../../db/given.ts'
+import { contains, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
+import type { Database } from '../../db/schema.ts'
+import { type Asker, listedPodcast, podcastFor } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+export type PodcastSort = (typeof podcastSorts)[number]
+
+/** Allow-listed orders, each with its partial index. */
+export const sorts: Record<PodcastSort, Sort> = {
+  '-latest_at': { key: sql`pc.latest_at`, kind: 'time', desc: true },
+  '-plays': { key: sql`pc.plays`, kind: 'number', desc: true },
+  '-followers': { key: sql`pc.followers_count`, kind: 'number', desc: true },
+  title: { key: sql`lower(pc.title)`, kind: 'text', desc: false },
+}
+
+export interface PodcastFilter {
+  q?: string | undefined
+  genre?: number | undefined
+}
+
+/** A podcast without what depends on where the place is and who asks. */
+export type BarePodcast = Omit<Podcast, 'feed_url'>
+
+export interface PodcastRow {
+  at: string | number
+  item: BarePodcast
+}
+
+const id = sql`pc.id`
+const podcasts = sql`podcasts pc`
+
+/**
+ * The podcasts whose ids `pick` names (columns id, at, place), in order of place. The one place where rows become
+ * podcasts of the contract.
+ */
+const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<PodcastRow[]> => {
+  const { rows } = await sql<Omit<BarePodcast, 'type' | 'name' | 'podcast'> & { at: string | number }>`
+    with picked as materialized (${pick})
+    select picked.at, pc.id, pc.title,
+      case when ar.id is not null then
+        json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+      pc.author, pc.description, ${coverOf('c')} as cover, coalesce(what.genres, '[]') as genres,
+      pc.episodes_count, pc.followers_count, pc.plays, pc."order", pc.language, pc.explicit, pc.public,
+      pc.website, pc.copyright, pc.funding, pc.persons, pc.latest_at, pc.source_feed, pc.created_at, pc.updated_at
+    from picked
+    join podcasts pc on pc.id = picked.id
+    left join artists ar on ar.id = pc.artist_id
+    left join users u on u.id = pc.user_id
+    left join covers c on c.id = pc.cover_id
+    left join lateral (
+      select json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g."order", g.id) as genres
+      from podcast_genre_links l join podcast_genres g on g.id = l.genre_id where l.podcast_id = pc.id
+    ) what on true
+    order by picked.place`.execute(db)
+  return rows.map(({ at, ...row }) => ({
+    at,
+    item: { type: 'podcast', ...row, name: row.title, podcast: true },
+  }))
+}
+
+const filtered = ({ q, genre }: PodcastFilter): RawBuilder<unknown> => sql`
+  ${listedPodcast} and ${contains(sql`pc.title`, q)}
+  ${
+    genre === undefined
+      ? sql``
+      : sql`and exists (select from podcast_genre_links f where f.podcast_id = pc.id and f.genre_id = ${genre})`
+  }`
+
+/** A page of public podcasts that have episodes. */
+export const listPodcasts = (
+  db: Db,
+  name: PodcastSort,
+  filter: PodcastFilter,
+  window: Window,
+): Promise<PodcastRow[]> =>
+  podcastsPicked(db, pageOfList({ sort: sorts[name], id, from: podcasts, where: filtered(filter) }, window))
+
+export const countPodcasts = async (db: Db, filter: PodcastFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${podcasts} where ${filtered(filter)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Podcasts by id in the given order, without those that the asker may not see. */
+export const podcastsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<BarePodcast[]> => {
+  const pick = sql`select pc.id, 0 as at, given.place from ${given(ids)}
+    join podcasts pc on pc.id = given.id where ${podcastFor(asker)}`
+  return (await podcastsPicked(db, pick)).map((row) => row.item)
+}
+
+/** Podcasts that the asker follows and may see, the one with the newest episode first; those behind `after`. */
+export const podcastsFollowed = async (
+  db: Db,
+  asker: Asker,
+  limit: number,
+  after: number | null,
+): Promise<BarePodcast[]> => {
+  const latest = sql`coalesce(pc.latest_at, '-infinity')`
+  const behind = sql`(${latest}, pc.id) < (select ${latest}, pc.id from podcasts pc where pc.id = ${after})`
+  const pick = sql`
+    select pc.id, 0 as at, row_number() over (order by ${latest} desc, pc.id desc) as place
+    from follows k join podcasts pc on pc.id = k.item_id
+    where k.user_id = ${asker.id} and k.item_type = 'podcast' and ${podcastFor(asker)}
+      and ${after === null ? sql`true` : behind}
+    order by place ${rowsUpTo(limit)}`
+  return (await podcastsPicked(db, pick)).map((row) => row.item)
+}
+
+/** How many episodes of each of these podcasts are out that the account has neither begun nor heard. */
+export const unplayedCounts = async (db: Db, userId: number, ids: number[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; n: number }>`
+    select given.id, (select count(*) from episodes e where e.podcast_id = given.id and e.out_at is not null
+      and not exists (select from episode_progress pr
+        where pr.user_id = ${userId} and pr.episode_id = e.id and (pr.played or pr.seconds > 0)))::int as n
+    from ${given(ids)}`.execute(db)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { likes } from '../../../contract/likes.ts'
+import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  type MadeUser,
+  makeArtist,
+  makeCover,
+  makeEpisode,
+  makePodcast,
+  makePodcastGenre,
+  makeUser,
+} from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
+
+let t: TestApp
+let me: MadeUser
+let admin: MadeUser
+/** Settings reach every node by a word between them. */
+const switchPodcasts = async (to: boolean) => {
+  await setSetting(t.on, 'enablePodcasts', to ? '1' : '0')
+  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(to), 20_000)
+}
+beforeAll(async () => {
+  t = await testApp()
+  me = await makeUser(t.on)
+  admin = await makeUser(t.on, { admin: true })
+  await switchPodcasts(true)
+})
+afterAll(() => t.close())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const params = (id: number) => ({ params: { id } })
+const titles = (list: { title: string }[]) => list.map(({ title }) => title)
+
+describe('what is to be seen', () => {
+  it('is neither private, nor planned, nor a draft, except for whose it is', async () => {
+    const owner = await makeUser(t.on)
+    const open = await makePodcast(t.on, { title: 'Open', user_id: owner.id })
+    const closed = await makePodcast(t.on, { title: 'Closed', user_id: owner.id, public: false })
+    const shown = await makeEpisode(t.on, { podcast_id: open.id, title: 'Shown' })
+    const hidden = [
+      await makeEpisode(t.on, { podcast_id: open.id, title: 'Draft', public: false }),
+      await makeEpisode(t.on, { podcast_id: open.id, title: 'Planned', published_at: ago(-60) }),
+      await makeEpisode(t.on, { podcast_id: closed.id, title: 'Inside' }),
+      await makeEpisode(t.on, {
+        podcast_id: open.id,
+        title: 'Raw',
+        media: { mime: 'audio/aiff', codec: 'pcm' },
+      }),
+    ]
+    for (const token of [undefined, me.token]) {
+      expect(titles((await t.call(podcasts.list, { query: { q: 'ope' } }, token)).data)).toEqual(['Open'])
+      expect((await t.call(podcasts.list, { query: { q: 'closed' } }, token)).meta.total).toBe(0)
+      expect((await t.refusal(podcasts.get, params(closed.id), token)).status).toBe(404)
+      const podcast = await t.call(podcasts.get, params(open.id), token)
+      expect(titles(podcast.episodes)).toEqual(['Shown'])
+      const filter = { query: { 'filter[podcast]': open.id } }
+      expect(titles((await t.call(episodes.list, filter, token)).data)).toEqual(['Shown'])
+      const everything = titles((await t.call(episodes.list, { query: { per_page: 100 } }, token)).data)
+      expect(everything).toEqual(['Shown'])
+      for (const { id } of hidden)
+        for (const call of [episodes.get, episodes.extras, episodes.stream])
+          expect((await t.refusal(call, params(id), token)).status).toBe(404)
+      expect((await t.call(episodes.get, params(shown.id), token)).title).toBe('Shown')
+    }
+    for (const token of [owner.token, admin.token]) {
+      expect(titles((await t.call(podcasts.get, params(closed.id), token)).episodes)).toEqual(['Inside'])
+      for (const { id, title } of hidden)
+        expect((await t.call(episodes.get, params(id), token)).title).toBe(title)
+      // Lists are what listeners see.
+      expect(titles((await t.call(podcasts.get, params(open.id), token)).episodes)).toEqual(['Shown'])
+    }
+    const [draft] = hidden
+    for (const { id } of hidden) {
+      const heard = { ...params(id), body: { seconds: 5 } }
+      expect((await t.refusal(episodes.hear, heard, me.token)).status).toBe(404)
+      expect((await t.refusal(likes.like, { body: { id, type: 'episode' } }, me.token)).status).toBe(404)
+    }
+    await t.call(episodes.hear, { ...params(draft?.id ?? 0), body: { seconds: 5 } }, owner.token)
+  })
+
+  it('tells all of a podcast and an episode', async () => {
+    const artist = await makeArtist(t.on, { name: 'Host' })
+    const cover = await makeCover(t.on)
+    const genre = await makePodcastGenre(t.on, { name: 'Science', slug: 'science' })
+    const { id } = await makePodcast(t.on, {
+      title: 'All of it',
+      artist_id: artist.id,
+      cover_id: cover.id,
+      genres: [genre.id],
+      language: 'en',
+      explicit: true,
+      funding: JSON.stringify({ url: 'https://example.com/give', text: 'Give' }),
+      persons: JSON.stringify([{ name: 'Ann', role: 'host', url: null }]),
+      source_feed: 'https://example.com/feed.xml',
+    })
+    const made = await makeEpisode(t.on, {
+      podcast_id: id,
+      summary: 'Short.',
+      description: '<p>Long.</p>',
+      season: 2,
+      number: 7,
+      kind: 'bonus',
+      chapters: JSON.stringify([{ at: 0, title: 'Start', url: null }]),
+      transcript_url: 'https://example.com/t.vtt',
+    })
+    const podcast = await t.call(podcasts.get, params(id))
+    expect(podcast).toMatchObject({
+      type: 'podcast',
+      name: 'All of it',
+      podcast: true,
+      artist: { id: artist.id, name: 'Host' },
+      cover: { url: expect.stringContaining(cover.hash) },
+      genres: [{ id: genre.id, name: 'Science', slug: 'science' }],
+      episodes_count: 1,
+      funding: { url: 'https://example.com/give', text: 'Give' },
+      persons: [{ name: 'Ann', role: 'host', url: null }],
+      feed_url: `${t.on.env.appUrl}/feeds/podcasts/${id}.xml`,
+      source_feed: 'https://example.com/feed.xml',
+    })
+    expect(podcast).not.toHaveProperty('followed')
+    expect(podcast).not.toHaveProperty('unplayed_count')
+    const listed = podcast.episodes[0]
+    expect(listed).toMatchObject({
+      id: made.id,
+      show: { id, title: 'All of it', author: 'Host' },
+      cover: { url: expect.stringContaining(cover.hash) },
+      summary: 'Short.',
+      season: 2,
+      number: 7,
+      kind: 'bonus',
+      explicit: true,
+      status: 'ready',
+      has_chapters: true,
+      has_transcript: true,
+      downloadable: true,
+    })
+    expect(listed).not.toHaveProperty('description')
+    expect(listed).not.toHaveProperty('progress')
+    expect((await t.call(episodes.get, params(made.id), me.token)).description).toBe('<p>Long.</p>')
+    expect(await t.call(episodes.extras, params(made.id))).toEqual({
+      chapters: [{ at: 0, title: 'Start', url: null }],
+      transcript: [],
+    })
+    const ofGenre = await t.call(podcastGenres.podcasts, { params: { id: genre.id } })
+    expect(titles(ofGenre.data)).toEqual(['All of it'])
+    await makePodcastGenre(t.on, { name: 'Empty' })
+    expect(await t.call(podcastGenres.list, {})).toMatchObject([{ name: 'Science', podcasts_count: 1 }])
+    expect((await t.call(podcastGenres.get, params(genre.id))).slug).toBe('science')
+    expect((await t.refusal(podcastGenres.podcasts, params(99_999_999))).status).toBe(404)
+  })
+})
+
+describe('lists', () => {
+  it('go on by keys without gaps, in each order', async () => {
+    const { id } = await makePodcast(t.on, { order: 'serial' })
+    for (let n = 1; n <= 7; n++)
+      await makeEpisode(t.on, {
+        podcast_id: id,
+        title: `E${n}`,
+        number: n,
+        published_at: ago(n % 2 ? 60 : 100 - n),
+      })
+    const all = async (sort: (typeof orders)[number]) => {
+      const found: string[] = []
+      let after: string | null | undefined
+      do {
+        const query = { sort, 'filter[podcast]': id, per_page: 3, after: after ?? undefined }
+        const { data, meta } = await t.call(episodes.list, { query })
+        found.push(...titles(data))
+        after = meta.next
+      } while (after)
+      return found
+    }
+    const orders = ['serial', '-published_at', 'published_at'] as const
+    expect(await all('serial')).toEqual(['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7'])
+    const newest = await all('-published_at')
+    expect(newest.slice(0, 4)).toEqual(expect.arrayContaining(['E1', 'E3', 'E5', 'E7']))
+    expect(newest.slice(4)).toEqual(['E6', 'E4', 'E2'])
+    expect(await all('published_at')).toEqual(newest.toReversed())
+    expect(titles((await t.call(podcasts.get, params(id))).episodes)[0]).toBe('E1')
+  })
+
+  it('of podcasts are by news, plays, followers and name', async () => {
+    const genre = await makePodcastGenre(t.on)
+    const make = async (title: string, minutes: number, given: object) => {
+      const { id } = await makePodcast(t.on, { title, genres: [genre.id], ...given })
+      await makeEpisode(t.on, { podcast_id: id, published_at: ago(minutes) })
+    }
+    await make('b', 30, { plays: 5, followers_count: 1 })
+    await make('A', 10, { plays: 1, followers_count: 2 })
+    await make('c', 20, { plays: 9, followers_count: 3 })
+    await makePodcast(t.on, { title: 'nothing yet', genres: [genre.id] })
+    const by = async (sort: '-latest_at' | '-plays' | '-followers' | 'title') =>
+      titles(
+        (await t.call(podcasts.list, { query: { sort, 'filter[genre]': genre.id, per_page: 100 } })).data,
+      ).join('')
+    expect([await by('-latest_at'), await by('-plays'), await by('-followers'), await by('title')]).toEqual([
+      'Acb',
+      'cbA',
+      'cAb',
+      'Abc',
+    ])
+  })
+})
+
+describe('a listener', () => {
+  it('comes on in an episode, up to its end and back', async () => {
+    const { id, podcast_id } = await makeEpisode(t.on, { duration: 1000 })
+    const second = await makeEpisode(t.on, { podcast_id, duration: 1000 })
+    const hear = (body: { seconds: number; played?: boolean }, token = me.token) =>
+      t.call(episodes.hear, { ...params(id), body }, token)
+    const mine = async (token = me.token) => {
+      const { progress, played } = await t.call(episodes.get, params(id), token)
+      return [progress, played]
+    }
+    expect(await mine()).toEqual([0, false])
+    expect(await hear({ seconds: 300 })).toEqual({ status: 'success', progress: 300, played: false })
+    expect(await mine()).toEqual([300, false])
+    expect(await mine(admin.token)).toEqual([0, false])
+    expect(titles(await t.call(episodes.newest, { query: { of: 'begun' } }, me.token))).toHaveLength(1)
+    expect((await hear({ seconds: 969 })).played).toBe(false)
+    expect((await hear({ seconds: 970 })).played).toBe(true)
+    // Heard once more, it stays heard.
+    expect(await hear({ seconds: 12 })).toMatchObject({ progress: 12, played: true })
+    expect(await t.call(episodes.newest, { query: { of: 'begun' } }, me.token)).toEqual([])
+    const unplayed = async () => {
+      const query = { 'filter[podcast]': podcast_id, 'filter[unplayed]': 'true' as const }
+      const { data, meta } = await t.call(episodes.list, { query }, me.token)
+      expect(meta.total).toBe(data.length)
+      return data.map((one) => one.id)
+    }
+    expect(await unplayed()).toEqual([second.id])
+    expect(await hear({ seconds: 0, played: false })).toMatchObject({ progress: 0, played: false })
+    expect(await unplayed()).toHaveLength(2)
+    expect((await hear({ seconds: 99_999 })).progress).toBe(1000)
+    const all = { params: { id: podcast_id } }
+    await t.call(episodes.hearAll, { ...all, body: { played: true } }, me.token)
+    expect(await unplayed()).toEqual([])
+    await t.call(episodes.hearAll, { ...all, body: { played: false } }, me.token)
+    expect(await unplayed()).toHaveLength(2)
+    const nobody = { ...params(99_999_999), body: { played: true } }
+    expect((await t.refusal(episodes.hearAll, nobody, me.token)).status).toBe(404)
+  })
+
+  it('follows podcasts, sees what is new in them and likes episodes', async () => {
+    const mine = await makeUser(t.on)
+    const { id: first } = await makePodcast(t.on, { title: 'First' })
+    const { id: second } = await makePodcast(t.on, { title: 'Second' })
+    const old = await makeEpisode(t.on, { podcast_id: first, title: 'Old', published_at: ago(90) })
+    await makeEpisode(t.on, { podcast_id: second, title: 'Middle', published_at: ago(60) })
+    await makeEpisode(t.on, { podcast_id: first, title: 'New', published_at: ago(30) })
+    await makeEpisode(t.on, { podcast_id: first, title: 'Planned', published_at: ago(-30) })
+    for (const id of [first, second]) {
+      const { followers } = await t.call(likes.follow, { body: { id, type: 'podcast' } }, mine.token)
+      expect(followers).toBe(1)
+    }
+    expect(await t.call(podcasts.followed, {}, mine.token)).toMatchObject([
+      { title: 'First', followed: true, unplayed_count: 2, followers_count: 1 },
+      { title: 'Second', followed: true, unplayed_count: 1 },
+    ])
+    await t.call(episodes.hear, { ...params(old.id), body: { seconds: 5 } }, mine.token)
+    const list = await t.call(podcasts.followed, { query: { limit: 1 } }, mine.token)
+    expect(list).toMatchObject([{ title: 'First', unplayed_count: 1 }])
+    const rest = { query: { after: String(first) } }
+    expect(titles(await t.call(podcasts.followed, rest, mine.token))).toEqual(['Second'])
+    expect(titles(await t.call(likes.followed, { params: { type: 'podcasts' } }, mine.token))).toHaveLength(2)
+    const news = await t.call(episodes.newest, { query: { limit: 2 } }, mine.token)
+    expect(titles(news)).toEqual(['New', 'Middle'])
+    const behind = { query: { after: String(news[1]?.id) } }
+    expect(titles(await t.call(episodes.newest, behind, mine.token))).toEqual(['Old'])
+
+    const like = { body: { id: old.id, type: 'episode' } }
+    expect((await t.call(likes.like, like, mine.token)).likes).toBe(1)
+    expect(await t.call(likes.liked, { params: { type: 'episode' } }, mine.token)).toMatchObject([
+      { type: 'episode', title: 'Old', liked: true, likes: 1, progress: 5 },
+    ])
+    expect(await t.call(likes.counts, {}, mine.token)).toMatchObject({ episodes: 1, podcasts: 2 })
+    expect((await t.call(likes.dislike, like, mine.token)).likes).toBe(0)
+  })
+})
+
+it('is not there at all while podcasts are off', async () => {
+  const { id, podcast_id } = await makeEpisode(t.on)
+  await switchPodcasts(false)
+  const every: [Parameters<typeof t.refusal>[0], object][] = [
+    [podcasts.list, {}],
+    [podcasts.get, params(podcast_id)],
+    [podcasts.followed, {}],
+    [podcastGenres.list, {}],
+    [episodes.list, {}],
+    [episodes.get, params(id)],
+    [episodes.stream, params(id)],
+    [episodes.hear, { ...params(id), body: { seconds: 1 } }],
+    [likes.like, { body: { id, type: 'episode' } }],
+    [likes.follow, { body: { id: podcast_id, type: 'podcast' } }],
+    [likes.liked, { params: { type: 'episode' } }],
+    [likes.followed, { params: { type: 'podcast' } }],
+  ]
+  for (const [call, input] of every)
+    expect([call.path, (await t.refusal(call, input, admin.token)).status]).toEqual([call.path, 404])
+  expect(await t.call(likes.counts, {}, me.token)).toMatchObject({ episodes: 0, podcasts: 0 })
+  await switchPodcasts(true)
+})
