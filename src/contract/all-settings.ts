@@ -20,6 +20,7 @@ const innerLines = {
   limit_searches: number(300),
   limit_plays: number(60),
   limit_logins: number(120),
+  radio_listeners: number(500),
 } as const
 
 /** Every setting of the product. */

@@ -15,6 +15,7 @@ const onAir = z.object({
   since: z.string(),
 })
 export type OnAir = z.infer<typeof onAir>
+export type Titled = Pick<OnAir, 'title' | 'artist'>
 
 export const radioStation = z.object({
   type: z.literal('radio-station'),

@@ -94,6 +94,17 @@ const player: Section[] = [
     lead: 'A play counts after 30 seconds or half of the song, once per listener in ten minutes.',
     fields: [{ key: 'limit_plays', label: 'Plays of one listener', unit: 'a minute' }],
   },
+  {
+    title: 'Radio',
+    lead: 'Stations that browsers may not have from their source are passed on by this place, each by one connection.',
+    fields: [
+      {
+        key: 'radio_listeners',
+        label: 'Listeners of passed on stations',
+        hint: 'At the same time, on each server. Whoever comes beyond is asked to come back later.',
+      },
+    ],
+  },
 ]
 
 const search: Section[] = [

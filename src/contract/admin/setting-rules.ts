@@ -64,6 +64,7 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   limit_searches: perMinute,
   limit_plays: perMinute,
   limit_logins: perMinute,
+  radio_listeners: within(0, 100_000),
   smtp_host: (value) => (value === '' || host.test(value) ? undefined : 'This is not the name of a server.'),
   smtp_port: within(1, 65_535),
   ...titles,

@@ -90,7 +90,7 @@ export const makeGenre = async (
     .executeTakeFirstOrThrow()
 }
 
-/** A public radio station without a source. */
+/** A public radio station without a source, which was just looked at. */
 export const makeStation = async (
   { db }: On,
   given: Partial<Insertable<RadioStationTable>> = {},
@@ -98,7 +98,13 @@ export const makeStation = async (
   const title = given.title ?? `Station ${next()}`
   return db
     .insertInto('radio_stations')
-    .values({ title, stream_url: `https://radio.example/${hex()}`, stream_type: 'mp3', ...given })
+    .values({
+      title,
+      stream_url: `https://radio.example/${hex()}`,
+      stream_type: 'mp3',
+      looked_at: new Date(),
+      ...given,
+    })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { visitorMark } from '../playing/plays.service.ts'
 import { requireStation } from './radio.service.ts'
+import { playlistAddress, relayAddress } from './stream-address.ts'
 
 /** Who hears a station, so that nobody counts twice: the account, or a visitor of one day. */
 export const listenerOf = (on: Pick<Platform, 'env'>, viewer: Viewer | null, client: Client): string =>
@@ -13,10 +14,13 @@ export const listenerOf = (on: Pick<Platform, 'env'>, viewer: Viewer | null, cli
 
 /** Where to hear a station; 404 unless the asker may see it. */
 export const listenTo = async (
-  on: Pick<Platform, 'db'>,
+  on: Pick<Platform, 'db' | 'env' | 'settings'>,
   asker: Asker,
   id: number,
 ): Promise<ReplyOf<typeof radioStations.listen>> => {
-  const { stream_url, stream_type } = await requireStation(on, asker, id)
-  return { url: stream_url, hls: stream_type === 'hls', relayed: false }
+  const { stream_url, stream_type, relay } = await requireStation(on, asker, id)
+  const hls = stream_type === 'hls'
+  if (!relay) return { url: stream_url, hls, relayed: false }
+  const url = hls ? playlistAddress(on, asker, id, stream_url) : relayAddress(on, asker, id)
+  return { url, hls, relayed: true }
 }

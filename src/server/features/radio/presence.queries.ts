@@ -17,3 +17,10 @@ export const forgetOldRadio = async (db: Db): Promise<void> => {
   await sql`delete from radio_history h where heard_at < now() - interval '7 days'
     and not exists (select from radio_stations where on_air_id = h.id)`.execute(db)
 }
+
+/** Notes that listeners have gone. */
+export const dropPresence = async (db: Db, stationId: number, listeners: string[]): Promise<void> => {
+  await sql`
+    delete from radio_presence
+    where station_id = ${stationId} and listener = any(${listeners}::text[])`.execute(db)
+}

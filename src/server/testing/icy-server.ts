@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const EVERY = 4_096
+const BYTES_A_SECOND = 8_000
+const TICK_MS = 100
+
+/** Twenty seconds of a tone as MP3 of 64 kbit/s. */
+const makeSound = (): Buffer =>
+  execFileSync(
+    process.env.FFMPEG_PATH ?? 'ffmpeg',
+    ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=20', '-b:a', '64k', '-f', 'mp3', '-'],
+    { maxBuffer: 1_000_000 },
+  )
+
+interface Connection {
+  out: ServerResponse
+  /** Bytes until the next ICY block; null for who wants none. */
+  left: number | null
+  told: string | null
+  at: number
+}
+
+/** A radio station as Icecast serves it: endless sound at its own pace, with ICY blocks for who asks for them. */
+export class IcyServer {
+  /** Bytes a second. */
+  pace = BYTES_A_SECOND
+  title = "Kelp Line - The Harbour's Edge"
+  /** How many connections were made so far, and how many are open. */
+  opened = 0
+  /** Headers beside those of every answer. */
+  headers: Record<string, string> = {}
+  /** What else is served, by path. */
+  readonly files = new Map<string, { type: string; text: string }>()
+  port = 0
+  private readonly connections = new Set<Connection>()
+  private readonly sound = makeSound()
+  private server: Server | undefined
+  private timer: NodeJS.Timeout | undefined
+
+  get open(): number {
+    return this.connections.size
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/live`
+  }
+
+  /** Goes on air, after a stop at the same port. */
+  async start(): Promise<void> {
+    this.server = createServer((request, out) => {
+      const file = this.files.get(request.url ?? '')
+      if (file) return void out.writeHead(200, { 'content-type': file.type, ...this.headers }).end(file.text)
+      const wants = request.headers['icy-metadata'] === '1'
+      out.writeHead(200, {
+        'content-type': 'audio/mpeg',
+        'icy-name': 'Harbour FM',
+        'icy-genre': 'Indie',
+        'icy-br': '64',
+        ...(wants && { 'icy-metaint': String(EVERY) }),
+        ...this.headers,
+      })
+      const connection = { out, left: wants ? EVERY : null, told: null, at: 0 }
+      this.opened++
+      this.connections.add(connection)
+      out.on('close', () => this.connections.delete(connection))
+      // Icecast gives a few seconds at once, too.
+      this.send(connection, BYTES_A_SECOND * 3)
+    })
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.server.address() as AddressInfo).port
+    this.timer = setInterval(() => {
+      for (const connection of this.connections) this.send(connection, (this.pace * TICK_MS) / 1000)
+    }, TICK_MS)
+  }
+
+  /** Goes off air: everybody is cut off, and nobody is let in. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    const { server } = this
+    this.server = undefined
+    server?.closeAllConnections()
+    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+    this.connections.clear()
+  }
+
+  /** The sound from a place on, over and over. */
+  take(at: number, length: number): Buffer {
+    const parts: Buffer[] = []
+    for (let left = length, from = at % this.sound.length; left > 0; from = 0) {
+      const part = this.sound.subarray(from, from + left)
+      parts.push(part)
+      left -= part.length
+    }
+    return Buffer.concat(parts)
+  }
+
+  private send(connection: Connection, bytes: number): void {
+    let todo = bytes
+    while (todo > 0) {
+      const size = Math.min(todo, connection.left ?? todo)
+      connection.out.write(this.take(connection.at, size))
+      connection.at += size
+      todo -= size
+      if (connection.left === null) continue
+      connection.left -= size
+      if (connection.left === 0) {
+        connection.out.write(this.block(connection))
+        connection.left = EVERY
+      }
+    }
+  }
+
+  /** Titles are sent when they change. */
+  private block(connection: Connection): Buffer {
+    if (connection.told === this.title) return Buffer.from([0])
+    connection.told = this.title
+    const text = Buffer.from(`StreamTitle='${this.title}';StreamUrl='';`)
+    const size = Math.ceil(text.length / 16)
+    return Buffer.concat([Buffer.from([size]), text, Buffer.alloc(size * 16 - text.length)])
+  }
+}
