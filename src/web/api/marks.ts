@@ -1,23 +1,38 @@
-import { type Song, songs } from '../../contract/songs.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { songs } from '../../contract/songs.ts'
 import { queryClient } from './client.ts'
-import { keyOf } from './read.ts'
 
 /** What can be liked or followed, and what the server said of it. */
 export interface Markable {
-  type: 'song' | 'album' | 'artist' | 'playlist' | 'user'
+  type: 'song' | 'album' | 'episode' | 'radio-station' | 'artist' | 'playlist' | 'podcast' | 'user'
   id: number
   liked?: boolean | undefined
   followed?: boolean | undefined
 }
 
-/** Songs and albums are liked, the others followed. */
-export const isLikeable = ({ type }: { type: string }): boolean => type === 'song' || type === 'album'
+const liked = new Set(['song', 'album', 'episode', 'radio-station'])
+
+/** Some are liked, the others followed. */
+export const isLikeable = ({ type }: { type: string }): boolean => liked.has(type)
 
 /** Whether an item is liked or followed, as far as the item itself knows. */
 export const isMarked = (item: Markable): boolean => (isLikeable(item) ? item.liked : item.followed) === true
 
-/** Whether it is by what is cached: a song of the queue may be older than that. */
+// By their paths, since who hears music alone never loads the contracts of the others.
+const paths: { [type in Markable['type']]?: string } = {
+  song: songs.get.path,
+  episode: '/episodes/{id}',
+  'radio-station': '/radio-stations/{id}',
+}
+
+/** Where what the player can hold is cached by itself; undefined for everything else. */
+export const singleKey = ({ type, id }: Pick<Markable, 'type' | 'id'>): QueryKey | undefined => {
+  const path = paths[type]
+  return path === undefined ? undefined : [path, { params: { id } }]
+}
+
+/** Whether it is by what is cached: an item of the queue may be older than that. */
 export const isMarkedNow = (item: Markable): boolean => {
-  const key = keyOf(songs.get, { params: { id: item.id } })
-  return isMarked((item.type === 'song' && queryClient.getQueryData<Song>(key)) || item)
+  const key = singleKey(item)
+  return isMarked((key && queryClient.getQueryData<Markable>(key)) || item)
 }

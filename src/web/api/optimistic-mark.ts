@@ -2,24 +2,26 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { profiles } from '../../contract/profiles.ts'
-import { songs } from '../../contract/songs.ts'
 import { happened } from '../session/happenings.ts'
 import { type Change, changeItem } from './cached-items.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
-import { isLikeable, isMarkedNow, type Markable } from './marks.ts'
+import { isLikeable, isMarkedNow, type Markable, singleKey } from './marks.ts'
 import { keyOf } from './read.ts'
 
 /** One list of the library: where it is cached, and its name among the counts. */
 interface List {
   queryKey: QueryKey
-  count: 'songs' | 'albums' | 'artists' | 'playlists' | 'users'
+  count?: 'songs' | 'albums' | 'artists' | 'playlists' | 'users'
 }
 
 const lists: Record<Markable['type'], List> = {
   song: { queryKey: [likes.likedSongs.path], count: 'songs' },
   album: { queryKey: [likes.liked.path, { params: { type: 'album' } }], count: 'albums' },
+  episode: { queryKey: [likes.liked.path, { params: { type: 'episode' } }] },
+  'radio-station': { queryKey: [likes.liked.path, { params: { type: 'radio-station' } }] },
+  podcast: { queryKey: ['/user/podcasts'] },
   artist: { queryKey: [likes.followed.path, { params: { type: 'artist' } }], count: 'artists' },
   playlist: { queryKey: [playlists.mine.path], count: 'playlists' },
   user: { queryKey: [likes.followed.path, { params: { type: 'user' } }], count: 'users' },
@@ -33,8 +35,8 @@ const hasPages = (data: unknown): data is Pages =>
 /** The whole item where only a part of it is at hand. */
 const wholeOf = (item: Markable): Entry | null => {
   if ('created_at' in item) return { ...item }
-  const key = keyOf(songs.get, { params: { id: item.id } })
-  return item.type === 'song' ? (queryClient.getQueryData<Entry>(key) ?? null) : null
+  const key = singleKey(item)
+  return key ? (queryClient.getQueryData<Entry>(key) ?? null) : null
 }
 
 /** Whether a list is looked through or in an order of its own. */
@@ -88,14 +90,15 @@ const show = (item: Markable, on: boolean, count?: number): void => {
   for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type].queryKey }))
     if (hasPages(data) && !(on && isNarrowed(queryKey)))
       queryClient.setQueryData(queryKey, inList(data, item, on))
-  // A song of the queue may be cached nowhere; the player's heart looks here.
-  const whole = item.type === 'song' ? wholeOf(item) : null
-  const key = keyOf(songs.get, { params: { id: item.id } })
-  if (whole && !queryClient.getQueryData(key)) queryClient.setQueryData(key, change(whole) as never)
+  // An item of the queue may be cached nowhere; the player's heart looks here.
+  const key = singleKey(item)
+  const whole = key ? wholeOf(item) : null
+  if (key && whole && !queryClient.getQueryData(key)) queryClient.setQueryData(key, change(whole) as never)
 }
 
 const countBy = (item: Markable, by: number): void => {
   const { count } = lists[item.type]
+  if (!count) return
   queryClient.setQueryData<Record<string, number>>(
     keyOf(likes.counts, {}),
     (counts) => counts && { ...counts, [count]: Math.max(0, (counts[count] ?? 0) + by) },

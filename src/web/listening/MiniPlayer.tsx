@@ -1,9 +1,8 @@
 import { SkipForward } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
-import { artistName } from '../../contract/artists.ts'
 import { artColor } from '../../contract/color.ts'
-import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { byLine } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -28,7 +27,7 @@ const Far = () => {
 export const MiniPlayer = () => {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const song = usePlayer((state) => state.currentAudio)
+  const item = usePlayer((state) => state.currentAudio)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const swipe = useSwipe((direction) => {
     if (direction === 'up') player.toggleExpanded(true)
@@ -36,29 +35,29 @@ export const MiniPlayer = () => {
     else if (direction === 'right') player.previous()
   })
   if (!narrow) return null
-  if (!song)
+  if (!item)
     return (
       <Suspense>
         <Elsewhere />
       </Suspense>
     )
   const Icon = playing ? PauseIcon : PlayIcon
-  const art = { '--art': artColor(song.cover?.color ?? '#22242c') } as CSSProperties
+  const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
   return (
     <section className="mini on-art" style={art} aria-label={t('Player')} {...swipe}>
       <button
         type="button"
         className="open"
-        aria-label={t('Now playing: {title}', { title: song.title })}
+        aria-label={t('Now playing: {title}', { title: item.title })}
         onClick={() => player.toggleExpanded(true)}
       >
-        <Cover picture={song.cover} name={song.title} size={40} shape="small" />
+        <Cover picture={item.cover} name={item.title} size={40} shape="small" />
         <span>
-          <span className="block trunc font-medium">{song.title}</span>
-          <span className="block trunc text-12 text-muted">{listed(song.artists.map(artistName))}</span>
+          <span className="block trunc font-medium">{item.title}</span>
+          <span className="block trunc text-12 text-muted">{byLine(item)}</span>
         </span>
       </button>
-      <NowLike song={song} className="bright" />
+      <NowLike item={item} className="bright" />
       <IconButton label={playing ? t('Pause') : t('Play')} bright onClick={player.toggle}>
         <Icon className="i s24" />
       </IconButton>

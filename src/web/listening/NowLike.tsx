@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Song } from '../../contract/songs.ts'
-import { songQuery } from '../api/songs.ts'
+import { singleKey } from '../api/marks.ts'
 import { LikeButton } from '../media/LikeButton.tsx'
+import type { PlayItem } from '../player/item.ts'
+import { freshItem } from '../player/loading.ts'
 import { useToken } from '../session/token.ts'
 
-/** The heart of what plays. The queue may be days old, so the server says whether the song is liked. */
-export const NowLike = ({ song, className }: { song: Song; className?: string }) => {
+/** The heart of what plays. The queue may be days old, so the server says whether it is liked. */
+export const NowLike = ({ item, className }: { item: PlayItem; className?: string }) => {
   const loggedIn = useToken((state) => state.token !== null)
-  const { data } = useQuery({ ...songQuery(song.id), enabled: loggedIn })
-  return <LikeButton item={data ?? song} {...(className ? { className } : {})} />
+  const { data } = useQuery({
+    queryKey: singleKey(item) ?? [],
+    queryFn: () => freshItem(item),
+    enabled: loggedIn,
+  })
+  return <LikeButton item={data ?? item} {...(className ? { className } : {})} />
 }

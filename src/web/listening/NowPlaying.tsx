@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, ListVideo } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { artColor } from '../../contract/color.ts'
-import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { songMenuItem, useItemGestures, useItemMenu } from '../media/item-menu.ts'
+import { playItemMenu, useItemGestures, useItemMenu } from '../media/item-menu.ts'
+import { isSpoken, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { EpisodeSide } from './EpisodeSide.tsx'
 import { LyricsCard } from './LyricsCard.tsx'
 import { NowLike } from './NowLike.tsx'
 import { NowProgress } from './NowProgress.tsx'
@@ -16,7 +17,9 @@ import { NextSongs, NowSide } from './NowSide.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { NowWords } from './NowWords.tsx'
 import { useNarrow } from './narrow.ts'
+import { OnAirStage } from './OnAir.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+import { SpokenTransport } from './SpokenTransport.tsx'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
 import './full-screen.css'
@@ -57,10 +60,10 @@ const Head = () => {
 }
 
 /** The cover answers to fingers: down closes, sideways leads to other songs. */
-const Item = ({ song }: { song: Song }) => {
+const Item = ({ item }: { item: PlayItem }) => {
   const { t } = useTranslation()
   const openMenu = useItemMenu()
-  const gestures = useItemGestures(songMenuItem(song))
+  const gestures = useItemGestures(playItemMenu(item))
   const swipe = useSwipe((direction) => {
     if (direction === 'down') close()
     else if (direction === 'left') player.next()
@@ -70,36 +73,43 @@ const Item = ({ song }: { song: Song }) => {
     <section className="np-item">
       <div className="np-cover" {...swipe}>
         <Cover
-          picture={song.cover}
-          name={song.title}
+          picture={item.cover}
+          name={item.title}
           size={480}
           fluid
           eager
-          alt={t('Cover of {title}', { title: song.title })}
+          alt={t('Cover of {title}', { title: item.title })}
         />
       </div>
       <div className="np-title mt-6 mb-4" {...gestures}>
-        <NowTitle song={song} />
-        <NowLike song={song} className="bright" />
+        <NowTitle item={item} />
+        <NowLike item={item} className="bright" />
         <IconButton
-          label={t('More about {title}', { title: song.title })}
+          label={t('More about {title}', { title: item.title })}
           bright
           aria-haspopup="menu"
-          onClick={(event) => void openMenu(songMenuItem(song), event.currentTarget)}
+          onClick={(event) => void openMenu(playItemMenu(item), event.currentTarget)}
         >
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </div>
-      <NowProgress />
-      <Transport large />
+      {item.type === 'radio-station' ? (
+        <OnAirStage station={item} />
+      ) : (
+        <>
+          <NowProgress />
+          {isSpoken(item) ? <SpokenTransport large /> : <Transport large />}
+        </>
+      )}
     </section>
   )
 }
 
 /** The words of the song where there are some, else what comes next. */
-const Side = ({ openWords }: { openWords: () => void }) => {
+const Side = ({ item, openWords }: { item: PlayItem; openWords: () => void }) => {
   const narrow = useNarrow()
   const lyrics = usePlayer((state) => state.stream?.lyrics)
+  if (isSpoken(item) && (item.has_chapters || item.has_transcript)) return <EpisodeSide episode={item} />
   if (!lyrics?.lines.length) return <NextSongs />
   if (!narrow) return <NowSide lyrics={lyrics} />
   return (
@@ -114,17 +124,17 @@ const Side = ({ openWords }: { openWords: () => void }) => {
 export const NowPlaying = () => {
   const { t } = useTranslation()
   const open = usePlayer((state) => state.expanded)
-  const song = usePlayer((state) => state.currentAudio)
+  const item = usePlayer((state) => state.currentAudio)
   const narrow = useNarrow()
   const [words, setWords] = useState(false)
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router])
   useEffect(() => {
-    if (open && !song) close()
+    if (open && !item) close()
     if (!open) setWords(false)
-  }, [open, song])
-  if (!song) return null
-  const art = { '--art': artColor(song.cover?.color ?? '#22242c') } as CSSProperties
+  }, [open, item])
+  if (!item) return null
+  const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
   return (
     <Dialog.Root open={open} onOpenChange={(next) => player.toggleExpanded(next)}>
       <Dialog.Portal>
@@ -134,14 +144,14 @@ export const NowPlaying = () => {
           data-player-keys=""
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
         >
-          <Dialog.Title className="sr-only">{t('Now playing: {title}', { title: song.title })}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('Now playing: {title}', { title: item.title })}</Dialog.Title>
           {narrow && words ? (
-            <NowWords song={song} close={() => setWords(false)} />
+            <NowWords item={item} close={() => setWords(false)} />
           ) : (
             <>
               <Head />
-              <Item song={song} />
-              <Side openWords={() => setWords(true)} />
+              <Item item={item} />
+              <Side item={item} openWords={() => setWords(true)} />
             </>
           )}
         </Dialog.Popup>

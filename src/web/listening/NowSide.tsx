@@ -8,7 +8,8 @@ import { QueueItem } from './QueueItem.tsx'
 /** Entries that are shown; all of them stand in the queue panel. */
 const MOST = 20
 
-const UpNext = () => {
+/** What comes next, the first of it. */
+export const UpNext = () => {
   const queue = usePlayer((state) => state.queue)
   const index = usePlayer((state) => state.index)
   return (

@@ -1,14 +1,24 @@
-import type { Song } from '../../contract/songs.ts'
 import { ArtistLinks, ItemLink } from '../media/ItemLink.tsx'
+import { byLine, type PlayItem } from '../player/item.ts'
 
-/** Title and artists of what plays, each a link to its page. */
-export const NowTitle = ({ song }: { song: Song }) => (
+const By = ({ item }: { item: PlayItem }) => {
+  if (item.type === 'song') return <ArtistLinks artists={item.artists} />
+  if (item.type === 'radio-station') return byLine(item)
+  return (
+    <ItemLink item={{ type: 'podcast', id: item.show.id }} className="quiet-link">
+      {item.show.title}
+    </ItemLink>
+  )
+}
+
+/** Title of what plays and who made it, each a link to its page. */
+export const NowTitle = ({ item }: { item: PlayItem }) => (
   <div className="now-title">
-    <ItemLink item={song} className="title block trunc quiet-link" title={song.title}>
-      {song.title}
+    <ItemLink item={item} className="title block trunc quiet-link" title={item.title}>
+      {item.title}
     </ItemLink>
     <span className="by trunc">
-      <ArtistLinks artists={song.artists} />
+      <By item={item} />
     </span>
   </div>
 )

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { artistName } from '../../contract/artists.ts'
-import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { byLine, type PlayItem } from '../player/item.ts'
 import { usePlayer } from '../player/player.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Lyrics } from './Lyrics.tsx'
@@ -10,7 +9,7 @@ import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
 
 /** All the words in a narrow window, with the player's controls below them. */
-export const NowWords = ({ song, close }: { song: Song; close: () => void }) => {
+export const NowWords = ({ item, close }: { item: PlayItem; close: () => void }) => {
   const { t } = useTranslation()
   const swipe = useSwipe((direction) => direction === 'down' && close())
   const lyrics = usePlayer((state) => state.stream?.lyrics)
@@ -21,13 +20,13 @@ export const NowWords = ({ song, close }: { song: Song; close: () => void }) => 
           <ChevronDown aria-hidden="true" />
         </IconButton>
         <p className="min-w-0">
-          <b className="block trunc font-semibold">{song.title}</b>
-          <span className="block trunc text-12 text-muted">{song.artists.map(artistName).join(', ')}</span>
+          <b className="block trunc font-semibold">{item.title}</b>
+          <span className="block trunc text-12 text-muted">{byLine(item)}</span>
         </p>
       </header>
       <section className="np-words" aria-label={t('Lyrics')}>
         {lyrics?.lines.length ? (
-          <Lyrics key={song.id} lyrics={lyrics} />
+          <Lyrics key={item.id} lyrics={lyrics} />
         ) : (
           <p className="no-words">{t('This song has no lyrics here')}</p>
         )}

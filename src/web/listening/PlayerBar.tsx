@@ -1,14 +1,16 @@
 import { ListVideo, Maximize2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { songMenuItem, useItemGestures } from '../media/item-menu.ts'
+import { playItemMenu, useItemGestures } from '../media/item-menu.ts'
+import { isSpoken } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { tellOthers } from '../player/queue-handover.ts'
 import { followWithRelated } from '../player/related.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
+import { useOnAir } from './following.ts'
 import { NowLike } from './NowLike.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow.ts'
@@ -18,11 +20,23 @@ import { SettingsButton } from './SettingsButton.tsx'
 import { Transport } from './Transport.tsx'
 import { Volume } from './Volume.tsx'
 
-const Middle = () => {
+// Who only hears music needs neither.
+const SpokenTransport = lazy(() =>
+  import('./SpokenTransport.tsx').then((m) => ({ default: m.SpokenTransport })),
+)
+const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
+
+const Middle = ({ spoken }: { spoken: boolean }) => {
   const seek = useSeek()
   return (
     <div className="mid">
-      <Transport />
+      {spoken ? (
+        <Suspense fallback={<div className="transport" />}>
+          <SpokenTransport />
+        </Suspense>
+      ) : (
+        <Transport />
+      )}
       <div className="times">
         <span>{formatTime(seek.time)}</span>
         <SeekBar seek={seek} />
@@ -34,24 +48,30 @@ const Middle = () => {
 
 const Bar = () => {
   const { t } = useTranslation()
-  const song = usePlayer((state) => state.currentAudio)
+  const item = usePlayer((state) => state.currentAudio)
   const queueOpen = usePlayer((state) => state.queueOpen)
-  const gestures = useItemGestures(song ? songMenuItem(song) : null)
+  const gestures = useItemGestures(item ? playItemMenu(item) : null)
   return (
     <section className="playerbar" aria-label={t('Player')}>
-      <div className="who" {...(song && gestures)}>
-        <Cover picture={song?.cover ?? null} name={song?.title} size={56} />
-        {song ? <NowTitle song={song} /> : <p className="trunc text-muted">{t('Nothing plays yet')}</p>}
-        {song && <NowLike song={song} />}
+      <div className="who" {...(item && gestures)}>
+        <Cover picture={item?.cover ?? null} name={item?.title} size={56} />
+        {item ? <NowTitle item={item} /> : <p className="trunc text-muted">{t('Nothing plays yet')}</p>}
+        {item && <NowLike item={item} />}
       </div>
-      <Middle />
+      {item?.type === 'radio-station' ? (
+        <Suspense fallback={<div className="mid" />}>
+          <OnAirBar station={item} />
+        </Suspense>
+      ) : (
+        <Middle spoken={isSpoken(item)} />
+      )}
       <div className="end">
         <IconButton label={t('Queue')} on={queueOpen} onClick={() => player.toggleQueue()}>
           <ListVideo aria-hidden="true" />
         </IconButton>
         <SettingsButton />
         <Volume />
-        <IconButton label={t('Full screen')} disabled={!song} onClick={() => player.toggleExpanded(true)}>
+        <IconButton label={t('Full screen')} disabled={!item} onClick={() => player.toggleExpanded(true)}>
           <Maximize2 aria-hidden="true" />
         </IconButton>
       </div>
@@ -63,6 +83,7 @@ const Bar = () => {
 export const PlayerBar = () => {
   useEffect(tellOthers, [])
   useEffect(followWithRelated, [])
+  useOnAir()
   return (
     <>
       {useNarrow() ? null : <Bar />}

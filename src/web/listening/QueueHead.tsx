@@ -1,13 +1,19 @@
 import { History, ListPlus, ListX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Song } from '../../contract/songs.ts'
 import { formatLength } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { editPlaylist } from '../media/playlist-dialogs.ts'
+import { durationOf, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
+import type { Entry } from '../player/queue.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { notify } from '../ui/notices.ts'
 import { useNarrow } from './narrow.ts'
 import { useSwipe } from './swipe.ts'
+
+const songsIn = (queue: Entry<PlayItem>[]): Song[] =>
+  queue.map((entry) => entry.item).filter((item): item is Song => item.type === 'song')
 
 /** Closes the queue. */
 export const closeQueue = (): void => player.toggleQueue(false)
@@ -18,7 +24,7 @@ const Left = () => {
   const queue = usePlayer((state) => state.queue)
   const left = queue.slice(usePlayer((state) => Math.max(0, state.index)))
   if (left.length === 0) return null
-  const length = left.reduce((sum, entry) => sum + entry.item.duration, 0)
+  const length = left.reduce((sum, entry) => sum + durationOf(entry.item), 0)
   return (
     <p className="trunc text-12 text-muted">
       {`${t('{count} songs', { count: left.length })}, ${formatLength(length)}`}
@@ -38,9 +44,9 @@ export const QueueHead = ({ title, past, onPast }: QueueHeadProps) => {
   const narrow = useNarrow()
   const swipe = useSwipe((direction) => direction === 'down' && closeQueue())
   const more = usePlayer((state) => state.queue.length > state.index + 1)
-  const any = usePlayer((state) => state.queue.length > 0)
+  const any = usePlayer((state) => state.queue.some(({ item }) => item.type === 'song'))
   const save = () => {
-    const songs = async () => usePlayer.getState().queue.map((entry) => entry.item)
+    const songs = async () => songsIn(usePlayer.getState().queue)
     void editPlaylist({ playlist: 'new', first: { title: t('Queue'), songs } })
   }
   const clear = () => {

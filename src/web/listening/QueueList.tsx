@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useState } from 'react'
-import type { Song } from '../../contract/songs.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import type { PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { setPreferences } from '../player/preferences.ts'
 import type { Entry } from '../player/queue.ts'
@@ -24,7 +24,7 @@ import { groupsOf, type QueueGroup } from './queue-groups.ts'
 const PART = 100
 
 /** What screen readers hear while an entry is moved. */
-function useAnnouncements(entries: readonly Entry<Song>[]): Announcements {
+function useAnnouncements(entries: readonly Entry<PlayItem>[]): Announcements {
   const { t } = useTranslation()
   return useMemo(() => {
     const titleOf = (key: unknown) => entries.find((entry) => entry.key === key)?.item.title ?? ''
@@ -39,7 +39,7 @@ function useAnnouncements(entries: readonly Entry<Song>[]): Announcements {
   }, [entries, t])
 }
 
-const Group = ({ group }: { group: QueueGroup<Song> }) => {
+const Group = ({ group }: { group: QueueGroup<PlayItem> }) => {
   const { t } = useTranslation()
   const from = usePlayer((state) => state.source?.title)
   const label = {

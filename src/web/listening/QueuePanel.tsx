@@ -3,7 +3,7 @@ import { ListVideo } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { songsDragged, useSongDrags, useSongDrop } from '../media/dragging.ts'
-import { queueSongs, songMenuItem, useItemGestures } from '../media/item-menu.ts'
+import { playItemMenu, queueItems, useItemGestures } from '../media/item-menu.ts'
 import { usePlayer } from '../player/player.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -20,7 +20,7 @@ import './queue.css'
 const Body = () => {
   const { t } = useTranslation()
   const entry = usePlayer((state) => state.queue[state.index])
-  const gestures = useItemGestures(entry ? songMenuItem(entry.item) : null)
+  const gestures = useItemGestures(entry ? playItemMenu(entry.item) : null)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   if (!entry) {
     return (
@@ -83,7 +83,7 @@ const Aside = () => {
   useSongDrags()
   const { over, drop } = useSongDrop((ids) => {
     const title = t('{count} songs', { count: ids.length })
-    void queueSongs({ title, songs: () => songsDragged(ids), next: false })
+    void queueItems({ title, items: () => songsDragged(ids), next: false })
   })
   const keyed = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) closeQueue()

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical, X } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
-import type { Song } from '../../contract/songs.ts'
 import { translate, useTranslation } from '../i18n/i18n.ts'
-import { songMenuItem, useItemGestures } from '../media/item-menu.ts'
+import { playItemMenu, useItemGestures } from '../media/item-menu.ts'
+import type { PlayItem } from '../player/item.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -11,7 +11,7 @@ import { notify } from '../ui/notices.ts'
 import { QueueItem } from './QueueItem.tsx'
 
 /** Takes a row out; the focus goes on to the row that takes its place. */
-function removeRow(event: MouseEvent<HTMLElement>, { key, item }: Entry<Song>): void {
+function removeRow(event: MouseEvent<HTMLElement>, { key, item }: Entry<PlayItem>): void {
   const button = event.currentTarget
   const all = [...(button.closest('.queue-body')?.querySelectorAll<HTMLElement>('.qrow .ib') ?? [])]
   const at = all.indexOf(button)
@@ -22,10 +22,10 @@ function removeRow(event: MouseEvent<HTMLElement>, { key, item }: Entry<Song>): 
 }
 
 /** An entry that is still to come: dragged by its grip, by pointer or by keyboard. */
-export const QueueRow = memo(({ entry }: { entry: Entry<Song> }) => {
+export const QueueRow = memo(({ entry }: { entry: Entry<PlayItem> }) => {
   const { t } = useTranslation()
   const { title } = entry.item
-  const gestures = useItemGestures(songMenuItem(entry.item))
+  const gestures = useItemGestures(playItemMenu(entry.item))
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.key,
   })

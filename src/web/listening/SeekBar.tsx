@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { durationOf } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts'
@@ -45,7 +46,7 @@ export function useSeek() {
   const { currentTime, duration, buffered } = usePlayhead()
   const current = usePlayer((state) => state.currentAudio)
   const [dragged, setDragged] = useState<number | null>(null)
-  const length = duration || current?.duration || 0
+  const length = duration || (current ? durationOf(current) : 0)
   return { time: dragged ?? currentTime, length, buffered, setDragged, disabled: !current || length <= 0 }
 }
 

@@ -1,5 +1,6 @@
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { usePlayer } from '../player/player.ts'
 import { setSleep, sleepChoices, sleepLabel, useSleep } from '../player/sleep.ts'
 import { Choices } from './Choices.tsx'
 
@@ -7,11 +8,12 @@ import { Choices } from './Choices.tsx'
 export const SleepTimer = () => {
   const { t } = useTranslation()
   const { choice, left } = useSleep()
+  const item = usePlayer((state) => state.currentAudio)
   return (
     <div>
       <Choices
         legend={t('Sleep timer')}
-        options={sleepChoices.map((value) => ({ value, label: sleepLabel(value) }))}
+        options={sleepChoices(item).map((value) => ({ value, label: sleepLabel(value) }))}
         value={choice}
         onValue={setSleep}
       />

@@ -5,17 +5,21 @@ import { useMarking } from './marking.ts'
 import { useRowStop } from './row-menu.ts'
 
 export interface Linked {
-  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist'
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
   id: number
 }
 
-const paths = {
+// The types of the routes are not needed here: each of these pages takes an id.
+const paths: Record<Linked['type'], string> = {
   song: '/song/$id',
   album: '/album/$id',
   artist: '/artist/$id',
   genre: '/genre/$id/{-$name}',
   playlist: '/playlist/$id',
-} as const
+  podcast: '/podcast/$id',
+  episode: '/episode/$id',
+  'radio-station': '/radio-station/$id',
+}
 
 interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
   item: Linked

@@ -1,35 +1,46 @@
-import type { Song } from '../../contract/songs.ts'
 import { showError } from '../api/errors.ts'
 import { loadAlbumSongs, loadArtistSongs, loadGenreSongs, loadSong } from '../api/songs.ts'
+import { type ItemRef, isSameItem, type PlayItem } from '../player/item.ts'
 import type { Source } from '../player/source.ts'
 import { usePlayer } from '../player/state.ts'
 import { playback } from './playback.ts'
 
 /** What can be played as a whole. */
 export interface Playable {
-  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist'
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
   id: number
   title: string
 }
 
-const loaders: Record<Playable['type'], (id: number) => Promise<Song[]>> = {
+const single = async (item: ItemRef): Promise<PlayItem[]> => [
+  await (await import('../player/loading.ts')).freshItem(item),
+]
+
+const loaders: Record<Playable['type'], (id: number) => Promise<PlayItem[]>> = {
   song: async (id) => [await loadSong(id)],
   album: loadAlbumSongs,
   artist: loadArtistSongs,
   genre: loadGenreSongs,
   // Its contract is nobody's before a playlist is played.
   playlist: async (id) => (await import('../api/playlists.ts')).loadPlaylistSongs(id),
+  podcast: async (id) => (await import('../api/podcasts.ts')).loadEpisodes(id),
+  episode: (id) => single({ type: 'episode', id }),
+  'radio-station': (id) => single({ type: 'radio-station', id }),
 }
 
-/** The songs of an item, loaded when they are not there yet. */
-export const songsOf = (item: Playable): Promise<Song[]> => loaders[item.type](item.id)
+/** What is played by itself, not as the items in it. */
+const isSingle = (item: { type: string }): item is ItemRef =>
+  item.type === 'song' || item.type === 'episode' || item.type === 'radio-station'
 
-const sourceOf = (item: Playable): Source | undefined =>
-  item.type === 'song' ? undefined : { type: item.type, id: item.id, title: item.title }
+/** What is played of an item, loaded when it is not there yet. */
+export const itemsOf = (item: Playable): Promise<PlayItem[]> => loaders[item.type](item.id)
+
+const sourceOf = ({ type, id, title }: Playable): Source | undefined =>
+  type === 'song' || type === 'episode' || type === 'radio-station' ? undefined : { type, id, title }
 
 const isCurrent = (item: Playable): boolean => {
   const { currentlyPlayingType: playing, currentAudio, source } = usePlayer.getState()
-  if (item.type === 'song') return currentAudio?.id === item.id
+  if (isSingle(item)) return isSameItem(currentAudio, item)
   return (
     (playing?.type === item.type && playing.id === item.id) ||
     (source?.type === item.type && source.id === item.id)
@@ -42,18 +53,18 @@ export const playCollection = async (item: Playable, options: { shuffle?: boolea
     const player = await playback()
     if (options.shuffle === undefined && isCurrent(item)) return player.toggle()
     const source = sourceOf(item)
-    player.play(await songsOf(item), { ...options, ...(source ? { source } : {}) })
+    player.play(await itemsOf(item), { ...options, ...(source ? { source } : {}) })
   } catch (error) {
     showError(error)
   }
 }
 
-/** Plays one song of a list with the rest to follow, or stops and goes on when it is the one that plays. */
-export const playFrom = async (songs: Song[], start: number, source?: Source): Promise<void> => {
+/** Plays one item of a list with the rest to follow, or stops and goes on when it is the one that plays. */
+export const playFrom = async (items: PlayItem[], start: number, source?: Source): Promise<void> => {
   const player = await playback()
   const { currentAudio, source: present } = usePlayer.getState()
-  const chosen = songs[start]
+  const chosen = items[start]
   const sameList = present?.type === source?.type && present?.id === source?.id
-  if (chosen && currentAudio?.id === chosen.id && sameList) player.toggle()
-  else player.play(songs, { start, ...(source ? { source } : {}) })
+  if (isSameItem(chosen, currentAudio) && sameList) player.toggle()
+  else player.play(items, { start, ...(source ? { source } : {}) })
 }

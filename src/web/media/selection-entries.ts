@@ -7,7 +7,7 @@ import { translate as t } from '../i18n/i18n.ts'
 import { loggedInOrAsk } from '../session/gate.ts'
 import type { MenuEntry } from '../ui/menu.ts'
 import { notify } from '../ui/notices.ts'
-import { queueSongs } from './item-menu.ts'
+import { queueItems } from './item-menu.ts'
 import { playback } from './playback.ts'
 import { askForPlaylist } from './playlist-dialogs.ts'
 import { type Selection, selectedSongs } from './selection.ts'
@@ -53,8 +53,8 @@ export const selectionEntries = (selection: Selection): Entry[] => {
   const add = (label: string, icon: Entry['icon'], run: () => void) =>
     entries.push({ kind: 'item', label, icon, run })
   add(t('Play'), Play, () => void play(songs))
-  add(t('Play next'), ListStart, () => void queueSongs({ title, songs: load, next: true }))
-  add(t('Add to queue'), ListEnd, () => void queueSongs({ title, songs: load, next: false }))
+  add(t('Play next'), ListStart, () => void queueItems({ title, items: load, next: true }))
+  add(t('Add to queue'), ListEnd, () => void queueItems({ title, items: load, next: false }))
   add(t('Add to playlist'), ListPlus, () => void askForPlaylist({ title, songs: load }))
   if (songs.length <= MOST_LIKES) add(liked ? t('Unlike') : t('Like'), Heart, () => void like(songs, !liked))
   if (remove) add(t('Remove from this playlist'), ListMinus, () => remove(songs))

@@ -2,17 +2,22 @@ import type HlsClass from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import type { StreamInfo } from '../../contract/playing.ts'
 import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality } from './hls.ts'
+import type { ItemRef } from './item.ts'
 import type { Quality } from './preferences.ts'
 
 /** What a deck plays. */
 export interface Track {
   /** Key of the queue's entry. */
   key: string
-  song_id: number
+  item: ItemRef
   /** Seconds, until the medium itself tells. */
   duration: number
   /** Played beside songs of its album, which keep their differences in loudness. */
   of_album: boolean
+  /** Sounds as it happens: no place to seek to, and to go on means to hear what is on by then. */
+  live: boolean
+  /** Plays at the pace that the listener chose for words. */
+  spoken: boolean
 }
 
 export type DeckEvent = 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' | 'time' | 'expired' | 'failed'
@@ -32,6 +37,7 @@ export class Deck {
   private hls: HlsClass | null = null
   private recovered = false
   private quality: Quality = 'auto'
+  private speed = 1
   /** When the addresses of `info` were taken in use, by this machine's clock. */
   private loaded_at = 0
   private start_at = 0
@@ -61,6 +67,7 @@ export class Deck {
 
   /** Seconds; by the medium once it is known. */
   get duration(): number {
+    if (this.track?.live) return 0
     const { duration } = this.audio
     return Number.isFinite(duration) && duration > 0 ? duration : (this.track?.duration ?? 0)
   }
@@ -94,6 +101,7 @@ export class Deck {
     this.loaded_at = Date.now()
     this.start_at = at
     this.recovered = false
+    this.pace(track.spoken ? this.speed : 1)
     const support = info.hls_url ? await hlsSupport(this.audio) : null
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
@@ -105,6 +113,12 @@ export class Deck {
     if (quality === this.quality) return
     this.quality = quality
     if (this.hls) limitQuality(this.hls, quality)
+  }
+
+  /** How fast words are heard; the pitch of voices stays. */
+  speak(speed: number): void {
+    this.speed = speed
+    if (this.track?.spoken) this.pace(speed)
   }
 
   seek(seconds: number): void {
@@ -128,6 +142,12 @@ export class Deck {
   close(): void {
     this.unload()
     this.listening.abort()
+  }
+
+  private pace(rate: number): void {
+    // A load sets the rate back to the default one.
+    this.audio.defaultPlaybackRate = rate
+    this.audio.playbackRate = rate
   }
 
   private feed(Hls: HlsLibrary, url: string): void {

@@ -27,6 +27,7 @@ export class Decks {
     this.preferences = preferences
     for (const deck of [this.active, this.idle]) {
       deck.limit(preferences.quality)
+      deck.speak(preferences.speed)
       this.level(deck)
     }
   }

@@ -1,9 +1,10 @@
 import type { StreamInfo } from '../../contract/playing.ts'
 import type { Track } from './deck.ts'
+import type { ItemRef } from './item.ts'
 
 /** What the engine asks and tells. */
 export interface EngineHost {
-  stream(song_id: number): Promise<StreamInfo>
+  stream(item: ItemRef): Promise<StreamInfo>
   /** The track that will follow by itself, to be made ready. */
   upNext(): Track | null
   /** Where the current track is, all in seconds. */

@@ -4,12 +4,15 @@ import { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
 import { loadHls } from './hls.ts'
 import type { Preferences } from './preferences.ts'
+import { Rejoining } from './rejoining.ts'
 import { Renewals } from './renewals.ts'
 import { Segue } from './segue.ts'
 import { UpNext } from './up-next.ts'
 
 /** Seconds before the end at which the next track is made ready. */
 const PREPARE_BEFORE = 20
+/** Seconds of a live stream after which it counts as found. */
+const SOUNDED = 2
 
 /** Plays tracks on two decks: one sounds, the other prepares what follows or takes over with fresh addresses. */
 export class Engine {
@@ -19,6 +22,7 @@ export class Engine {
   private readonly segue: Segue
   private readonly upNext: UpNext
   private readonly renewals = new Renewals()
+  private readonly rejoining = new Rejoining(() => this.wanted && this.parked !== null && this.open())
   private readonly leaving = new AbortController()
   private track: Track | null = null
   /** Position at which an unloaded track begins; null once it is loaded. */
@@ -64,6 +68,7 @@ export class Engine {
     this.wanted = play
     this.started = false
     this.renewals.reset()
+    this.rejoining.reset()
     this.endTakeover()
     if (!this.crossing) this.segue.cancel()
     const { idle } = this
@@ -74,7 +79,7 @@ export class Engine {
       else this.decks.swap()
       this.sound()
     } else if (again) {
-      this.active.seek(at)
+      if (!track.live) this.active.seek(at)
       this.sound()
     } else {
       this.active.unload()
@@ -97,12 +102,13 @@ export class Engine {
   pause(): void {
     this.wanted = false
     this.host.loading(false)
+    if (this.track?.live) this.leaveLive()
     this.active.audio.pause()
     this.segue.pause()
   }
 
   seek(seconds: number): void {
-    if (!this.track) return
+    if (!this.track || this.track.live) return
     this.segue.cancel()
     if (this.parked !== null) this.parked = seconds
     else this.active.seek(seconds)
@@ -112,6 +118,7 @@ export class Engine {
 
   stop(): void {
     this.run++
+    this.rejoining.reset()
     this.track = null
     this.parked = null
     this.wanted = false
@@ -128,7 +135,7 @@ export class Engine {
   }
 
   private readonly ask = (track: Track): Promise<StreamInfo | null> =>
-    this.host.stream(track.song_id).catch(() => null)
+    this.host.stream(track.item).catch(() => null)
 
   private async open(): Promise<void> {
     const { track, run } = this
@@ -137,7 +144,7 @@ export class Engine {
     loadHls().catch(() => undefined)
     const info = await this.ask(track)
     if (run !== this.run || this.parked === null) return
-    if (!info) return this.fail()
+    if (!info) return this.lost()
     const at = this.parked
     this.parked = null
     this.host.info(info)
@@ -148,7 +155,7 @@ export class Engine {
   /** The waveform of a track that waits to be played; its addresses are asked for again when it is. */
   private async peek(): Promise<void> {
     const { track, run } = this
-    if (!track) return
+    if (!track || track.live) return
     const info = await this.ask(track)
     if (info && run === this.run && this.parked !== null) this.host.info(info)
   }
@@ -183,20 +190,24 @@ export class Engine {
     },
     playing: () => {
       this.host.loading(false)
+      this.rejoining.stop()
       this.segue.begin()
       if (this.started) return
       this.started = true
       this.host.started()
     },
-    waiting: () => this.host.loading(this.wanted),
+    waiting: () => {
+      this.host.loading(this.wanted)
+      if (this.track?.live && this.wanted) this.rejoining.waits(() => this.lost())
+    },
     paused: () => {
       const { audio } = this.active
       // Headphones were pulled out, a call came in, another page took over.
       if (this.wanted && this.started && audio.paused && !audio.ended) this.halt()
     },
-    ended: () => this.host.ended(),
-    expired: () => this.renew('refused'),
-    failed: () => this.fail(),
+    ended: () => (this.track?.live ? this.lost() : this.host.ended()),
+    expired: () => (this.track?.live ? this.lost() : this.renew('refused')),
+    failed: () => this.lost(),
   }
 
   private onIdle(event: DeckEvent): void {
@@ -218,6 +229,10 @@ export class Engine {
     const { position, duration } = active
     this.host.time(position, duration, active.buffered)
     if (active.audio.paused) return
+    if (active.track?.live) {
+      if (position > SOUNDED) this.rejoining.heard()
+      return
+    }
     this.renewals.heard(position)
     this.segue.follow()
     if (this.segue.overlaps) return
@@ -276,6 +291,26 @@ export class Engine {
   private endTakeover(): void {
     if (this.takeover !== 'none') this.idle.unload()
     this.takeover = 'none'
+  }
+
+  /** Nothing comes any more: a live stream is joined again, anything else is given up. */
+  private lost(): void {
+    const { track, wanted } = this
+    if (!track?.live || !wanted || !globalThis.navigator.onLine) {
+      this.fail()
+      return
+    }
+    this.leaveLive()
+    this.host.loading(true)
+    if (!this.rejoining.again(this.started)) this.fail()
+  }
+
+  /** Lets a live stream go; whoever goes on hears what is on by then. */
+  private leaveLive(): void {
+    this.run++
+    this.rejoining.stop()
+    this.active.unload()
+    this.parked = 0
   }
 
   /** Without a network the track waits where it is; otherwise it is given up. */

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import { toggleMark } from '../api/toggle.ts'
+import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { readKept, writeKept } from '../session/kept.ts'
-import { player, usePlayer } from './player.ts'
+import { isSpoken } from './item.ts'
+import { player, setPreferences, usePlayer, usePreferences } from './player.ts'
 
 /** The last thing that a key did, for screen readers; `count` tells two equal texts apart. */
 export const useAnnouncement = create<{ text: string; count: number }>()(() => ({ text: '', count: 0 }))
@@ -39,13 +41,21 @@ const said = {
   mute: () => translate(state().muted ? 'Muted' : 'Sound on'),
   shuffle: () => translate(state().original ? 'Shuffle on' : 'Shuffle off'),
   repeat: () => translate({ off: 'Repeat off', all: 'Repeat all', one: 'Repeat one' }[state().repeat]),
+  speed: () => translate('Speed {speed}', { speed: formatNumber(usePreferences.getState().speed) }),
   queue: () => translate(state().queueOpen ? 'Queue opened' : 'Queue closed'),
 }
 
 async function like(): Promise<void> {
-  const song = state().currentAudio
-  const liked = song ? await toggleMark(song) : undefined
+  const item = state().currentAudio
+  const liked = item ? await toggleMark(item) : undefined
   if (liked !== undefined) announce(translate(liked ? 'Liked' : 'Not liked any more'))
+}
+
+/** Words alone have a pace of their own. */
+function pace(by: number): void {
+  if (!isSpoken(state().currentAudio)) return
+  const { speed } = usePreferences.getState()
+  setPreferences({ speed: Math.min(3, Math.max(0.5, Math.round((speed + by) * 10) / 10)) })
 }
 
 interface KeyLine {
@@ -88,6 +98,8 @@ export const playerKeys: KeyLine[] = [
   { key: 'q', label: 'Queue', run: then(() => player.toggleQueue(), said.queue), always: true },
   { key: 'l', label: 'Like', run: () => void like() },
   { key: 'f', label: 'Full screen', run: () => player.toggleExpanded() },
+  { key: ',', label: 'Slower', run: then(() => pace(-0.1), said.speed), repeats: true },
+  { key: '.', label: 'Faster', run: then(() => pace(0.1), said.speed), repeats: true },
   { key: '?', label: 'Keyboard shortcuts', run: () => toggleKeysHelp(true), always: true },
 ]
 

@@ -1,6 +1,5 @@
-import { artistName } from '../../contract/artists.ts'
 import { coverSizes, coverUrl } from '../../contract/covers.ts'
-import type { Song } from '../../contract/songs.ts'
+import { byLine, isLive, type PlayItem } from './item.ts'
 import type { PlayStatus } from './source.ts'
 
 /** What media keys and the lock screen may ask for. */
@@ -37,39 +36,46 @@ export function connectMediaKeys(commands: MediaCommands): void {
 }
 
 /** Shows what plays on the lock screen and beside media keys. */
-export function showMedia(song: Song | null, status: PlayStatus): void {
+export function showMedia(item: PlayItem | null, status: PlayStatus): void {
   const media = session()
   if (!media) return
-  media.playbackState = song ? (status === 'play' ? 'playing' : 'paused') : 'none'
-  media.metadata = song
+  media.playbackState = item ? (status === 'play' ? 'playing' : 'paused') : 'none'
+  media.metadata = item
     ? new MediaMetadata({
-        title: song.title,
-        artist: song.artists.map(artistName).join(', '),
-        album: song.album?.title ?? '',
-        artwork: song.cover ? artworkOf(song.cover) : [],
+        title: item.title,
+        artist: byLine(item),
+        album: item.type === 'song' ? (item.album?.title ?? '') : '',
+        artwork: item.cover ? artworkOf(item.cover) : [],
       })
     : null
+  if (isLive(item)) forgetPosition()
 }
 
-const artworkOf = (cover: NonNullable<Song['cover']>): MediaImage[] =>
+const artworkOf = (cover: NonNullable<PlayItem['cover']>): MediaImage[] =>
   coverSizes.map((size) => ({ src: coverUrl(cover, size), sizes: `${size}x${size}` }))
 
 /** Seconds by which the lock screen may be wrong. */
 const TOLERANCE = 1
 
 /** What the lock screen was told last; it counts on by itself while the item plays. */
-let told = { position: 0, duration: 0, status: 'pause' as PlayStatus, at: 0 }
+let told = { position: 0, duration: 0, rate: 1, status: 'pause' as PlayStatus, at: 0 }
+
+/** What is live stands nowhere. */
+function forgetPosition(): void {
+  told = { ...told, duration: 0 }
+  session()?.setPositionState?.()
+}
 
 /** Tells the lock screen where the item is, in seconds, as soon as it would show something else. */
-export function showPosition(position: number, duration: number, status: PlayStatus): void {
+export function showPosition(position: number, duration: number, status: PlayStatus, rate = 1): void {
   if (!(duration > 0)) return
   const at = performance.now()
-  const shown = told.position + (told.status === 'play' ? (at - told.at) / 1000 : 0)
-  const same = told.duration === duration && told.status === status
+  const shown = told.position + (told.status === 'play' ? ((at - told.at) / 1000) * told.rate : 0)
+  const same = told.duration === duration && told.status === status && told.rate === rate
   if (same && Math.abs(shown - position) < TOLERANCE) return
-  told = { position, duration, status, at }
+  told = { position, duration, rate, status, at }
   try {
-    session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 })
+    session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate })
   } catch {
     // A position that the browser finds odd is no reason to stop.
   }

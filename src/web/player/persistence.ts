@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { episode } from '../../contract/podcasts.ts'
+import { radioStation } from '../../contract/radio-stations.ts'
 import { song } from '../../contract/songs.ts'
 import { readKept, writeKept } from '../session/kept.ts'
 import { currentEntry } from './queue.ts'
@@ -15,17 +17,16 @@ export type Kept = Pick<
 const MOST_ENTRIES = 500
 const keys = { queue: 'player-queue', position: 'player-position', sound: 'player-sound' }
 
+const item = z.discriminatedUnion('type', [song, episode, radioStation])
 const queueShape = z.object({
-  queue: z.array(
-    z.object({ key: z.string(), item: song, added: z.boolean(), related: z.optional(z.boolean()) }),
-  ),
+  queue: z.array(z.object({ key: z.string(), item, added: z.boolean(), related: z.optional(z.boolean()) })),
   index: z.number().check(z.int(), z.minimum(0)),
   original: z.nullable(z.array(z.string())),
   repeat: z.enum(['off', 'all', 'one']),
   serial: z.number().check(z.int(), z.positive()),
   source: z.nullable(
     z.object({
-      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist'])),
+      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast'])),
       id: z.optional(z.number()),
       title: z.string(),
     }),

@@ -1,9 +1,9 @@
-import type { Song } from '../../contract/songs.ts'
-import { songs as songCalls } from '../../contract/songs.ts'
-import { call } from '../api/call.ts'
 import { useToken } from '../session/token.ts'
+import { forgetHeard } from './heard.ts'
+import { isLive, isSameItem, type PlayItem } from './item.ts'
+import { freshItem } from './loading.ts'
 import { connectMediaKeys } from './media-session.ts'
-import { keepPosition, keepQueue, keepSound, readPlayer } from './persistence.ts'
+import { keepQueue, keepSound, readPlayer } from './persistence.ts'
 import { endAll, startCollection } from './plays.ts'
 import * as queue from './queue.ts'
 import { playable, type Source } from './source.ts'
@@ -28,23 +28,23 @@ const RESTART_AFTER = 3
 const state = (): PlayerState => usePlayer.getState()
 
 /** Whether this is what is paused now, so that playing it means to go on with it. */
-function isPaused(chosen: Song | null | undefined, source: Source | undefined): boolean {
+function isPaused(chosen: PlayItem | null | undefined, source: Source | undefined): boolean {
   const { currentAudio, playerStatus, source: present } = state()
   if (!currentAudio || playerStatus === 'play') return false
   const sameSource =
     source?.type === present?.type && source?.id === present?.id && source?.title === present?.title
-  return sameSource && (chosen ? chosen.id === currentAudio.id : source !== undefined)
+  return sameSource && (chosen ? isSameItem(chosen, currentAudio) : source !== undefined)
 }
 
-function play(songs: readonly (Song | null | undefined)[], options: PlayOptions = {}): void {
-  const list = playable(songs)
+function play(items: readonly (PlayItem | null | undefined)[], options: PlayOptions = {}): void {
+  const list = playable(items)
   if (list.length === 0) {
     transport.warnNothingPlays()
     return
   }
   transport.unlock()
   const { start, source, shuffle } = options
-  const chosen = start === undefined ? (source || list.length > 1 ? null : list[0]) : songs[start]
+  const chosen = start === undefined ? (source || list.length > 1 ? null : list[0]) : items[start]
   if (shuffle === undefined && isPaused(chosen, source)) {
     transport.resume()
     return
@@ -58,9 +58,9 @@ function play(songs: readonly (Song | null | undefined)[], options: PlayOptions 
   transport.goTo(next.index, true)
 }
 
-/** Adds songs by one of the queue's ways; the first song of an empty queue waits to be played. */
-function add(songs: readonly (Song | null | undefined)[], way: typeof queue.append): void {
-  const list = playable(songs)
+/** Adds items by one of the queue's ways; the first item of an empty queue waits to be played. */
+function add(items: readonly (PlayItem | null | undefined)[], way: typeof queue.append): void {
+  const list = playable(items)
   if (list.length === 0) {
     transport.warnNothingPlays()
     return
@@ -80,7 +80,8 @@ function next(): void {
 function previous(): void {
   transport.unlock()
   const at = queue.previousIndex(state())
-  if (at === null || transport.position() > RESTART_AFTER) transport.seek(0)
+  const restarts = transport.position() > RESTART_AFTER && !isLive(state().currentAudio)
+  if (at === null || restarts) transport.seek(0)
   else transport.goTo(at, true)
 }
 
@@ -139,8 +140,8 @@ export const player = {
   seek: transport.seek,
   /** Forward or, with a negative number, back, in seconds. */
   skip: (seconds: number) => transport.seek(transport.position() + seconds),
-  playNext: (songs: readonly (Song | null | undefined)[]) => add(songs, queue.playNext),
-  append: (songs: readonly (Song | null | undefined)[]) => add(songs, queue.append),
+  playNext: (items: readonly (PlayItem | null | undefined)[]) => add(items, queue.playNext),
+  append: (items: readonly (PlayItem | null | undefined)[]) => add(items, queue.append),
   remove,
   move: (key: string, toIndex: number) => setPlayer(queue.move(state(), key, toIndex)),
   jump: (key: string) => {
@@ -157,22 +158,21 @@ export const player = {
   leaveShell,
 }
 
-/** Brings back what a reload interrupted: paused, at its position, with the song as the server has it now. */
+/** Puts what the server says of an item now in place of what the queue held of it. */
+export const renewItem = (fresh: PlayItem): void =>
+  setPlayer({
+    queue: state().queue.map((entry) => (isSameItem(entry.item, fresh) ? { ...entry, item: fresh } : entry)),
+  })
+
+/** Brings back what a reload interrupted: paused, at its position, with the item as the server has it now. */
 function restore(): void {
   const { position = 0, ...kept } = readPlayer()
   setPlayer(kept)
   transport.applySound()
   if (state().queue.length === 0) return
   transport.goTo(state().index, false, position)
-  const id = state().currentAudio?.id
-  if (!id || !navigator.onLine) return
-  call(songCalls.get, { params: { id } }).then(
-    (fresh) => {
-      const entries = state().queue.map((entry) => (entry.item.id === id ? { ...entry, item: fresh } : entry))
-      setPlayer({ queue: entries })
-    },
-    () => undefined,
-  )
+  const { currentAudio } = state()
+  if (currentAudio && navigator.onLine) freshItem(currentAudio).then(renewItem, () => undefined)
 }
 
 const keptFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
@@ -198,10 +198,14 @@ export function startPlayer(elements: [HTMLAudioElement, HTMLAudioElement]): () 
     clearTimeout(timer)
     timer = setTimeout(keep, 300)
   })
-  const unfollowToken = useToken.subscribe(({ token }, before) => before.token && !token && leaveShell())
+  const unfollowToken = useToken.subscribe(({ token }, before) => {
+    if (token === before.token) return
+    if (!token) leaveShell()
+    forgetHeard()
+  })
   const closing = () => {
     keep()
-    keepPosition(state(), transport.position())
+    transport.noteAndGo()
     endAll(true)
   }
   window.addEventListener('pagehide', closing)

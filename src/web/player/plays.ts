@@ -1,8 +1,8 @@
 import { playing } from '../../contract/playing.ts'
-import type { Song } from '../../contract/songs.ts'
 import { call } from '../api/call.ts'
 import { happened } from '../session/happenings.ts'
 import { currentToken } from '../session/token.ts'
+import { artistIdOf, durationOf, type PlayItem } from './item.ts'
 import type { Source } from './source.ts'
 
 interface Item {
@@ -19,7 +19,7 @@ interface OpenPlay {
   mine: boolean
 }
 
-const registered = new Set(['album', 'artist', 'playlist'])
+const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
 
 /** Opens a play. Nothing that goes wrong here may disturb the music. */
 function open(item: Item): OpenPlay {
@@ -39,37 +39,37 @@ function end(play: OpenPlay | null, keepalive: boolean): void {
     .catch(() => undefined)
 }
 
-let song: OpenPlay | null = null
+let single: OpenPlay | null = null
 let collection: OpenPlay | null = null
 
 /** Registers that a collection was started, where the kind of it is registered at all. */
-export function startCollection(source: Source | null, songs: Song[]): void {
+export function startCollection(source: Source | null, items: PlayItem[]): void {
   end(collection, false)
   collection = null
   if (!source?.type || !source.id || !registered.has(source.type)) return
-  const artist_id = source.type === 'artist' ? source.id : (songs[0]?.artist?.id ?? null)
-  const duration = songs.reduce((sum, one) => sum + one.duration, 0)
+  const artist_id = source.type === 'artist' ? source.id : items[0] ? artistIdOf(items[0]) : null
+  const duration = items.reduce((sum, one) => sum + durationOf(one), 0)
   collection = open({ id: source.id, type: source.type, artist_id, duration: Math.min(duration, 1_000_000) })
 }
 
-/** Registers that a song sounds; answers its play's id, null when the server did not take it. */
-export function startSong(item: Song): Promise<string | null> {
-  endSong()
-  const artist_id = item.artist?.id ?? null
+/** Registers that an item sounds; answers its play's id, null when the server did not take it. */
+export function startSingle(item: PlayItem): Promise<string | null> {
+  endSingle()
   void happened({ action: 'play', category: item.type ?? 'song', label: item.title })
-  song = open({ id: item.id, type: item.type ?? 'song', artist_id, duration: item.duration })
-  return song.id
+  const type = item.type ?? 'song'
+  single = open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
+  return single.id
 }
 
-/** The song has ended, was skipped or stopped. */
-export function endSong(keepalive = false): void {
-  end(song, keepalive)
-  song = null
+/** The item has ended, was skipped or stopped. */
+export function endSingle(keepalive = false): void {
+  end(single, keepalive)
+  single = null
 }
 
 /** Everything has stopped: leaving, logging out, closing the page. */
 export function endAll(keepalive = false): void {
-  endSong(keepalive)
+  endSingle(keepalive)
   end(collection, keepalive)
   collection = null
 }

@@ -104,7 +104,13 @@ describe('loudness', () => {
 
 describe('memory', () => {
   it('brings preferences back after a reload', async () => {
-    const choice = { quality: 'low', loudness: 'off', crossfade: 6, continue_related: false } as const
+    const choice = {
+      quality: 'low',
+      loudness: 'off',
+      crossfade: 6,
+      speed: 1.5,
+      continue_related: false,
+    } as const
     await prefer(choice)
     await page.reload()
     await page.waitForFunction(() => window.page)
@@ -122,6 +128,7 @@ describe('memory', () => {
       quality: 'auto',
       loudness: 'album',
       crossfade: 0,
+      speed: 1,
       continue_related: true,
     })
   })

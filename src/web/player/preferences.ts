@@ -13,6 +13,8 @@ const shape = z.object({
   loudness: z.catch(z.enum(['off', 'track', 'album']), 'album'),
   /** Seconds in which one song fades into the next; 0 joins them without a gap. */
   crossfade: z.catch(z.number().check(z.minimum(0), z.maximum(MOST_CROSSFADE)), 0),
+  /** How fast episodes are heard, 0.5 to 3. */
+  speed: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
   /** Whether related songs follow the end of the queue. */
   continue_related: z.catch(z.boolean(), true),
 })

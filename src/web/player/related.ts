@@ -1,5 +1,6 @@
 import { type Song, songs } from '../../contract/songs.ts'
 import { call } from '../api/call.ts'
+import type { PlayItem } from './item.ts'
 import { usePreferences } from './preferences.ts'
 import { continueWith, currentEntry, remove, upcoming } from './queue.ts'
 import { type PlayerState, setPlayer, usePlayer } from './state.ts'
@@ -19,8 +20,8 @@ let heard: number[] = []
 /** The entry for which relatives were asked, so that a cleared queue stays cleared. */
 let asked: string | null = null
 
-function hear(song: Song | null): void {
-  if (song) heard = [...heard.filter((id) => id !== song.id), song.id].slice(-MOST_HEARD)
+function hear(song: PlayItem | null): void {
+  if (song?.type === 'song') heard = [...heard.filter((id) => id !== song.id), song.id].slice(-MOST_HEARD)
 }
 
 async function freshRelatives(): Promise<Song[]> {
@@ -30,6 +31,7 @@ async function freshRelatives(): Promise<Song[]> {
     .slice(-SEEDS)
     .toReversed()
   for (const { item } of seeds) {
+    if (item.type !== 'song') return []
     const known = new Set([...heard, ...state().queue.map((entry) => entry.item.id)])
     const found = await call(songs.related, { params: { id: item.id } })
     const fresh = found.filter((song) => !known.has(song.id)).slice(0, PART)

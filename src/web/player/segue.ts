@@ -56,7 +56,7 @@ export class Segue {
     const { began } = this
     const played = this.decks.active.position - (began?.from ?? 0)
     if (began && played > SETTLED) {
-      const lead = now() - began.at - played
+      const lead = now() - began.at - played / this.decks.active.audio.playbackRate
       if (lead < MOST_LEAD) this.lead = Math.max(0, lead)
       this.began = null
     }
@@ -121,9 +121,10 @@ export class Segue {
   /** Seconds until the next deck has to start. */
   private secondsLeft(): number {
     const { active, idle, loudness, preferences } = this.decks
-    const wished = loudness.canFade(idle.audio) ? preferences.crossfade : 0
+    const words = active.track?.spoken || idle.track?.spoken
+    const wished = loudness.canFade(idle.audio) && !words ? preferences.crossfade : 0
     this.fade = fadeBetween(wished, active.duration, idle.duration)
-    return active.duration - active.position - (this.fade || this.lead)
+    return (active.duration - active.position) / active.audio.playbackRate - (this.fade || this.lead)
   }
 
   private arrive(): void {

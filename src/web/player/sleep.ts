@@ -1,15 +1,21 @@
 import { create } from 'zustand'
+import { call } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/notices.ts'
+import { isLive, isSpoken, type PlayItem } from './item.ts'
 import { announce } from './keys.ts'
-import { setPlayer, usePlayer } from './state.ts'
+import { setPlayer, usePlayer, usePlayhead } from './state.ts'
 import { fadeTo, pause } from './transport.ts'
 
-/** Minutes until the music pauses, or `song` for the end of what plays. */
-export type SleepChoice = 'off' | 'song' | number
+/** Minutes until the sound pauses, or the end of what plays: of all of it, or of the chapter of an episode. */
+export type SleepChoice = 'off' | 'song' | 'chapter' | number
 
-/** What the timer can be set to. */
-export const sleepChoices: readonly SleepChoice[] = ['off', 'song', 15, 30, 45, 60]
+/** What the timer can be set to while this plays. */
+export function sleepChoices(item: PlayItem | null): SleepChoice[] {
+  const ends: SleepChoice[] = isLive(item) ? [] : ['song']
+  if (isSpoken(item) && item.has_chapters) ends.push('chapter')
+  return ['off', ...ends, 15, 30, 45, 60]
+}
 
 /** Milliseconds over which the sound fades out before it pauses. */
 const FADE = 10_000
@@ -19,9 +25,12 @@ export const useSleep = create<{ choice: SleepChoice; left: number }>()(() => ({
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let until = 0
+/** Where the present chapter of which entry ends, in seconds. */
+let chapterEnd: { key: string; at: number } | null = null
 
 function off(): void {
   clearTimeout(timer)
+  chapterEnd = null
   useSleep.setState({ choice: 'off', left: 0 })
   fadeTo(1)
 }
@@ -52,7 +61,23 @@ function tick(): void {
 /** Words for a choice, such as `15 minutes`. */
 export const sleepLabel = (choice: SleepChoice): string => {
   if (choice === 'off') return translate('Off')
-  return choice === 'song' ? translate('End of song') : translate('{count} minutes', { count: choice })
+  if (choice === 'chapter') return translate('End of chapter')
+  if (choice !== 'song') return translate('{count} minutes', { count: choice })
+  return isSpoken(usePlayer.getState().currentAudio) ? translate('End of episode') : translate('End of song')
+}
+
+/** Looks up where the chapter ends that is told now; the last one ends with the episode. */
+async function aimAtChapter(): Promise<void> {
+  const { currentAudio: item, queue, index } = usePlayer.getState()
+  const key = queue[index]?.key
+  if (!isSpoken(item) || !key) return off()
+  const { episodes } = await import('../../contract/podcasts.ts')
+  const { chapters } = await call(episodes.extras, { params: { id: item.id } })
+  if (useSleep.getState().choice !== 'chapter') return
+  const { currentTime } = usePlayhead.getState()
+  const at = chapters.find((chapter) => chapter.at > currentTime + 1)?.at
+  if (at === undefined) setPlayer({ stop_after: true })
+  else chapterEnd = { key, at }
 }
 
 /** Sets the timer anew or turns it off, and reads out which. */
@@ -61,6 +86,7 @@ export function setSleep(choice: SleepChoice): void {
   useSleep.setState({ choice })
   setPlayer({ stop_after: choice === 'song' })
   announce(`${translate('Sleep timer')}: ${sleepLabel(choice)}`)
+  if (choice === 'chapter') void aimAtChapter().catch(off)
   if (typeof choice !== 'number') return
   until = Date.now() + choice * 60_000
   tick()
@@ -70,5 +96,13 @@ export function setSleep(choice: SleepChoice): void {
 usePlayer.subscribe((now, before) => {
   if (useSleep.getState().choice === 'off') return
   if (now.queue.length === 0) off()
-  else if (before.stop_after && !now.stop_after && useSleep.getState().choice === 'song') fallAsleep()
+  else if (before.stop_after && !now.stop_after && typeof useSleep.getState().choice === 'string')
+    fallAsleep()
+  else if (chapterEnd && now.queue[now.index]?.key !== chapterEnd.key) off()
+})
+
+usePlayhead.subscribe(({ currentTime }) => {
+  if (!chapterEnd || currentTime < chapterEnd.at) return
+  pause()
+  fallAsleep()
 })

@@ -1,9 +1,9 @@
 import { UNKNOWN_ITEM_ID } from '../../contract/items.ts'
-import type { Song } from '../../contract/songs.ts'
+import { isLive, type PlayItem, playingTypeName } from './item.ts'
 
 /** Where the queue came from. Content without a type of its own, such as liked songs, leaves type and id out. */
 export interface Source {
-  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist'
+  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast'
   id?: number
   title: string
 }
@@ -18,17 +18,18 @@ export interface PlayingType {
 
 const unknown = { type: 'unknown', id: UNKNOWN_ITEM_ID }
 
-/** What plays: the collection when one was started, else the song; unknown when it has no type. */
+/** What plays: the collection when one was started, else the item; unknown when it has no type. A station is itself. */
 export function playingTypeOf(
   source: Source | null,
-  song: Song | null,
+  current: PlayItem | null,
   status: PlayStatus,
 ): PlayingType | null {
-  if (!song) return null
-  const item = source ?? song
-  return item.type && item.id ? { type: item.type, id: item.id, status } : { ...unknown, status }
+  if (!current) return null
+  const item = isLive(current) ? current : (source ?? current)
+  if (!item.type || !item.id) return { ...unknown, status }
+  return { type: playingTypeName(item.type), id: item.id, status }
 }
 
 /** Entries that can be played at all; empty ones do not count. */
-export const playable = (songs: readonly (Song | null | undefined)[]): Song[] =>
-  songs.filter((song): song is Song => Boolean(song?.id))
+export const playable = (items: readonly (PlayItem | null | undefined)[]): PlayItem[] =>
+  items.filter((item): item is PlayItem => Boolean(item?.id))

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import type { StreamInfo } from '../../contract/playing.ts'
-import type { Song } from '../../contract/songs.ts'
+import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
 import { currentEntry, emptyQueue, type Queue } from './queue.ts'
 import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'
 
 /** Names as in the product's specification, `registredPlayID` with its spelling. */
-export interface PlayerState extends Queue<Song> {
+export interface PlayerState extends Queue<PlayItem> {
   source: Source | null
-  currentAudio: Song | null
+  currentAudio: PlayItem | null
   currentlyPlayingType: PlayingType | null
   playerStatus: PlayStatus
   registredPlayID: string | null
@@ -25,7 +25,7 @@ export interface PlayerState extends Queue<Song> {
 }
 
 export const usePlayer = create<PlayerState>()(() => ({
-  ...emptyQueue<Song>(),
+  ...emptyQueue<PlayItem>(),
   source: null,
   currentAudio: null,
   currentlyPlayingType: null,
@@ -73,7 +73,6 @@ export function setPlayer(change: Partial<PlayerState>): void {
 export const useIsPlaying = (item: { type: string; id: number }): PlayStatus | null =>
   usePlayer((state) => {
     const playing = state.currentlyPlayingType
-    const isSong = item.type === 'song' && state.currentAudio?.id === item.id
-    const isSource = playing?.type === item.type && playing.id === item.id
-    return isSong || isSource ? state.playerStatus : null
+    const isSource = playing?.type === playingTypeName(item.type) && playing.id === item.id
+    return isSameItem(state.currentAudio, item) || isSource ? state.playerStatus : null
   })

@@ -1,13 +1,14 @@
-import { playing } from '../../contract/playing.ts'
-import { call } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/notices.ts'
 import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
 import type { EngineHost } from './engine-host.ts'
+import { noteHeard, resumeAt } from './heard.ts'
+import { durationOf, isLive, isSpoken, type PlayItem } from './item.ts'
+import { streamOf } from './loading.ts'
 import { showMedia, showPosition } from './media-session.ts'
 import { keepPosition } from './persistence.ts'
-import { endAll, endSong, startSong } from './plays.ts'
+import { endAll, endSingle, startSingle } from './plays.ts'
 import { usePreferences } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
 import { type PlayerState, setPlayer, setPlayhead, usePlayer } from './state.ts'
@@ -21,6 +22,8 @@ let engine: Engine | null = null
 let failures = 0
 let kept_at = 0
 let faded = 1
+/** What the engine plays: the queue may already hold another one in its place. */
+let loaded: PlayItem | null = null
 
 const state = (): PlayerState => usePlayer.getState()
 
@@ -33,26 +36,57 @@ export const warnNothingPlays = (): void => {
   })
 }
 
+const albumAt = (index: number): number | undefined => {
+  const item = state().queue[index]?.item
+  return item?.type === 'song' ? item.album?.id : undefined
+}
+
 /** Whether an entry plays in the order of its album: as part of it, or beside another of its songs. */
 function isOfAlbum(index: number): boolean {
   const { queue, source, original } = state()
   const entry = queue[index]
   if (!entry || original !== null) return false
   if (source?.type === 'album' && !entry.added) return true
-  const { album } = entry.item
-  return Boolean(album) && [-1, 1].some((step) => queue[index + step]?.item.album?.id === album?.id)
+  const album = albumAt(index)
+  return album !== undefined && [-1, 1].some((step) => albumAt(index + step) === album)
 }
 
 function trackAt(index: number): Track | null {
   const entry = state().queue[index]
   if (!entry) return null
-  const { id: song_id, duration } = entry.item
-  return { key: entry.key, song_id, duration, of_album: isOfAlbum(index) }
+  const { key, item } = entry
+  return {
+    key,
+    item: { type: item.type, id: item.id },
+    duration: durationOf(item),
+    of_album: isOfAlbum(index),
+    live: isLive(item),
+    spoken: isSpoken(item),
+  }
 }
 
-/** Makes an entry the current one and plays it, or leaves it ready at `at` seconds. */
-export function goTo(index: number, play: boolean, at = 0): void {
-  endSong()
+/** Notes where the current item is; with `now` the server learns it at once. */
+function note(at: number, now: false | 'now' | 'keepalive' = false): void {
+  const { currentAudio } = state()
+  if (isLive(currentAudio)) return
+  keepPosition(state(), at)
+  if (isSpoken(currentAudio)) noteHeard(currentAudio, at, now)
+}
+
+/** The current item is left, wherever it is. */
+function leave(): void {
+  endSingle()
+  if (isSpoken(loaded) && state().registredPlayID && engine) noteHeard(loaded, engine.position, 'now')
+}
+
+/** Notes where the current item is while the page goes. */
+export function noteAndGo(): void {
+  if (engine) note(engine.position, state().registredPlayID ? 'keepalive' : false)
+}
+
+/** Makes an entry the current one and plays it from `from` seconds on, or leaves it ready there; episodes go on where they were. */
+export function goTo(index: number, play: boolean, from?: number): void {
+  leave()
   const same = state().index === index
   setPlayer({
     index,
@@ -60,6 +94,9 @@ export function goTo(index: number, play: boolean, at = 0): void {
     playerStatus: play ? 'play' : 'pause',
     ...(!same && { stream: null }),
   })
+  const item = state().queue[index]?.item ?? null
+  loaded = item
+  const at = from ?? (isSpoken(item) ? resumeAt(item) : 0)
   kept_at = at
   keepPosition(state(), at)
   const track = trackAt(index)
@@ -75,17 +112,17 @@ export function resume(): void {
 export function pause(): void {
   setPlayer({ playerStatus: 'pause' })
   engine?.pause()
-  if (engine) keepPosition(state(), engine.position)
+  if (engine) note(engine.position, 'now')
 }
 
 /** Jumps within the current item, to seconds from its start. */
 export function seek(seconds: number): void {
   const { currentAudio } = state()
-  if (!currentAudio || !engine) return
-  const target = Math.max(0, Math.min(seconds, currentAudio.duration || seconds))
+  if (!currentAudio || !engine || isLive(currentAudio)) return
+  const target = Math.max(0, Math.min(seconds, durationOf(currentAudio) || seconds))
   engine.seek(target)
   kept_at = target
-  keepPosition(state(), target)
+  note(target)
 }
 
 /** Seconds played of the current item. */
@@ -132,13 +169,16 @@ function started(): void {
   const { currentAudio } = state()
   const key = currentEntry(state())?.key
   if (!currentAudio) return
-  startSong(currentAudio).then((id) => {
+  startSingle(currentAudio).then((id) => {
     if (currentEntry(state())?.key === key) setPlayer({ registredPlayID: id })
   })
 }
 
 function ended(): void {
-  endSong()
+  const { currentAudio } = state()
+  if (isSpoken(currentAudio)) noteHeard(currentAudio, durationOf(currentAudio), 'now')
+  setPlayer({ registredPlayID: null })
+  endSingle()
   const { stop_after } = state()
   const next = nextIndex(state(), 'end')
   if (next === null) rest()
@@ -148,10 +188,11 @@ function ended(): void {
 
 /** Says so and goes on with the next item, unless one after another fails. */
 function failed(): void {
-  endSong()
+  endSingle()
   warnNothingPlays()
   failures++
-  const next = nextIndex(state(), 'listener')
+  // Whoever listens to a station does not want to hear another one by themselves.
+  const next = isLive(state().currentAudio) ? null : nextIndex(state(), 'listener')
   if (next !== null && failures < Math.min(MOST_FAILURES, state().queue.length)) {
     goTo(next, true)
     return
@@ -162,19 +203,23 @@ function failed(): void {
 
 function time(at: number, duration: number, buffered: number): void {
   setPlayhead(at, duration, buffered)
-  showPosition(at, duration, state().playerStatus)
+  const { currentAudio, playerStatus } = state()
+  const rate = isSpoken(currentAudio) ? usePreferences.getState().speed : 1
+  if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
   if (Math.abs(at - kept_at) < KEEP_EVERY) return
   kept_at = at
-  keepPosition(state(), at)
+  note(at)
 }
 
 /** Takes the two hidden elements in use; answers the way to let them go. */
 export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
   const host: EngineHost = {
-    stream: (id) => call(playing.stream, { params: { id } }),
+    stream: streamOf,
     upNext: () => {
       const next = state().stop_after ? null : nextIndex(state(), 'end')
-      return next === null ? null : trackAt(next)
+      const track = next === null ? null : trackAt(next)
+      // What is live begins when it is heard.
+      return track?.live ? null : track
     },
     time,
     info: (stream) => setPlayer({ stream }),

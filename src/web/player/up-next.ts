@@ -1,6 +1,7 @@
 import type { Track } from './deck.ts'
 import type { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
+import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
 
 /** Makes the track that will follow ready on the idle deck, and another one when the queue has changed since. */
@@ -38,8 +39,8 @@ export class UpNext {
     this.segue.cancel()
     idle.unload()
     idle.track = next
-    const known = next.song_id === current?.song_id && !active.runsOut ? active.info : null
-    const info = known ?? (await this.host.stream(next.song_id).catch(() => null))
+    const known = isSameItem(next.item, current?.item) && !active.runsOut ? active.info : null
+    const info = known ?? (await this.host.stream(next.item).catch(() => null))
     if (idle !== this.decks.idle || idle.track !== next) return
     if (active.track !== current) idle.unload()
     else if (info) await this.decks.load(idle, next, info, 0)

@@ -20,6 +20,7 @@ import { playing } from './playing.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
+import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
@@ -27,6 +28,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...adminRadio,
+  ...spoken,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

@@ -19,6 +19,7 @@ import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
+import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
@@ -26,6 +27,7 @@ import { visitors } from './visitors.ts'
 export const fr: Record<string, string> = {
   ...account,
   ...adminRadio,
+  ...spoken,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

@@ -20,6 +20,10 @@ export interface MediaServer {
   refuse: (path: string) => number | undefined
   /** Makes every address signed so far invalid. */
   expireAll(): void
+  /** What was told of episodes: their path and body. */
+  heard: { path: string; body: Record<string, unknown> }[]
+  /** Live streams that are open. */
+  live: Set<ServerResponse>
   /** What the stream information says besides the addresses. */
   info: Record<string, unknown>
   close(): Promise<void>
@@ -52,6 +56,7 @@ function makeMedia(folder: string): void {
   const rates = ['-map', '0:a', '-map', '0:a', '-c:a', 'aac', '-b:a:0', '64k', '-b:a:1', '128k']
   const master = ['-master_pl_name', 'master.m3u8', '-var_stream_map', 'a:0 a:1', join(folder, 'v%v.m3u8')]
   execFileSync(ffmpeg, [...tone, ...rates, ...hls, ...names, ...master])
+  execFileSync(ffmpeg, [...tone, '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, 'live.mp3')])
   execFileSync(ffmpeg, [...tone, '-c:a', 'aac', '-movflags', '+faststart', join(folder, 'file.m4a')])
 }
 
@@ -94,6 +99,8 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     ended: [],
     refuse: () => undefined,
     expireAll: () => signatures.clear(),
+    heard: [],
+    live: new Set(),
     info: {},
     close: async () => {
       http.closeAllConnections()
@@ -136,6 +143,31 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     sendJson(response, { status: 'success', seconds: 1 })
   }
 
+  /** Sound without an end, a few seconds ahead of what is heard. */
+  const sendLive = (response: ServerResponse) => {
+    const bytes = readFileSync(join(folder, 'live.mp3'))
+    const part = bytes.length / SONG_SECONDS
+    let at = 0
+    const push = () => {
+      response.write(bytes.subarray((at * part) % bytes.length, ((at * part) % bytes.length) + part))
+      at++
+    }
+    response.writeHead(200, { 'content-type': 'audio/mpeg' })
+    for (let ahead = 0; ahead < 4; ahead++) push()
+    const timer = setInterval(push, 1000)
+    server.live.add(response)
+    response.on('close', () => {
+      clearInterval(timer)
+      server.live.delete(response)
+    })
+  }
+
+  const hear = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const body = await bodyOf(request)
+    server.heard.push({ path, body })
+    sendJson(response, { status: 'success', progress: body.seconds, played: body.played })
+  }
+
   const sendMedia = (request: IncomingMessage, response: ServerResponse, signature: string, name: string) => {
     if (signatures.has(signature)) sendFile(request, response, join(folder, name))
     else response.writeHead(410).end()
@@ -144,6 +176,9 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
   const answerCall = (request: IncomingMessage, response: ServerResponse, path: string) => {
     const parts = path.split('/')
     if (path.endsWith('/stream')) sendInfo(response, parts[3] ?? '')
+    else if (path.endsWith('/listen'))
+      sendJson(response, { url: `/live/${parts[3]}`, hls: false, relayed: true })
+    else if (path.endsWith('/progress')) void hear(request, response, path)
     else if (path.endsWith('/register-play')) void register(request, response)
     else if (path.includes('/end-play/')) end(response, parts.at(-1) ?? '')
     else response.writeHead(404).end()
@@ -157,6 +192,7 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     if (refused) response.writeHead(refused).end()
     else if (path === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(html)
     else if (root === 'api') answerCall(request, response, path)
+    else if (root === 'live') sendLive(response)
     else if (root === 'media') sendMedia(request, response, signature, name)
     else if (root?.match(/\.(js|css)$/)) sendFile(request, response, join(script, root))
     else response.writeHead(404).end()

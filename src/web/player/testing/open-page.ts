@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
+import type { Episode } from '../../../contract/podcasts.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { type MediaServer, startMediaServer } from './media-server.ts'
 
@@ -87,6 +89,64 @@ export const songOf = (id: number): Song => ({
   plays: 0,
   downloads: 0,
   downloadable: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+})
+
+/** An episode as the server describes it. */
+export const episodeOf = (id: number, more: Partial<Episode> = {}): Episode => ({
+  type: 'episode',
+  id,
+  title: `Episode ${id}`,
+  name: `Episode ${id}`,
+  podcast_id: 2,
+  podcast: true,
+  show: { id: 2, title: 'Field Notes', author: null },
+  summary: null,
+  duration: 40,
+  file_name: null,
+  cover: null,
+  season: null,
+  number: id,
+  kind: 'full',
+  explicit: false,
+  public: true,
+  status: 'ready',
+  published_at: '2026-01-01T00:00:00Z',
+  website: null,
+  likes: 0,
+  plays: 0,
+  downloads: 0,
+  downloadable: true,
+  has_chapters: false,
+  has_transcript: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...more,
+})
+
+/** A radio station as the server describes it. */
+export const stationOf = (id: number): RadioStation => ({
+  type: 'radio-station',
+  id,
+  title: `Station ${id}`,
+  name: `Station ${id}`,
+  description: null,
+  cover: null,
+  genres: [],
+  stream_url: 'https://radio.example/live',
+  stream_type: 'mp3',
+  relay: true,
+  website: null,
+  country: null,
+  language: null,
+  bitrate: 64,
+  public: true,
+  live: true,
+  on_air: null,
+  listeners: 0,
+  likes: 0,
+  plays: 0,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 })

@@ -1,0 +1,15 @@
+/** Episodes and stations in the player, in Arabic. */
+export const spoken: Record<string, string> = {
+  Chapters: 'الفصول',
+  'End of chapter': 'نهاية الفصل',
+  'End of episode': 'نهاية الحلقة',
+  Faster: 'أسرع',
+  'Go to podcast': 'الانتقال إلى البودكاست',
+  Live: 'مباشر',
+  'Playback speed': 'سرعة التشغيل',
+  Slower: 'أبطأ',
+  'Speed {speed}': 'السرعة {speed}',
+  Transcript: 'النص المكتوب',
+  '{number} seconds back': '{number} ثانية إلى الوراء',
+  '{number} seconds forward': '{number} ثانية إلى الأمام',
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlayItem } from './item.ts'
+import { listenerOn } from './testing/listener.ts'
+import { episodeOf, openPlayerPage, type PlayerPage, songOf, stationOf } from './testing/open-page.ts'
+
+const soon = { timeout: 20_000 }
+
+let stand: PlayerPage
+let page: Page
+const { state, prefer, seek, current, position, soundsPast } = listenerOn(() => page)
+
+beforeAll(async () => {
+  stand = await openPlayerPage()
+}, 120_000)
+afterAll(() => stand.close())
+beforeEach(async () => {
+  stand.server.heard.length = 0
+  page = await stand.open()
+})
+afterEach(() => page.context().close())
+
+const play = (...items: PlayItem[]) =>
+  page.evaluate((given) => window.page.player.play(given, { start: 0 }), items)
+const logIn = () => page.evaluate(() => window.page.setToken('token'))
+const pause = () => page.evaluate(() => window.page.player.pause())
+const resume = () => page.evaluate(() => window.page.player.resume())
+/** Rate and pitch of what sounds. */
+const pace = () =>
+  page.evaluate(() => {
+    const audio = [...document.querySelectorAll('audio')].find((one) => !one.paused)
+    return audio ? [audio.playbackRate, audio.preservesPitch] : null
+  })
+
+describe('episodes', () => {
+  it('are heard at the chosen pace with their pitch; songs are not', async () => {
+    await prefer({ speed: 1.5 })
+    await play(episodeOf(1))
+    await soundsPast(0.2)
+    expect(await pace()).toEqual([1.5, true])
+    await prefer({ speed: 2 })
+    await expect.poll(pace).toEqual([2, true])
+    await play(songOf(1))
+    await soundsPast(0.2)
+    expect(await pace()).toEqual([1, true])
+  })
+
+  it('go on where the listener had come, and tell the server how far that is', async () => {
+    await logIn()
+    await play(episodeOf(1, { progress: 20 }))
+    await soundsPast(20.3)
+    await pause()
+    await expect
+      .poll(() => stand.server.heard.at(-1), soon)
+      .toMatchObject({ path: '/api/user/episodes/1/progress', body: { played: false } })
+    expect(stand.server.heard.at(-1)?.body.seconds).toBeGreaterThan(20)
+    await play(episodeOf(2))
+    await soundsPast(0.3)
+    await play(episodeOf(1, { progress: 0 }))
+    await soundsPast(20.3)
+  })
+
+  it('count as heard near their end and begin anew then', async () => {
+    await logIn()
+    await play(episodeOf(1), songOf(2))
+    await soundsPast(0.3)
+    await seek(39.5)
+    await expect.poll(current, soon).toBe(2)
+    await expect.poll(() => stand.server.heard.at(-1)?.body.played, soon).toBe(true)
+    await play(episodeOf(1))
+    await soundsPast(0.3)
+    expect(await position()).toBeLessThan(15)
+  })
+
+  it('are remembered on the device of a visitor', async () => {
+    await play(episodeOf(1), episodeOf(2))
+    await soundsPast(0.3)
+    await seek(25)
+    await soundsPast(25.2)
+    await play(episodeOf(2))
+    await page.reload()
+    await page.waitForFunction(() => window.page)
+    await play(episodeOf(1))
+    await soundsPast(25)
+    expect(stand.server.heard).toEqual([])
+  })
+})
+
+describe('stations', () => {
+  const open = () => stand.server.live.size
+
+  it('sound without a place to seek to, and go on with what is on by then', async () => {
+    await play(stationOf(1))
+    await soundsPast(1)
+    expect((await state()).currentlyPlayingType).toEqual({ type: 'radioStation', id: 1, status: 'play' })
+    await seek(30)
+    expect(await position()).toBeLessThan(20)
+    await pause()
+    await expect.poll(open, soon).toBe(0)
+    await resume()
+    await expect.poll(open, soon).toBe(1)
+    await soundsPast(0.5)
+  })
+
+  it('are joined again when they break off, and no other one in their place', async () => {
+    await play(stationOf(1), stationOf(2))
+    await soundsPast(2.5)
+    for (const stream of stand.server.live) stream.destroy()
+    await expect.poll(open, soon).toBe(1)
+    await soundsPast(0.5)
+    expect(await current()).toBe(1)
+    expect((await state()).playerStatus).toBe('play')
+  })
+})
