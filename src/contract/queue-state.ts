@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './paging.ts'
+import { episode } from './podcasts.ts'
+import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
 
 export const repeats = ['off', 'all', 'one'] as const
@@ -8,7 +10,13 @@ export const repeats = ['off', 'all', 'one'] as const
 /** Longest queue that travels between devices; longer ones are cut around the playing entry. */
 export const MAX_QUEUE = 500
 
-const entry = z.object({ type: z.literal('song'), id, key: z.string().check(z.maxLength(40)) })
+/** What a queue can hold. */
+export const queueTypes = ['song', 'episode', 'radio-station'] as const
+
+/** An entry's item as the server tells of it. */
+export const queueItem = z.discriminatedUnion('type', [song, episode, radioStation])
+
+const entry = z.object({ type: z.enum(queueTypes), id, key: z.string().check(z.maxLength(40)) })
 
 const state = {
   index: z.number().check(z.int(), z.minimum(-1), z.maximum(MAX_QUEUE)),
@@ -22,9 +30,9 @@ const state = {
 
 export const queueInput = z.strictObject({ items: z.array(entry).check(z.maxLength(MAX_QUEUE)), ...state })
 
-/** Items whose songs are gone or hidden by now are left out; `index` points into what is left. */
+/** Items that are gone or hidden by now are left out; `index` points into what is left. */
 export const queueState = z.object({
-  items: z.array(z.object({ key: z.string(), song })),
+  items: z.array(z.object({ key: z.string(), item: queueItem })),
   ...state,
   updated_at: z.string(),
 })

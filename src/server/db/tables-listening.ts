@@ -70,7 +70,11 @@ export interface PlaylistSongTable {
 
 export interface QueueStateTable {
   user_id: number
-  items: JSONColumnType<{ type: 'song'; id: number; key: string }[], string, string>
+  items: JSONColumnType<
+    { type: 'song' | 'episode' | 'radio-station'; id: number; key: string }[],
+    string,
+    string
+  >
   index: number
   position: number
   shuffle: boolean

@@ -15,8 +15,8 @@ export const Elsewhere = () => {
   const { data } = useQuery({ ...queueStateQuery(), enabled: loggedIn })
   const [taken, setTaken] = useState('')
   if (!loggedIn || !isElsewhere(data) || data.updated_at === taken) return null
-  const song = data.items[data.index]?.song
-  if (!song) return null
+  const item = data.items[data.index]?.item
+  if (!item) return null
   const go = () => {
     takeOver(data)
     setTaken(data.updated_at)
@@ -31,7 +31,7 @@ export const Elsewhere = () => {
             : t('Continue from another device')}
         </b>
         <span className="block trunc text-12 text-muted">
-          {t('{title} at {time}', { title: song.title, time: formatTime(data.position) })}
+          {t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
           {' · '}
           {formatMoment(data.updated_at)}
         </span>

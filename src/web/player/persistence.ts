@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { episode } from '../../contract/podcasts.ts'
-import { radioStation } from '../../contract/radio-stations.ts'
-import { song } from '../../contract/songs.ts'
+import { queueItem } from '../../contract/queue-state.ts'
 import { readKept, writeKept } from '../session/kept.ts'
 import { currentEntry } from './queue.ts'
 import type { Source } from './source.ts'
@@ -17,9 +15,10 @@ export type Kept = Pick<
 const MOST_ENTRIES = 500
 const keys = { queue: 'player-queue', position: 'player-position', sound: 'player-sound' }
 
-const item = z.discriminatedUnion('type', [song, episode, radioStation])
 const queueShape = z.object({
-  queue: z.array(z.object({ key: z.string(), item, added: z.boolean(), related: z.optional(z.boolean()) })),
+  queue: z.array(
+    z.object({ key: z.string(), item: queueItem, added: z.boolean(), related: z.optional(z.boolean()) }),
+  ),
   index: z.number().check(z.int(), z.minimum(0)),
   original: z.nullable(z.array(z.string())),
   repeat: z.enum(['off', 'all', 'one']),

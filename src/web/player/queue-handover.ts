@@ -25,11 +25,11 @@ export const isElsewhere = (kept: QueueState | null | undefined): kept is QueueS
 /** Puts a queue of another browser in place of the one here and goes on where it was. To be called in a gesture. */
 export function takeOver(kept: QueueState): void {
   unlock()
-  const songs = kept.items.map(({ song }) => song)
-  const next = replace({ ...clear(state()), original: null }, songs, kept.index)
+  const items = kept.items.map(({ item }) => item)
+  const next = replace({ ...clear(state()), original: null }, items, kept.index)
   const original = kept.shuffle ? next.queue.map((entry) => entry.key) : null
   setPlayer({ ...next, original, repeat: kept.repeat, source: null, stream: null })
-  startCollection(null, songs)
+  startCollection(null, items)
   goTo(kept.index, true, kept.position)
 }
 
@@ -37,7 +37,7 @@ async function tell(keepalive: boolean): Promise<void> {
   const { queue, index } = near(state())
   const { original, repeat } = state()
   if (!currentToken() || queue.length === 0) return
-  const items = queue.map(({ key, item }) => ({ type: 'song' as const, id: item.id, key: told(key) }))
+  const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: told(key) }))
   const body = {
     items,
     index,

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queueStates } from '../../../contract/queue-state.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import {
+  type MadeUser,
+  makeEpisode,
+  makePodcast,
+  makeSong,
+  makeStation,
+  makeUser,
+} from '../../testing/make.ts'
 import { QUEUE } from './queue-states.service.ts'
 
 let t: TestApp
@@ -38,11 +45,11 @@ it('comes back as it was put, the newest one', async () => {
   const { updated_at } = await put(me, [...songs, songs[0] as { id: number }], { index: 2 })
   const kept = await get(me)
   expect(kept).toMatchObject({ ...state, index: 2, updated_at })
-  expect(kept?.items.map(({ key, song }) => [key, song.id])).toEqual([
+  expect(kept?.items.map(({ key, item }) => [key, item.id])).toEqual([
     ...songs.map(({ id }, n) => [`k${n}`, id]),
     ['k4', songs[0]?.id],
   ])
-  expect(kept?.items[0]?.song).toMatchObject({ liked: false, owned: false })
+  expect(kept?.items[0]?.item).toMatchObject({ liked: false, owned: false })
   await put(me, [], { index: -1, position: 0 })
   expect(await get(me)).toMatchObject({ items: [], index: -1 })
 })
@@ -84,8 +91,27 @@ it('is refused to visitors and when it makes no sense', async () => {
     { position: -1 },
     { repeat: 'some' },
     { user_id: owner.id },
-    { items: [{ type: 'episode', id: 1, key: 'a' }] },
+    { items: [{ type: 'album', id: 1, key: 'a' }] },
     { items: Array.from({ length: 501 }, () => ({ type: 'song', id: 1, key: 'a' })) },
   ])
     expect(await refused(over, owner.token), JSON.stringify(over).slice(0, 60)).toBe(422)
+})
+
+it('holds episodes and stations beside songs, and knows them apart by their type', async () => {
+  const me = await makeUser(t.on)
+  const [song] = await four()
+  const podcast = await makePodcast(t.on)
+  const episode = await makeEpisode(t.on, { podcast_id: podcast.id })
+  const station = await makeStation(t.on)
+  const items = [
+    { type: 'song' as const, id: song?.id ?? 0, key: 'a' },
+    { type: 'episode' as const, id: episode.id, key: 'b' },
+    { type: 'radio-station' as const, id: station.id, key: 'c' },
+  ]
+  await t.call(queueStates.put, { body: { items, ...state, index: 2 } }, me.token)
+  const kept = await get(me)
+  expect(kept?.items.map(({ key, item }) => [key, item.type, item.id])).toEqual(
+    items.map(({ key, type, id }) => [key, type, id]),
+  )
+  expect(kept?.index).toBe(2)
 })
