@@ -8,6 +8,9 @@ import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
 import { navigationAdmin } from './features/navigation/navigation.admin.ts'
 import { playlistsAdmin } from './features/playlists/playlists.admin.ts'
+import { episodesAdmin } from './features/podcasts/episodes.admin.ts'
+import { podcastGenresAdmin } from './features/podcasts/podcast-genres.admin.ts'
+import { podcastsAdmin } from './features/podcasts/podcasts.admin.ts'
 import { reportsAdmin } from './features/reports/reports.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
@@ -21,6 +24,9 @@ const nouns: readonly AnyResource[] = [
   artistRequestsAdmin,
   playlistsAdmin,
   genresAdmin,
+  podcastsAdmin,
+  episodesAdmin,
+  podcastGenresAdmin,
   customPagesAdmin,
   usersAdmin,
   rolesAdmin,

@@ -36,6 +36,9 @@ import { downloadsRoutes } from './features/playing/downloads.routes.ts'
 import { mediaRoutes } from './features/playing/media.routes.ts'
 import { playingRoutes } from './features/playing/playing.routes.ts'
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts'
+import { episodesAdminRoutes } from './features/podcasts/episodes.admin.ts'
+import { podcastGenresAdminRoutes } from './features/podcasts/podcast-genres.admin.ts'
+import { podcastsAdminRoutes } from './features/podcasts/podcasts.admin.ts'
 import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
@@ -107,6 +110,9 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   auditLogRoutes(http, on)
   artistsAdminRoutes(http, on)
   genresAdminRoutes(http, on)
+  podcastsAdminRoutes(http, on)
+  episodesAdminRoutes(http, on)
+  podcastGenresAdminRoutes(http, on)
   settingsRoutes(http, on)
   translationsRoutes(http, on)
   customPagesRoutes(http, on)

@@ -22,6 +22,8 @@ export const permissionGroups = [
       { name: 'CED albums', label: 'Edit all albums' },
       { name: 'CED playlists', label: 'Edit all playlists' },
       { name: 'CED song_genres', label: 'Edit genres' },
+      { name: 'CED podcasts', label: 'Edit podcasts and episodes' },
+      { name: 'CED podcast_genres', label: 'Edit podcast genres' },
       { name: 'Read artists', label: 'See the list of artists' },
       { name: 'CED artists', label: 'Edit artists' },
     ],

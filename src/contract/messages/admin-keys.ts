@@ -1,6 +1,7 @@
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/admin-catalogue.ts'
 import { adminPeople } from './en/admin-people.ts'
+import { adminPodcasts } from './en/admin-podcasts.ts'
 import { adminTheme } from './en/admin-theme.ts'
 import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
@@ -13,6 +14,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
   ...adminCatalogue,
   ...adminPeople,
+  ...adminPodcasts,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

@@ -5,8 +5,8 @@ import type { Id, MaybeTime, Time } from './columns.ts'
 export interface UploadTable {
   id: string
   user_id: number
-  /** `import`: music for the catalogue that belongs to nobody in particular. */
-  purpose: 'audio' | 'cover' | 'import'
+  /** `import`: music for the catalogue that belongs to nobody in particular; `episode`: one of a podcast. */
+  purpose: 'audio' | 'cover' | 'import' | 'episode'
   file_name: string
   size: number
   mime: string | null

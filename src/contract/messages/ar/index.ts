@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
@@ -26,6 +27,7 @@ import { visitors } from './visitors.ts'
 /** Everything in Arabic. */
 export const ar: Record<string, string> = {
   ...account,
+  ...adminPodcasts,
   ...adminRadio,
   ...spoken,
   ...adminTheme,

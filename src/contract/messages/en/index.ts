@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
@@ -27,6 +28,7 @@ import { visitors } from './visitors.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...adminPodcasts,
   ...adminRadio,
   ...spoken,
   ...adminTheme,

@@ -16,7 +16,7 @@ import {
   publishPages,
   setPage,
 } from './custom-pages.queries.ts'
-import { harmless, namesOfPictures } from './rich-text.ts'
+import { harmlessPage, namesOfPictures } from './rich-text.ts'
 
 const taken = (): never => failFields({ path: ['There is a page at this path already.'] })
 
@@ -36,7 +36,7 @@ const picturesOf = async ({ trx, viewer }: Write, sections: PageSection[]): Prom
 
 const cleaned = async (write: Write, sections: PageSection[]): Promise<PageSection[]> => {
   const pictures = await picturesOf(write, sections)
-  return sections.map(({ heading, html }) => ({ heading, html: harmless(html, pictures) }))
+  return sections.map(({ heading, html }) => ({ heading, html: harmlessPage(html, pictures) }))
 }
 
 /** The operator's own pages in the back office. */

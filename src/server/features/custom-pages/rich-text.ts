@@ -1,7 +1,6 @@
 import sanitize from 'sanitize-html'
+import { harmless } from '../../http/harmless.ts'
 import { coverKey } from '../../media/covers.ts'
-
-const ADDRESS = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i
 
 const MOST_ALT = 300
 const OWN = /^\/storage\/covers\/[0-9a-f]{2}\/([0-9a-f]{64})-\d{2,4}\.webp$/
@@ -45,43 +44,6 @@ const pictureOf = (
   }
 }
 
-/**
- * Rich text with what the editor can make and nothing else: no script, no style, no frame. Of pictures only those in
- * `pictures` stay, the hash of each by the name of its upload or by itself.
- */
-export const harmless = (html: string, pictures: ReadonlyMap<string, string>): string =>
-  sanitize(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'hr',
-      'strong',
-      'em',
-      'u',
-      's',
-      'code',
-      'pre',
-      'blockquote',
-      'h2',
-      'h3',
-      'ul',
-      'ol',
-      'li',
-      'a',
-      'img',
-    ],
-    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    transformTags: {
-      b: 'strong',
-      i: 'em',
-      h1: 'h2',
-      img: (_, attribs): sanitize.Tag => ({ tagName: 'img', attribs: pictureOf(attribs, pictures) }),
-      a: (_, { href = '' }): sanitize.Tag => ({
-        tagName: 'a',
-        attribs: ADDRESS.test(href.trim()) ? { href: href.trim(), rel: 'noopener' } : {},
-      }),
-    },
-  })
+/** Rich text of a page of this place. Of pictures only those in `pictures` stay, the hash of each by its upload or itself. */
+export const harmlessPage = (html: string, pictures: ReadonlyMap<string, string>): string =>
+  harmless(html, { picture: (attribs) => pictureOf(attribs, pictures) })

@@ -38,11 +38,15 @@ export interface NewUpload {
 }
 
 export type Purpose = UploadRow['purpose']
-const purposeOf = (given: string): Purpose => (given === 'cover' || given === 'import' ? given : 'audio')
+const purposes: readonly string[] = ['cover', 'import', 'episode'] satisfies Purpose[]
+const purposeOf = (given: string): Purpose => (purposes.includes(given) ? (given as Purpose) : 'audio')
+
+/** What lets somebody send sound of each purpose. */
+const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
 
 /**
  * Music is for those who may upload songs, 404 while that is switched off; a picture for a playlist or a profile is
- * for everybody with an account, music for the house for those who look after its songs.
+ * for everybody with an account, music and episodes for the house for those who look after its songs and podcasts.
  */
 export const requireMayUpload = (
   on: Pick<Platform, 'settings'>,
@@ -51,7 +55,8 @@ export const requireMayUpload = (
 ): void => {
   if (purpose === 'cover') return
   if (purpose === 'audio' && !on.settings().enableUserUpload) fail('feature_disabled')
-  if (!may(viewer, purpose === 'audio' ? 'Upload songs' : 'CED songs')) fail('forbidden')
+  if (purpose === 'episode' && !on.settings().enablePodcasts) fail('feature_disabled')
+  if (!may(viewer, permissionFor[purpose])) fail('forbidden')
 }
 
 /** Lets an upload begin: 415 for a kind of file that is not taken, 413 and 409 for its size. */
@@ -80,7 +85,7 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
       mime: given.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    purpose === 'import' ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
+    purpose === 'import' || purpose === 'episode' ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
   )
   if (!fits) fail('quota_exceeded')
 }

@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 export type UploadRow = Selectable<UploadTable>
 
 /**
- * Adds an upload when it fits into what its owner may use, in bytes; false when it does not. Music for the house counts
+ * Adds an upload when it fits into what its owner may use, in bytes; false when it does not. What is for the house counts
  * for nobody.
  */
 export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
@@ -20,9 +20,9 @@ export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number
         coalesce((select sum(size) from media where id in (
           select media_id from songs where user_id = ${upload.user_id} and upload_id is not null
           union select media_id from uploads
-            where user_id = ${upload.user_id} and media_id is not null and purpose <> 'import')), 0)::bigint
+            where user_id = ${upload.user_id} and media_id is not null and purpose not in ('import', 'episode'))), 0)::bigint
         + coalesce((select sum(size) from uploads
-          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now() and purpose <> 'import'), 0)::bigint as used`.execute(
+          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now() and purpose not in ('import', 'episode')), 0)::bigint as used`.execute(
       trx,
     )
     if ((rows[0]?.used ?? 0) + upload.size > quota) return false

@@ -135,7 +135,8 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') fail('unsupported_media', upload.error ?? undefined)
-  if (upload.purpose === 'cover') failFields({ upload_id: ['This value is not valid.'] })
+  if (upload.purpose === 'cover' || upload.purpose === 'episode')
+    failFields({ upload_id: ['This value is not valid.'] })
   if (upload.media_id === null) fail('conflict', 'This upload is not finished.')
 }
 

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { id } from '../paging.ts'
+import { episodeKinds } from '../podcasts.ts'
+import { choice, choices } from './choices.ts'
+import { crud } from './crud.ts'
+import { notes, picture, webAddress } from './podcasts.ts'
+
+const feature = 'enablePodcasts'
+const permission = 'CED podcasts'
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(250))
+const place = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999)))
+const moment = z.iso.datetime({ offset: true })
+/** A finished upload with purpose `episode`, or the address of a file elsewhere. */
+const audio = z.optional(z.union([z.strictObject({ upload: z.uuid() }), z.strictObject({ url: webAddress })]))
+export type GivenAudio = z.infer<typeof audio>
+
+/** What it is heard from. */
+const presentAudio = z.object({
+  file_name: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  duration: z.number(),
+  status: z.enum(['uploaded', 'processing', 'ready', 'failed']),
+})
+export type PresentAudio = z.infer<typeof presentAudio>
+
+export const adminEpisode = z.object({
+  id: z.number(),
+  title: z.string(),
+  podcast: choice,
+  cover: z.nullable(cover),
+  season: z.nullable(z.number()),
+  number: z.nullable(z.number()),
+  kind: z.enum(episodeKinds),
+  duration: z.number(),
+  public: z.boolean(),
+  published_at: z.string(),
+  plays: z.number(),
+  downloads: z.number(),
+  created_at: z.string(),
+})
+export type AdminEpisode = z.infer<typeof adminEpisode>
+
+export const adminEpisodes = crud({
+  resource: 'episodes',
+  noun: 'episodes',
+  read: permission,
+  write: permission,
+  feature,
+  row: adminEpisode,
+  item: {
+    title: z.string(),
+    podcast: choice,
+    audio: z.nullable(presentAudio),
+    description: z.nullable(z.string()),
+    cover: z.nullable(cover),
+    season: z.nullable(z.number()),
+    number: z.nullable(z.number()),
+    kind: z.enum(episodeKinds),
+    explicit: z.boolean(),
+    public: z.boolean(),
+    published_at: z.string(),
+    website: z.nullable(z.string()),
+  },
+  create: z.strictObject({
+    title,
+    podcast: id,
+    audio,
+    description: z.optional(notes),
+    cover: picture,
+    season: z.optional(place),
+    number: z.optional(place),
+    kind: z.optional(z.enum(episodeKinds)),
+    explicit: z.optional(z.boolean()),
+    public: z.optional(z.boolean()),
+    /** Now, unless told; a day to come keeps it back until then. */
+    published_at: z.optional(moment),
+    website: z.optional(z.nullable(webAddress)),
+  }),
+  change: {
+    title,
+    audio,
+    description: notes,
+    cover: picture,
+    season: place,
+    number: place,
+    kind: z.enum(episodeKinds),
+    explicit: z.boolean(),
+    public: z.boolean(),
+    published_at: moment,
+    website: z.nullable(webAddress),
+  },
+  sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],
+  filters: { podcast: id, state: z.enum(['out', 'planned', 'draft']), kind: z.enum(episodeKinds) },
+  actions: ['delete', 'publish', 'hide'],
+})
+
+export const adminEpisodeCalls = {
+  podcasts: { ...choices('episodes', 'podcasts', permission), feature },
+} as const

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { cover } from '../covers.ts'
+import { id } from '../paging.ts'
+import { episodeOrders } from '../podcasts.ts'
+import { choice, choices, newChoice } from './choices.ts'
+import { crud } from './crud.ts'
+
+const feature = 'enablePodcasts'
+const permission = 'CED podcasts'
+
+const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const isWebAddress = (given: string): boolean =>
+  URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+/** An address of the web. */
+export const webAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(2_048), z.refine(isWebAddress, 'This is not a web address.'))
+/** As browsers and feeds name languages. */
+const language = z.nullable(
+  z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'This is not the tag of a language.')),
+)
+const funding = z.nullable(
+  z.strictObject({ url: webAddress, text: z.string().check(z.trim(), z.maxLength(128)) }),
+)
+/** Rich text of notes. */
+export const notes = z.nullable(z.string().check(z.maxLength(100_000)))
+/** An uploaded picture, or null for none. */
+export const picture = z.optional(z.nullable(z.uuid()))
+
+export const adminPodcast = z.object({
+  id: z.number(),
+  title: z.string(),
+  author: z.nullable(z.string()),
+  cover: z.nullable(cover),
+  public: z.boolean(),
+  /** Every episode that is here, drafts too. */
+  episodes_count: z.number(),
+  followers_count: z.number(),
+  plays: z.number(),
+  source_feed: z.nullable(z.string()),
+  feed_disabled: z.boolean(),
+  latest_at: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type AdminPodcast = z.infer<typeof adminPodcast>
+
+export const adminPodcasts = crud({
+  resource: 'podcasts',
+  noun: 'podcasts',
+  read: permission,
+  write: permission,
+  feature,
+  row: adminPodcast,
+  item: {
+    title: z.string(),
+    author: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+    cover: z.nullable(cover),
+    artist: z.nullable(choice),
+    genres: z.array(choice),
+    language: z.nullable(z.string()),
+    explicit: z.boolean(),
+    public: z.boolean(),
+    order: z.enum(episodeOrders),
+    website: z.nullable(z.string()),
+    copyright: z.nullable(z.string()),
+    funding: z.nullable(z.object({ url: z.string(), text: z.string() })),
+    locked: z.boolean(),
+    /** Where it is read from; what stands there takes the place of what is written here. */
+    source_feed: z.nullable(z.string()),
+    feed_checked_at: z.nullable(z.string()),
+    feed_next_at: z.nullable(z.string()),
+    feed_failures: z.number(),
+    feed_disabled: z.boolean(),
+    feed_reason: z.nullable(z.string()),
+  },
+  create: z.strictObject({
+    title,
+    author: z.optional(text(200)),
+    description: z.optional(notes),
+    cover: picture,
+    artist: z.optional(z.nullable(id)),
+    genres: z.optional(z.array(id).check(z.maxLength(20))),
+    language: z.optional(language),
+    explicit: z.optional(z.boolean()),
+    public: z.optional(z.boolean()),
+    order: z.optional(z.enum(episodeOrders)),
+    website: z.optional(z.nullable(webAddress)),
+    copyright: z.optional(text(500)),
+    funding: z.optional(funding),
+    locked: z.optional(z.boolean()),
+  }),
+  change: {
+    title,
+    author: text(200),
+    description: notes,
+    cover: picture,
+    artist: z.nullable(id),
+    genres: z.array(id).check(z.maxLength(20)),
+    language,
+    explicit: z.boolean(),
+    public: z.boolean(),
+    order: z.enum(episodeOrders),
+    website: z.nullable(webAddress),
+    copyright: text(500),
+    funding,
+    locked: z.boolean(),
+  },
+  sorts: ['-created_at', 'title', 'latest_at', 'followers_count', 'plays'],
+  filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: id },
+  /** Deleting takes the episodes along. */
+  actions: ['delete', 'publish', 'hide'],
+})
+
+export const adminPodcastCalls = {
+  artists: { ...choices('podcasts', 'artists', permission), feature },
+  genres: { ...choices('podcasts', 'genres', permission), feature },
+  newGenre: { ...newChoice('podcasts', 'genres', permission), feature },
+} as const

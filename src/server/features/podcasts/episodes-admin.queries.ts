@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Choice } from '../../../contract/admin/choices.ts'
+import type { AdminEpisode, PresentAudio } from '../../../contract/admin/episodes.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+const states: Record<string, ReturnType<typeof sql>> = {
+  out: sql`e.public and e.published_at <= now()`,
+  planned: sql`e.public and e.published_at > now()`,
+  draft: sql`not e.public`,
+}
+
+export const episodeListing: Listing = {
+  from: sql`episodes e`,
+  id: sql`e.id`,
+  sorts: {
+    published_at: { key: sql`e.published_at`, kind: 'time' },
+    title: { key: sql`lower(e.title)`, kind: 'text' },
+    serial: { key: sql`e.serial_key`, kind: 'text' },
+    plays: { key: sql`e.plays`, kind: 'number' },
+    created_at: { key: sql`e.created_at`, kind: 'time' },
+  },
+  search: (text) => contains(sql`e.title`, text),
+  filters: {
+    podcast: (podcast: number) => sql`e.podcast_id = ${podcast}`,
+    state: (state: string) => states[state] ?? sql`true`,
+    kind: (kind: string) => sql`e.kind = ${kind}`,
+  },
+}
+
+export interface AdminEpisodeItem extends AdminEpisode {
+  podcast: Choice
+  audio: PresentAudio | null
+  description: string | null
+  explicit: boolean
+  website: string | null
+}
+
+export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeItem[]> => {
+  const { rows } = await sql<AdminEpisodeItem>`
+    select e.id, e.title, json_build_object('id', p.id, 'name', p.title) as podcast, ${coverOf('c')} as cover,
+      e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website,
+      e.plays, e.downloads, e.created_at,
+      case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
+        'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration,
+        'status', coalesce(m.status, 'ready')) end as audio
+    from episodes e join podcasts p on p.id = e.podcast_id left join covers c on c.id = e.cover_id
+    left join media m on m.id = e.media_id
+    where e.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export interface EpisodeColumns {
+  title: string
+  description?: string | null
+  media_id?: number | null
+  file_name?: string | null
+  enclosure_url?: string | null
+  enclosure_type?: string | null
+  enclosure_length?: number | null
+  duration?: number
+  season?: number | null
+  number?: number | null
+  kind?: 'full' | 'trailer' | 'bonus'
+  explicit?: boolean
+  public?: boolean
+  published_at?: string
+  cover_id?: number | null
+  website?: string | null
+}
+
+export const addEpisode = async (
+  trx: Trx,
+  { published_at, ...episode }: EpisodeColumns & { podcast_id: number },
+): Promise<number> =>
+  (
+    await trx
+      .insertInto('episodes')
+      .values({ ...episode, published_at: published_at === undefined ? sql`now()` : new Date(published_at) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const setEpisode = async (
+  trx: Trx,
+  id: number,
+  { published_at, ...episode }: EpisodeColumns,
+): Promise<void> => {
+  await trx
+    .updateTable('episodes')
+    .set({
+      ...episode,
+      ...(published_at !== undefined && { published_at: new Date(published_at) }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether any of these has nothing to be heard. */
+export const someAreSilent = async (trx: Trx, ids: number[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from episodes where id = any(${ids}::int[]) and media_id is null and enclosure_url is null
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const showEpisodes = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+  await sql`
+    update episodes set public = ${shown}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+}
+
+export const dropEpisodes = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`delete from likes where item_type = 'episode' and item_id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from episodes where id = any(${ids}::int[])`.execute(trx)
+}
+
+/** Whether a podcast is there; held until the transaction ends. */
+export const holdPodcast = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom('podcasts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
+  undefined

@@ -1,0 +1,139 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Choice } from '../../../contract/admin/choices.ts'
+import type { AdminPodcast } from '../../../contract/admin/podcasts.ts'
+import type { Cover } from '../../../contract/covers.ts'
+import type { Podcast } from '../../../contract/podcasts.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Offered at once. */
+const MOST = 12
+
+export const podcastListing: Listing = {
+  from: sql`podcasts p`,
+  id: sql`p.id`,
+  sorts: {
+    created_at: { key: sql`p.created_at`, kind: 'time' },
+    title: { key: sql`lower(p.title)`, kind: 'text' },
+    latest_at: { key: sql`coalesce(p.latest_at, to_timestamp(0))`, kind: 'time' },
+    followers_count: { key: sql`p.followers_count`, kind: 'number' },
+    plays: { key: sql`p.plays`, kind: 'number' },
+  },
+  search: (text) => sql`${contains(sql`p.title`, text)} or ${contains(sql`coalesce(p.author, '')`, text)}`,
+  filters: {
+    visibility: (wanted: string) => (wanted === 'public' ? sql`p.public` : sql`not p.public`),
+    source: (wanted: string) =>
+      wanted === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
+    genre: (genre: number) =>
+      sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = ${genre})`,
+  },
+}
+
+export interface AdminPodcastItem
+  extends AdminPodcast,
+    Pick<Podcast, 'description' | 'language' | 'explicit' | 'order' | 'website' | 'copyright' | 'funding'> {
+  cover: Cover | null
+  artist: Choice | null
+  genres: Choice[]
+  locked: boolean
+  feed_checked_at: string | null
+  feed_next_at: string | null
+  feed_failures: number
+  feed_reason: string | null
+}
+
+export const podcastRows = async (db: Db, ids: number[]): Promise<AdminPodcastItem[]> => {
+  const { rows } = await sql<AdminPodcastItem>`
+    select p.id, p.title, p.author, p.description, ${coverOf('c')} as cover, p.language, p.explicit, p.public,
+      p."order", p.website, p.copyright, p.funding, p.locked, p.followers_count, p.plays, p.latest_at,
+      p.source_feed, p.feed_checked_at, p.feed_next_at, p.feed_failures, p.feed_disabled, p.feed_reason,
+      p.created_at, (select count(*)::int from episodes e where e.podcast_id = p.id) as episodes_count,
+      case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g."order", lower(g.name))
+        from podcast_genre_links l join podcast_genres g on g.id = l.genre_id where l.podcast_id = p.id), '[]')
+        as genres
+    from podcasts p left join artists ar on ar.id = p.artist_id left join covers c on c.id = p.cover_id
+    where p.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export interface PodcastColumns {
+  title: string
+  author?: string | null
+  description?: string | null
+  cover_id?: number | null
+  artist_id?: number | null
+  language?: string | null
+  explicit?: boolean
+  public?: boolean
+  order?: 'newest' | 'serial'
+  website?: string | null
+  copyright?: string | null
+  /** As JSON. */
+  funding?: string | null
+  locked?: boolean
+}
+
+export const addPodcast = async (trx: Trx, podcast: PodcastColumns & { user_id: number }): Promise<number> =>
+  (await trx.insertInto('podcasts').values(podcast).returning('id').executeTakeFirstOrThrow()).id
+
+export const setPodcast = async (trx: Trx, id: number, podcast: PodcastColumns): Promise<void> => {
+  await trx
+    .updateTable('podcasts')
+    .set({ ...podcast, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a podcast exactly these genres; false when one of them is not there. */
+export const setGenres = async (trx: Trx, podcast_id: number, ids: number[]): Promise<boolean> => {
+  await trx.deleteFrom('podcast_genre_links').where('podcast_id', '=', podcast_id).execute()
+  const { rows } = await sql`
+    insert into podcast_genre_links (podcast_id, genre_id)
+    select ${podcast_id}::int, id from podcast_genres where id = any(${ids}::int[]) returning genre_id`.execute(
+    trx,
+  )
+  return rows.length === new Set(ids).size
+}
+
+/** Removes podcasts with their episodes, and who followed and liked them. */
+export const dropPodcasts = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`delete from likes where item_type = 'episode'
+    and item_id in (select id from episodes where podcast_id = any(${ids}::int[]))`.execute(trx)
+  await sql`delete from follows where item_type = 'podcast' and item_id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from podcasts where id = any(${ids}::int[])`.execute(trx)
+}
+
+export const showPodcasts = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+  await sql`
+    update podcasts set public = ${shown}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+}
+
+/** Podcasts by part of their title. */
+export const findPodcasts = async (db: Db, text: string): Promise<Choice[]> => {
+  const { rows } = await sql<Choice>`
+    select id, title as name from podcasts where ${contains(sql`title`, text)}
+    order by lower(title) = lower(${text}) desc, lower(title), id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Podcast genres by part of their name, in their order. */
+export const findPodcastGenres = async (db: Db, text: string): Promise<Choice[]> => {
+  const { rows } = await sql<Choice>`
+    select id, name from podcast_genres where ${contains(sql`name`, text)}
+    order by "order", lower(name), id limit 50`.execute(db)
+  return rows
+}
+
+/** The podcast genre of this very name. */
+export const genreNamed = async (trx: Trx, name: string): Promise<Choice | undefined> => {
+  const { rows } =
+    await sql<Choice>`select id, name from podcast_genres where lower(name) = lower(${name})`.execute(trx)
+  return rows[0]
+}

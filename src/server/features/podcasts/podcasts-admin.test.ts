@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episodes.ts'
+import { adminPodcastGenreOrder, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
+import { adminPodcastCalls, adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import { songs } from '../../../contract/songs.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  type MadeUser,
+  makeEpisode,
+  makeMedia,
+  makePodcast,
+  makePodcastGenre,
+  makeUser,
+} from '../../testing/make.ts'
+
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  app = await testApp()
+  admin = await makeUser(app.on, { admin: true })
+  await enable('1')
+})
+afterAll(() => app.close())
+
+const enable = async (value: '0' | '1'): Promise<void> => {
+  await app.on.db
+    .insertInto('settings')
+    .values({ key: 'enablePodcasts', value })
+    .onConflict((c) => c.column('key').doUpdateSet({ value }))
+    .execute()
+  await app.on.channel.tell('settings')
+  await vi.waitFor(() => expect(app.on.settings().enablePodcasts).toBe(value === '1'))
+}
+const create = (title: string, more: object = {}) =>
+  app.call(adminPodcasts.create, { body: { title, ...more } }, admin.token)
+const add = (podcast: number, title: string, more: object = {}) =>
+  app.call(adminEpisodes.create, { body: { podcast, title, ...more } }, admin.token)
+const titlesOf = async (query: Record<string, unknown>): Promise<string[]> =>
+  (await app.call(adminEpisodes.list, { query: query as never }, admin.token)).data.map(({ title }) => title)
+const heardOf = async (podcast: number): Promise<string[]> => {
+  const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': podcast } })
+  return data.map(({ title }) => title)
+}
+const url = 'https://cast.example/one.mp3'
+const uploadOf = async (by: MadeUser, purpose: 'episode' | 'audio'): Promise<string> => {
+  const { id: media_id } = await makeMedia(app.on, { duration: 61 })
+  const id = randomUUID()
+  const expires_at = new Date(Date.now() + 60_000)
+  await app.on.db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: by.id,
+      purpose,
+      file_name: 'one.mp3',
+      size: 1,
+      status: 'uploaded',
+      media_id,
+      expires_at,
+    })
+    .execute()
+  return id
+}
+
+test('a podcast is made, found, changed, published and deleted with what belongs to it', async () => {
+  const genre = await makePodcastGenre(app.on)
+  const made = await create('Tide Talk', {
+    author: 'Maren',
+    description: '<p>Of <b>tides</b><script>alert(1)</script></p>',
+    genres: [genre.id],
+    funding: { url: 'https://tide.example/give', text: 'Give' },
+    language: 'de-AT',
+  })
+  expect(made).toMatchObject({
+    description: '<p>Of <strong>tides</strong></p>',
+    public: false,
+    order: 'newest',
+  })
+  expect(made.genres).toEqual([{ id: genre.id, name: genre.name }])
+  const params = { id: made.id }
+  expect((await app.refusal(podcasts.get, { params })).status).toBe(404)
+  const { version, title, author, description, language, explicit, website, copyright, locked } = made
+  const rest = {
+    author,
+    description,
+    language,
+    explicit,
+    website,
+    copyright,
+    locked,
+    artist: null,
+    funding: null,
+  }
+  const body = { version, title, ...rest, order: 'serial' as const, public: true, genres: [] }
+  const changed = await app.call(adminPodcasts.change, { params, body }, admin.token)
+  expect(changed).toMatchObject({ order: 'serial', public: true, genres: [], funding: null })
+  expect((await app.refusal(adminPodcasts.change, { params, body }, admin.token)).status).toBe(409)
+  expect(await app.call(podcasts.get, { params })).toMatchObject({ title: 'Tide Talk', author: 'Maren' })
+  const { id: episode } = await add(made.id, 'One', { audio: { url }, public: true })
+  const fan = await makeUser(app.on)
+  const liked = { user_id: fan.id, item_type: 'episode', item_id: episode }
+  await app.on.db.insertInto('likes').values(liked).execute()
+  await app.call(adminPodcasts.bulk, { body: { action: 'delete', ids: [made.id] } }, admin.token)
+  expect((await app.refusal(episodes.get, { params: { id: episode } })).status).toBe(404)
+  const likes = await app.on.db.selectFrom('likes').where('user_id', '=', fan.id).selectAll().execute()
+  expect(likes).toEqual([])
+})
+
+test('addresses, languages and genres that are none are refused', async () => {
+  for (const wrong of [
+    { website: 'javascript:alert(1)' },
+    { language: 'german please' },
+    { funding: { url: 'data:text/html,x', text: '' } },
+    { genres: [99_999_999] },
+    { artist: 99_999_999 },
+    { source_feed: 'https://cast.example/feed' },
+  ]) {
+    const refused = await app.refusal(adminPodcasts.create, { body: { title: 'X', ...wrong } }, admin.token)
+    expect([wrong, refused.status]).toEqual([wrong, 422])
+  }
+})
+
+test('an episode is a draft, is planned, and is out; without sound it stays a draft', async () => {
+  const { id } = await create('Plans', { public: true })
+  const draft = await add(id, 'Silent')
+  await add(id, 'Later', { audio: { url }, public: true, published_at: '2099-01-01T00:00:00+01:00' })
+  await add(id, 'Now', { audio: { url }, public: true, season: 2, number: 7, kind: 'bonus' })
+  expect(await heardOf(id)).toEqual(['Now'])
+  for (const [state, titles] of [
+    ['draft', ['Silent']],
+    ['planned', ['Later']],
+    ['out', ['Now']],
+  ] as const)
+    expect(await titlesOf({ 'filter[podcast]': id, 'filter[state]': state })).toEqual(titles)
+  const silent = { body: { podcast: id, title: 'No', public: true } }
+  expect((await app.refusal(adminEpisodes.create, silent, admin.token)).body.errors).toHaveProperty('public')
+  const body = { action: 'publish' as const, ids: [draft.id] }
+  const answer = await app.call(adminEpisodes.bulk, { body }, admin.token)
+  expect(answer.failed).toEqual([
+    { id: draft.id, message: 'An episode needs its sound before it is public.' },
+  ])
+})
+
+test('an upload becomes the sound of an episode, once, and of nobody else; an address takes its place', async () => {
+  const { id } = await create('Sounds', { public: true })
+  const upload = await uploadOf(admin, 'episode')
+  const stranger = await makeUser(app.on, { admin: true })
+  const of = (given: string) => ({
+    body: { podcast: id, title: 'Sound', audio: { upload: given }, public: true },
+  })
+  expect((await app.refusal(adminEpisodes.create, of(upload), stranger.token)).status).toBe(422)
+  const song = { body: { upload_id: upload, title: 'A song', artist_name: 'Nobody' } }
+  expect((await app.refusal(songs.create, song as never, admin.token)).status).toBe(422)
+  const made = await app.call(adminEpisodes.create, of(upload), admin.token)
+  expect(made.audio).toMatchObject({ file_name: 'one.mp3', url: null, duration: 61 })
+  expect((await app.refusal(adminEpisodes.create, of(upload), admin.token)).status).toBe(422)
+  const music = await uploadOf(admin, 'audio')
+  expect((await app.refusal(adminEpisodes.create, of(music), admin.token)).status).toBe(422)
+  const { version, title, description, season, number, kind, explicit, published_at, website } = made
+  const rest = { title, description, season, number, kind, explicit, published_at, website, public: true }
+  const params = { id: made.id }
+  const kept = await app.call(adminEpisodes.change, { params, body: { version, ...rest } }, admin.token)
+  expect(kept.audio).toMatchObject({ file_name: 'one.mp3' })
+  const change = { version: kept.version, ...rest, audio: { url } }
+  const remote = await app.call(adminEpisodes.change, { params, body: change }, admin.token)
+  expect(remote.audio).toMatchObject({ file_name: null, url, status: 'ready' })
+})
+
+test('deleting an episode takes it from its podcast', async () => {
+  const { id } = await makePodcast(app.on)
+  const gone = await makeEpisode(app.on, { podcast_id: id })
+  await makeEpisode(app.on, { podcast_id: id, title: 'Stays' })
+  await app.call(adminEpisodes.remove, { params: { id: gone.id } }, admin.token)
+  expect(await heardOf(id)).toEqual(['Stays'])
+  expect((await app.call(podcasts.get, { params: { id } })).episodes_count).toBe(1)
+})
+
+test('podcast genres are made, told apart, put in order and merged', async () => {
+  const make = (name: string) => app.call(adminPodcastGenres.create, { body: { name } }, admin.token)
+  const [one, two, three] = [await make('Seas'), await make('Rivers'), await make('Brooks')]
+  const taken = await app.refusal(adminPodcastGenres.create, { body: { name: 'seas' } }, admin.token)
+  expect(taken.body.errors).toEqual({ name: ['There is a genre of this name already.'] })
+  const cast = await makePodcast(app.on, { genres: [two.id] })
+  await makeEpisode(app.on, { podcast_id: cast.id })
+  await app.call(adminPodcastGenreOrder.arrange, { body: { ids: [three.id, one.id] } }, admin.token)
+  const { data } = await app.call(adminPodcastGenres.list, { query: { per_page: 100 } }, admin.token)
+  expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['Brooks', 'Seas'])
+  const body = { action: 'merge' as const, ids: [two.id], value: one.id }
+  expect(await app.call(adminPodcastGenres.bulk, { body }, admin.token)).toMatchObject({ failed: [] })
+  const heard = await app.call(podcastGenres.list, {})
+  expect(heard.map(({ name }) => name)).toContain('Seas')
+  expect(heard.map(({ name }) => name)).not.toContain('Rivers')
+})
+
+test('the forms find what they offer, and make genres that are missing', async () => {
+  const found = await app.call(adminPodcastCalls.newGenre, { body: { name: 'Lagoons' } }, admin.token)
+  expect(await app.call(adminPodcastCalls.newGenre, { body: { name: 'lagoons' } }, admin.token)).toEqual(
+    found,
+  )
+  expect(await app.call(adminPodcastCalls.genres, { query: { q: 'lago' } }, admin.token)).toEqual([found])
+  const { id } = await create('Findable Cast')
+  expect(await app.call(adminEpisodeCalls.podcasts, { query: { q: 'findable' } }, admin.token)).toEqual([
+    { id, name: 'Findable Cast' },
+  ])
+})
+
+test('while podcasts are off, their pages are not there', async () => {
+  await enable('0')
+  for (const call of [
+    adminPodcasts.list,
+    adminEpisodes.list,
+    adminPodcastGenres.list,
+    adminPodcastCalls.genres,
+  ])
+    expect((await app.refusal(call, {}, admin.token)).status).toBe(404)
+  await enable('1')
+})
