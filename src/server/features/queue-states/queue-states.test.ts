@@ -9,6 +9,7 @@ import {
   makeStation,
   makeUser,
 } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
 import { QUEUE } from './queue-states.service.ts'
 
 let t: TestApp
@@ -98,6 +99,8 @@ it('is refused to visitors and when it makes no sense', async () => {
 })
 
 it('holds episodes and stations beside songs, and knows them apart by their type', async () => {
+  await setSetting(t.on, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
   const me = await makeUser(t.on)
   const [song] = await four()
   const podcast = await makePodcast(t.on)
