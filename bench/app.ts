@@ -16,9 +16,12 @@ export interface BenchApp {
 }
 
 /** Runs with a real app that listens, on an embedded database in a folder of its own. Limits of calls are out of the way. */
-export const withApp = async <T>(run: (app: BenchApp) => Promise<T>): Promise<T> => {
+export const withApp = async <T>(
+  run: (app: BenchApp) => Promise<T>,
+  variables: Record<string, string> = {},
+): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-bench-'))
-  const env = readEnv({ TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'warn' })
+  const env = readEnv({ TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'warn', ...variables })
   const { platform, close } = await openPlatform(env, 'server', pino({ level: 'warn' }))
   const app = await createApp(platform)
   try {

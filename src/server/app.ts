@@ -18,6 +18,7 @@ import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactAdminRoutes } from './features/contact/contact.admin.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { customPagesRoutes } from './features/custom-pages/custom-pages.routes.ts'
+import { feedsRoutes } from './features/feeds/feeds.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
@@ -129,6 +130,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   artistRequestsRoutes(http, on)
   reportsRoutes(http, on)
   reportsAdminRoutes(http, on)
+  feedsRoutes(http, on)
   operationsRoutes(http, on)
   backupsRoutes(http, on)
   playingRoutes(http, on)

@@ -4,6 +4,8 @@ import { foldNotes, forgetOld } from './features/analytics/folding.service.ts'
 import { measureFiles } from './features/analytics/measuring.service.ts'
 import { workBackup } from './features/backups/backups.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
+import { sendForFeeds, workFeed } from './features/feeds/feeds.service.ts'
+import { workOpml } from './features/feeds/opml.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { publishEpisodes } from './features/podcasts/publishing.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
@@ -34,6 +36,9 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('publish-episodes', async () => {
     await publishEpisodes(on)
   })
+  await on.queue.work('refresh-feed', ({ podcast_id }) => workFeed(on, podcast_id))
+  await on.queue.work('look-at-feeds', () => sendForFeeds(on))
+  await on.queue.work('import-opml', ({ import_id }, signal) => workOpml(on, import_id, signal))
   await on.queue.work('fold-analytics', async (_, signal) => {
     await measureFiles(on, signal)
     await foldNotes(on, signal)

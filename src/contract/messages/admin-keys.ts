@@ -7,6 +7,7 @@ import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
 import { configuration } from './en/configuration.ts'
+import { feeds } from './en/feeds.ts'
 import { operations } from './en/operations.ts'
 
 /** What only the back office says: it is fetched when somebody enters there, and travels to no listener. */
@@ -20,5 +21,6 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminWords,
   ...analytics,
   ...configuration,
+  ...feeds,
   ...operations,
 ])

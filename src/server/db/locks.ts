@@ -6,3 +6,5 @@ export const SEARCH_LOCK = 7_302
 export const FILES_LOCK = 7_303
 /** Advisory lock of whoever folds notes into the figures of analytics, until the end of its transaction. */
 export const ANALYTICS_LOCK = 7_304
+/** Class of the advisory locks of whoever reads a feed, until the end of its transaction; the object is the podcast's id. */
+export const FEED_LOCKS = 7_305

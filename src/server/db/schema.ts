@@ -36,6 +36,7 @@ import type {
   ContactReplyTable,
   ReportTable,
 } from './tables-contact.ts'
+import type { FeedItemTable, FeedSourceTable, OpmlImportTable, PrivateFeedTable } from './tables-feeds.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
@@ -101,6 +102,10 @@ export interface Database {
   podcast_genre_links: PodcastGenreLinkTable
   episodes: EpisodeTable
   episode_progress: EpisodeProgressTable
+  feed_sources: FeedSourceTable
+  feed_items: FeedItemTable
+  opml_imports: OpmlImportTable
+  private_feeds: PrivateFeedTable
   search_documents: SearchDocumentTable
   search_words: SearchWordTable
   search_dirty: SearchDirtyTable

@@ -16,6 +16,12 @@ export interface JobData {
   'make-backup': { backup_id: number }
   /** Makes the search index anew. */
   reindex: Record<string, never>
+  /** Looks at the feed of a podcast. */
+  'refresh-feed': { podcast_id: number }
+  /** Sends for the feeds whose time has come. */
+  'look-at-feeds': Record<string, never>
+  /** Makes podcasts of the feeds in an OPML file. */
+  'import-opml': { import_id: number }
   /** Closes plays whose listener went away and counts them. */
   'close-plays': Record<string, never>
   /** Brings out episodes whose date of publication has come. */
@@ -65,6 +71,20 @@ export const jobs = {
     queue: { retryLimit: 1, expireInSeconds: 21_600, heartbeatSeconds: 60, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
+  // What a source does is no fault of ours; what is, is tried again.
+  'refresh-feed': {
+    concurrency: 2,
+    queue: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
+  },
+  'look-at-feeds': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
+  // Tried again after a fault, an import goes on where it was.
+  'import-opml': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 21_600, heartbeatSeconds: 20, notify: true },
+  },
   'publish-episodes': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -80,6 +100,7 @@ export const jobs = {
 export const schedule = {
   'close-plays': '* * * * *',
   'publish-episodes': '* * * * *',
+  'look-at-feeds': '* * * * *',
   'fold-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

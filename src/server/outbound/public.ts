@@ -10,6 +10,7 @@ import { admit, type OutboundEnv, type Resolve, type Target } from './target.ts'
 const MOST_REDIRECTS = 5
 const FIRST_BYTE_MS = 10_000
 const IN_ALL_MS = 30_000
+const FIRST_PIECE = 64 * 1024
 const LASTING = [301, 308]
 const REDIRECTS = [301, 302, 303, 307, 308]
 
@@ -181,10 +182,21 @@ const collect = async (answer: OpenedAnswer, most: number): Promise<Buffer> => {
     throw new OutboundFailed(`more than ${most} bytes`, 'size')
   const packing = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const unpack = packing in unpackers ? unpackers[packing as keyof typeof unpackers]() : undefined
-  const parts: Buffer[] = []
   const whole = body.compose(atMost(most))
-  for await (const part of unpack ? whole.compose(unpack).compose(atMost(most)) : whole) parts.push(part)
-  return Buffer.concat(parts)
+  // One piece, of the size that is announced or grown by doubling: parts of a large body would lie about twice until they are swept up.
+  const said = packing in unpackers ? 0 : Number(headers['content-length'] ?? 0)
+  let into = Buffer.allocUnsafeSlow(said > 0 ? said : FIRST_PIECE)
+  let size = 0
+  for await (const part of unpack ? whole.compose(unpack).compose(atMost(most)) : whole) {
+    if (size + part.length > into.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * into.length, size + part.length))
+      into.copy(larger, 0, 0, size)
+      into = larger
+    }
+    into.set(part, size)
+    size += part.length
+  }
+  return into.subarray(0, size)
 }
 
 /** The whole of what lies at an address that somebody named, up to a size and within a time. */

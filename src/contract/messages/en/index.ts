@@ -12,6 +12,7 @@ import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { errors } from './errors.ts'
+import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
@@ -31,6 +32,7 @@ const plain = [
   ...adminPodcasts,
   ...adminRadio,
   ...spoken,
+  ...feeds,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

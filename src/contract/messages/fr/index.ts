@@ -12,6 +12,7 @@ import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
+import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
@@ -30,6 +31,7 @@ export const fr: Record<string, string> = {
   ...adminPodcasts,
   ...adminRadio,
   ...spoken,
+  ...feeds,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

@@ -23,6 +23,7 @@ import * as theme from './0024-theme.ts'
 import * as uploadsForTheHouse from './0025-uploads-for-the-house.ts'
 import * as podcasts from './0026-podcasts.ts'
 import * as radio from './0027-radio.ts'
+import * as feeds from './0028-feeds.ts'
 import * as uploadsOfEpisodes from './0029-uploads-of-episodes.ts'
 
 /** In order; names never change once released. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0025-uploads-for-the-house': uploadsForTheHouse,
   '0026-podcasts': podcasts,
   '0027-radio': radio,
+  '0028-feeds': feeds,
   '0029-uploads-of-episodes': uploadsOfEpisodes,
 }

@@ -23,6 +23,9 @@ const kindTitle = (kind: string, t: Translate): string =>
     'close-plays': t('Close plays'),
     'clean-up': t('Clean up'),
     'publish-episodes': t('Publish planned episodes'),
+    'refresh-feed': t('Read a feed'),
+    'look-at-feeds': t('Look for feeds to read'),
+    'import-opml': t('Add podcasts of an OPML file'),
     'fold-analytics': t('Add up the analytics'),
     reindex: t('Make the index anew'),
   })[kind] ?? kind

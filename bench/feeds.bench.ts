@@ -1,0 +1,65 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { importFeed, refreshFeed } from '../src/server/features/feeds/feeds.service.ts'
+import { feedSource, item, rss } from '../src/server/testing/feed-source.ts'
+import { makeUser } from '../src/server/testing/make.ts'
+import { withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+
+const EPISODES = 5_000
+
+const notes = `<content:encoded><![CDATA[${'<p>What they talk about, told at some length, with the names of all who took part and <a href="https://x.example/">a link to more of it</a>. And another sentence, so that it is a paragraph.</p>'.repeat(8)}]]></content:encoded>`
+const extras =
+  '<itunes:duration>01:02:03</itunes:duration><itunes:season>1</itunes:season><psc:chapters><psc:chapter start="0" title="One"/><psc:chapter start="60" title="Two"/></psc:chapters>'
+
+/** What some work takes: milliseconds in all, megabytes more at its highest, the longest time that nothing else went on. */
+const costOf = async (work: () => Promise<unknown>): Promise<{ ms: number; mb: number; held: number }> => {
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 5)
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  loop.enable()
+  const began = performance.now()
+  await work()
+  const ms = performance.now() - began
+  loop.disable()
+  clearInterval(watch)
+  return { ms, mb: (most - before) / 1e6, held: loop.percentile(99.9) / 1e6 }
+}
+
+/** A feed of 5,000 episodes with notes and chapters, read for the first time and again. */
+const feedsBench = async (): Promise<Result[]> => {
+  const source = await feedSource()
+  const feed = (): Buffer =>
+    Buffer.from(rss(Array.from({ length: EPISODES }, (_, n) => item(String(n), notes + extras)).join('')))
+  const text = feed()
+  source.put('/large.xml', text)
+  source.put('/small.xml', rss(item('1')))
+  try {
+    return await withApp(
+      async ({ on }) => {
+        const user = await makeUser(on, { admin: true })
+        // What is loaded once is not the feed's.
+        await importFeed(on, user, source.at('/small.xml'))
+        let id = 0
+        const first = await costOf(async () => {
+          id = (await importFeed(on, user, source.at('/large.xml'))).podcast_id
+        })
+        const again = await costOf(() => refreshFeed(on, id))
+        const what = `Feed of ${EPISODES} episodes (${(text.length / 1e6).toFixed(0)} MB)`
+        return [
+          { what: `${what} read and stored`, value: first.ms, unit: 'ms', goal: 'at most 3,000 ms' },
+          { what: 'more memory meanwhile', value: first.mb, unit: 'MB', goal: 'at most 80 MB' },
+          { what: 'longest wait of others (99.9 %)', value: first.held, unit: 'ms', goal: 'at most 20 ms' },
+          { what: 'the same feed read again', value: again.ms, unit: 'ms', goal: 'none' },
+        ]
+      },
+      { OUTBOUND_ALLOW: source.host },
+    )
+  } finally {
+    source.close()
+  }
+}
+
+export const bench: Bench = { name: 'feeds', run: feedsBench }

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idParams, success } from '../paging.ts'
+
+/** Why an item of a feed did not become an episode. */
+const skipReasons = ['no_audio', 'repeated', 'too_many', 'cut_off'] as const
+
+const skippedItem = z.object({ title: z.string(), reason: z.enum(skipReasons) })
+export type SkippedItem = z.infer<typeof skippedItem>
+
+/** What was odd about a feed and has been put right as far as that goes. */
+const feedRemarks = ['encoding', 'cut_off', 'no_guids', 'dates', 'moved', 'cover', 'taken'] as const
+export type RemarkOfFeed = (typeof feedRemarks)[number]
+
+export const feedReport = z.object({
+  podcast_id: z.number(),
+  title: z.string(),
+  /** False when the source said that nothing has changed since the last look. */
+  read: z.boolean(),
+  found: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  /** The first hundred, and how many there are. */
+  skipped: z.array(skippedItem),
+  skipped_count: z.number(),
+  remarks: z.array(z.enum(feedRemarks)),
+})
+export type FeedReport = z.infer<typeof feedReport>
+
+const feedState = z.object({
+  podcast_id: z.number(),
+  title: z.string(),
+  url: z.string(),
+  episodes_count: z.number(),
+  checked_at: z.nullable(z.string()),
+  next_at: z.nullable(z.string()),
+  /** Looks that failed since the last good one; after ten there are no more by themselves. */
+  failures: z.number(),
+  disabled: z.boolean(),
+  /** Why the last look failed, as a message key. */
+  reason: z.nullable(z.string()),
+})
+export type FeedState = z.infer<typeof feedState>
+
+const opmlRun = z.object({
+  id: z.number(),
+  total: z.number(),
+  done: z.number(),
+  added: z.number(),
+  /** Feeds that were there before. */
+  known: z.number(),
+  failed: z.array(z.object({ url: z.string(), message: z.string() })),
+  finished: z.boolean(),
+})
+export type OpmlRun = z.infer<typeof opmlRun>
+
+const access = 'CED podcasts'
+const feature = 'enablePodcasts'
+
+export const adminFeeds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/feeds',
+    access,
+    feature,
+    summary: 'Every feed that podcasts are read from, those in trouble first',
+    reply: z.array(feedState),
+  }),
+  importFeed: endpoint({
+    method: 'POST',
+    path: '/admin/podcasts/import-feed',
+    access,
+    feature,
+    summary: 'Makes a podcast of a feed and reads it; 409 when it is read already, 422 when it is no feed',
+    body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)) }),
+    reply: feedReport,
+    status: 201,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/admin/podcasts/{id}/refresh',
+    access,
+    feature,
+    summary: 'Reads the feed of a podcast now; a disabled one is enabled when that goes well',
+    params: idParams,
+    reply: feedReport,
+  }),
+  enable: endpoint({
+    method: 'PUT',
+    path: '/admin/feeds/{id}',
+    access,
+    feature,
+    summary: 'Has the feed of a podcast read by itself, or not',
+    params: idParams,
+    body: z.strictObject({ enabled: z.boolean() }),
+    reply: success,
+  }),
+  importOpml: endpoint({
+    method: 'POST',
+    path: '/admin/podcasts/import-opml',
+    access,
+    feature,
+    summary:
+      'Makes podcasts of the feeds in an OPML file, at most 200, one after the other in the background',
+    body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
+    reply: opmlRun,
+    status: 202,
+    max_body: 4_000_000,
+  }),
+  opmlRun: endpoint({
+    method: 'GET',
+    path: '/admin/podcasts/import-opml/{id}',
+    access,
+    feature,
+    summary: 'How far an import of an OPML file is',
+    params: idParams,
+    reply: opmlRun,
+  }),
+}

@@ -1,0 +1,25 @@
+/** Podcasts that are read from feeds, and feeds of ours, in Spanish. */
+export const feeds: Record<string, string> = {
+  'Add podcasts of an OPML file': 'Añadir los pódcast de un archivo OPML',
+  'Look for feeds to read': 'Buscar feeds pendientes de leer',
+  'Read a feed': 'Leer un feed',
+  'The source does not answer as it should.': 'La fuente no responde como debería.',
+  'The source refuses to be read.': 'La fuente no permite que se lea.',
+  'The source takes too long to answer.': 'La fuente tarda demasiado en responder.',
+  'There are more than 200 feeds in this file.': 'Este archivo contiene más de 200 feeds.',
+  'There are no feeds in this file.': 'Este archivo no contiene feeds.',
+  'There is no such host.': 'Ese servidor no existe.',
+  'There is nothing at this address any more.': 'Ya no hay nada en esta dirección.',
+  'There is nothing to hear in this feed.': 'No hay nada que escuchar en este feed.',
+  'This address cannot be asked.': 'No se puede consultar esta dirección.',
+  'This address leads on and on.': 'Esta dirección redirige sin fin.',
+  'This feed has a document type, which is not read.': 'Este feed tiene un tipo de documento, que no se lee.',
+  'This feed is built too deep or too large to be read.':
+    'Este feed es demasiado profundo o grande para leerlo.',
+  'This feed is larger than 20 MB.': 'Este feed ocupa más de 20 MB.',
+  'This feed is read already.': 'Este feed ya se lee.',
+  'This feed takes too long to be read.': 'Se tarda demasiado en leer este feed.',
+  'This is a web page, not a feed.': 'Esto es una página web, no un feed.',
+  'This is not a feed.': 'Esto no es un feed.',
+  'This is not an OPML file.': 'Esto no es un archivo OPML.',
+}

@@ -1,0 +1,25 @@
+/** Podcasts that are read from feeds, and feeds of ours, in French. */
+export const feeds: Record<string, string> = {
+  'Add podcasts of an OPML file': 'Ajouter les podcasts d’un fichier OPML',
+  'Look for feeds to read': 'Chercher les flux à lire',
+  'Read a feed': 'Lire un flux',
+  'The source does not answer as it should.': 'La source ne répond pas comme elle le devrait.',
+  'The source refuses to be read.': 'La source refuse d’être lue.',
+  'The source takes too long to answer.': 'La source met trop de temps à répondre.',
+  'There are more than 200 feeds in this file.': 'Ce fichier contient plus de 200 flux.',
+  'There are no feeds in this file.': 'Ce fichier ne contient aucun flux.',
+  'There is no such host.': 'Cet hôte n’existe pas.',
+  'There is nothing at this address any more.': 'Il n’y a plus rien à cette adresse.',
+  'There is nothing to hear in this feed.': 'Il n’y a rien à écouter dans ce flux.',
+  'This address cannot be asked.': 'Cette adresse ne peut pas être interrogée.',
+  'This address leads on and on.': 'Cette adresse redirige sans fin.',
+  'This feed has a document type, which is not read.': 'Ce flux a un type de document, qui n’est pas lu.',
+  'This feed is built too deep or too large to be read.':
+    'Ce flux est trop imbriqué ou trop grand pour être lu.',
+  'This feed is larger than 20 MB.': 'Ce flux dépasse 20 Mo.',
+  'This feed is read already.': 'Ce flux est déjà lu.',
+  'This feed takes too long to be read.': 'Ce flux est trop long à lire.',
+  'This is a web page, not a feed.': 'Ceci est une page web, pas un flux.',
+  'This is not a feed.': 'Ceci n’est pas un flux.',
+  'This is not an OPML file.': 'Ceci n’est pas un fichier OPML.',
+}

@@ -1,0 +1,40 @@
+import type { JSONColumnType } from 'kysely'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+/** Of a podcast that is read from a feed, what only its reader needs. */
+export interface FeedSourceTable {
+  podcast_id: number
+  /** What the feed said of the podcast at the last look: only then is it written anew. */
+  channel_hash: string | null
+  /** Of which picture the cover was made. */
+  cover_url: string | null
+  /** Whether browsers may fetch its episodes from where they lie. */
+  direct: boolean
+}
+
+export interface FeedItemTable {
+  episode_id: number
+  /** What the feed said of the episode at the last look. */
+  hash: string
+}
+
+export interface OpmlImportTable {
+  id: Id
+  user_id: number
+  address: string | null
+  urls: JSONColumnType<string[], string, never>
+  done: number
+  added: number
+  known: number
+  failed: JSONColumnType<{ url: string; message: string }[], string, string>
+  created_at: Time
+  finished_at: MaybeTime
+}
+
+/** A feed for one listener, with all that they may hear. */
+export interface PrivateFeedTable {
+  user_id: number
+  podcast_id: number
+  token: string
+  created_at: Time
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { adminFeeds } from '../../../contract/admin/feeds.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
+import { done } from '../../../contract/paging.ts'
+import { type Call, type Http, mount } from '../../http/mount.ts'
+import { mountFile } from '../../http/mount-file.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Platform } from '../../platform.ts'
+import { enableFeed, feedList, importFeed, refreshFeed } from './feeds.service.ts'
+import { beginOpml, opmlOf, opmlProgress } from './opml.service.ts'
+
+const allAsOpml = endpoint({
+  method: 'GET',
+  path: '/admin/podcasts/export-opml',
+  access: 'CED podcasts',
+  feature: 'enablePodcasts',
+  summary: 'The feeds of all podcasts as an OPML file',
+  reply: z.unknown(),
+})
+
+const followedAsOpml = endpoint({
+  method: 'GET',
+  path: '/user/podcasts/export-opml',
+  access: 'user',
+  feature: 'enablePodcasts',
+  summary: 'The feeds of followed podcasts as an OPML file',
+  reply: z.unknown(),
+})
+
+const by = ({ viewer, client }: { viewer: Viewer } & Pick<Call, 'client'>) => ({
+  ...viewer,
+  address: client.address,
+})
+
+const file = (text: string) => ({
+  type: 'text/x-opml; charset=utf-8',
+  name: 'podcasts.opml',
+  body: Readable.from([text]),
+})
+
+/** Podcasts that are read from feeds, and lists of feeds in and out. */
+export const feedsRoutes = (http: Http, on: Platform): void => {
+  mount(http, adminFeeds, {
+    list: () => feedList(on),
+    importFeed: (call) => importFeed(on, by(call), call.body.url),
+    refresh: ({ params }) => refreshFeed(on, params.id),
+    enable: async (call) => {
+      await enableFeed(on, by(call), call.params.id, call.body.enabled)
+      return done
+    },
+    importOpml: ({ viewer, client, body }) => beginOpml(on, { viewer, address: client.address }, body.text),
+    opmlRun: ({ viewer, params }) => opmlProgress(on, viewer.id, params.id),
+  })
+  mountFile(http, allAsOpml, async () => file(await opmlOf(on, null)))
+  mountFile(http, followedAsOpml, async ({ viewer }) => file(await opmlOf(on, viewer.id)))
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminFeeds } from '../../../contract/admin/feeds.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type FeedSource, feedSource, item, rss } from '../../testing/feed-source.ts'
+import { type MadeUser, makePodcast, makeUser } from '../../testing/make.ts'
+import { sendForFeeds, workFeed } from './feeds.service.ts'
+import { workOpml } from './opml.service.ts'
+
+let source: FeedSource
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  source = await feedSource()
+  app = await testApp({ OUTBOUND_ALLOW: source.host })
+  await app.on.db.insertInto('settings').values({ key: 'enablePodcasts', value: 'true' }).execute()
+  await app.on.channel.tell('settings')
+  await vi.waitFor(() => expect(app.on.settings().enablePodcasts).toBe(true), { timeout: 20_000 })
+  admin = await makeUser(app.on, { admin: true })
+})
+afterAll(async () => {
+  await app.close()
+  source.close()
+})
+
+const add = (path: string) => app.call(adminFeeds.importFeed, { body: { url: source.at(path) } }, admin.token)
+const refresh = (id: number) => app.call(adminFeeds.refresh, { params: { id } }, admin.token)
+const refused = (url: string) => app.refusal(adminFeeds.importFeed, { body: { url } }, admin.token)
+const podcastOf = (id: number) =>
+  app.on.db.selectFrom('podcasts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const episodesOf = (id: number) =>
+  app.on.db.selectFrom('episodes').selectAll().where('podcast_id', '=', id).orderBy('guid').execute()
+const stateOf = async (id: number) =>
+  (await app.call(adminFeeds.list, {}, admin.token)).find(({ podcast_id }) => podcast_id === id)
+
+test('a feed becomes a podcast with its episodes, genres and what it says of itself', async () => {
+  const channel =
+    '<title>Deep &amp; Low</title><itunes:author>Ann</itunes:author><itunes:category text="Music"><itunes:category text="Music History"/></itunes:category><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
+  source.put(
+    '/a.xml',
+    rss(`${item('1')}${item('2')}${item('2')}<item><title>No sound</title></item>`, channel),
+  )
+  const report = await add('/a.xml')
+  expect(report).toMatchObject({
+    title: 'Deep & Low',
+    read: true,
+    found: 4,
+    added: 2,
+    changed: 0,
+    skipped_count: 2,
+  })
+  const podcast = await podcastOf(report.podcast_id)
+  expect(podcast).toMatchObject({
+    title: 'Deep & Low',
+    author: 'Ann',
+    public: true,
+    episodes_count: 2,
+    source_feed: source.at('/a.xml'),
+    guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810',
+  })
+  const genres = await app.on.db
+    .selectFrom('podcast_genre_links as l')
+    .innerJoin('podcast_genres as g', 'g.id', 'l.genre_id')
+    .select(['g.name', 'g.slug'])
+    .where('l.podcast_id', '=', podcast.id)
+    .orderBy('g.order')
+    .execute()
+  expect(genres).toEqual([
+    { name: 'Music', slug: 'music' },
+    { name: 'Music History', slug: 'music-history' },
+  ])
+  const log = await app.on.db
+    .selectFrom('audit_log')
+    .select(['action', 'label'])
+    .where('item_id', '=', podcast.id)
+    .execute()
+  expect(log).toContainEqual({ action: 'import', label: 'Deep & Low' })
+  expect((await refused(source.at('/a.xml'))).body.code).toBe('conflict')
+})
+
+test('an episode stays the same through new titles and files, and what did not change is left alone', async () => {
+  source.put('/b.xml', rss(item('1') + item('2')))
+  const { podcast_id } = await add('/b.xml')
+  const before = await episodesOf(podcast_id)
+  await app.on.db
+    .updateTable('episodes')
+    .set({ public: false })
+    .where('id', '=', before[1]?.id ?? 0)
+    .execute()
+  source.put(
+    '/b.xml',
+    rss(item('1', '', 'Another title') + item('2').replace('2.mp3', 'new.mp3') + item('3')),
+  )
+  expect(await refresh(podcast_id)).toMatchObject({ added: 1, changed: 2, same: 0 })
+  const after = await episodesOf(podcast_id)
+  expect(after.map(({ id }) => id).slice(0, 2)).toEqual(before.map(({ id }) => id))
+  expect(after[0]?.title).toBe('Another title')
+  expect(after[1]).toMatchObject({ enclosure_url: 'https://audio.example/new.mp3', public: false })
+  const { updated_at } = after[0] ?? {}
+  expect(await refresh(podcast_id)).toMatchObject({ added: 0, changed: 0, same: 3 })
+  expect((await episodesOf(podcast_id))[0]?.updated_at).toBe(updated_at)
+})
+
+test('asks for what is new only', async () => {
+  source.put('/c.xml', (request, response) => {
+    if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end()
+    else
+      response
+        .setHeader('etag', '"one"')
+        .setHeader('last-modified', 'Tue, 02 Jan 2018 10:00:00 GMT')
+        .end(rss(item('1')))
+  })
+  const { podcast_id } = await add('/c.xml')
+  expect(await refresh(podcast_id)).toMatchObject({ read: false, found: 0 })
+  expect(source.asked.at(-1)?.headers).toMatchObject({ 'if-modified-since': 'Tue, 02 Jan 2018 10:00:00 GMT' })
+})
+
+test('follows a feed that moves for good, by redirect or by its own word', async () => {
+  source.put('/d.xml', (_, response) => response.writeHead(301, { location: '/d2.xml' }).end())
+  source.put('/d2.xml', rss(item('1')))
+  const { podcast_id, remarks } = await add('/d.xml')
+  expect(remarks).toContain('moved')
+  expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/d2.xml'))
+  source.put(
+    '/d2.xml',
+    rss(item('1'), `<title>D</title><itunes:new-feed-url>${source.at('/d3.xml')}</itunes:new-feed-url>`),
+  )
+  await refresh(podcast_id)
+  expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/d3.xml'))
+  source.put('/d3.xml', (_, response) => response.writeHead(302, { location: '/d2.xml' }).end())
+  source.put('/d2.xml', rss(item('1')))
+  await refresh(podcast_id)
+  expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/d3.xml'))
+})
+
+test('a source in trouble is asked less and less, then not any more, until somebody says so', async () => {
+  source.put('/e.xml', rss(item('1')))
+  const { podcast_id } = await add('/e.xml')
+  source.put('/e.xml', (_, response) => response.writeHead(500).end())
+  const waits: number[] = []
+  for (let n = 1; n <= 9; n++) {
+    await workFeed(app.on, podcast_id)
+    const state = await stateOf(podcast_id)
+    expect(state).toMatchObject({
+      failures: n,
+      disabled: false,
+      reason: 'The source does not answer as it should.',
+    })
+    waits.push(Math.round((Date.parse(state?.next_at ?? '') - Date.now()) / 3_600_000))
+  }
+  expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 24])
+  const answer = await app.refusal(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)
+  expect(answer).toMatchObject({ status: 502, body: { message: 'The source does not answer as it should.' } })
+  expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_at: null })
+  const asked = source.asked.length
+  await workFeed(app.on, podcast_id)
+  expect(source.asked).toHaveLength(asked)
+  await app.call(adminFeeds.enable, { params: { id: podcast_id }, body: { enabled: true } }, admin.token)
+  source.put('/e.xml', rss(item('1')))
+  await workFeed(app.on, podcast_id)
+  expect(await stateOf(podcast_id)).toMatchObject({ failures: 0, disabled: false, reason: null })
+})
+
+test('feeds whose time has come are sent for once', async () => {
+  const due = await makePodcast(app.on, { source_feed: source.at('/due.xml'), feed_next_at: new Date(0) })
+  const disabled = await makePodcast(app.on, { source_feed: source.at('/off.xml'), feed_disabled: true })
+  await app.on.db
+    .updateTable('podcasts')
+    .set({ feed_next_at: new Date(Date.now() + 1e9) })
+    .where('id', '<', due.id)
+    .execute()
+  const taken: number[] = []
+  await app.on.queue.work('refresh-feed', async ({ podcast_id }) => void taken.push(podcast_id))
+  await sendForFeeds(app.on)
+  await sendForFeeds(app.on)
+  await expect.poll(() => taken, { timeout: 20_000 }).toContain(due.id)
+  expect(taken.filter((id) => id === due.id)).toHaveLength(1)
+  expect(taken).not.toContain(disabled.id)
+})
+
+test.each([
+  ['/html', '<!-- --><html><body>hello</body></html>', 'This is a web page, not a feed.'],
+  [
+    '/bomb',
+    '<!DOCTYPE rss [<!ENTITY a "aaaa">]><rss><channel/></rss>',
+    'This feed has a document type, which is not read.',
+  ],
+  ['/blog', rss('<item><title>Words</title><guid>1</guid></item>'), 'There is nothing to hear in this feed.'],
+  ['/large', Buffer.alloc(20 * 1024 * 1024 + 1, 32), 'This feed is larger than 20 MB.'],
+])('%s is refused and leaves nothing behind', async (path, body, message) => {
+  source.put(path, body)
+  const answer = await refused(source.at(path))
+  expect(answer).toMatchObject({ status: 422, body: { errors: { url: [message] } } })
+  const rows = await app.on.db
+    .selectFrom('podcasts')
+    .select('id')
+    .where('source_feed', '=', source.at(path))
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test.each([
+  'http://127.0.0.1:1/feed',
+  'http://[::ffff:127.0.0.1]/',
+  'http://10.0.0.1/',
+  'ftp://x.example/',
+  'feed',
+])('%s is not asked', async (url) => {
+  expect(await refused(url)).toMatchObject({
+    status: 422,
+    body: { errors: { url: ['This address cannot be asked.'] } },
+  })
+})
+
+test('a feed can send nobody to hosts of this network', async () => {
+  const asked = source.asked.length
+  const other = source.at('/secret').replace('127.0.0.1', 'localhost')
+  source.put('/inward', (_, response) => response.writeHead(302, { location: other }).end())
+  expect((await refused(source.at('/inward'))).status).toBe(422)
+  source.put(
+    '/inward.xml',
+    rss(
+      item('1').replace('https://audio.example', other),
+      `<title>x</title><itunes:image href="${other}"/><itunes:new-feed-url>${other}</itunes:new-feed-url>`,
+    ),
+  )
+  const { podcast_id, remarks } = await add('/inward.xml')
+  expect(remarks).toContain('cover')
+  expect((await app.refusal(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)).status).toBe(
+    422,
+  )
+  expect(source.asked.slice(asked).map(({ path }) => path)).toEqual(['/inward', '/inward.xml'])
+})
+
+test('the feeds of an OPML file are made podcasts, with what failed told', async () => {
+  source.put('/f.xml', rss(item('1'), '<title>F</title>'))
+  source.put('/g.xml', rss(item('1'), '<title>G</title>'))
+  source.put('/h.xml', '<html/>')
+  const outline = (path: string) => `<outline type="rss" text="x" xmlUrl="${source.at(path)}"/>`
+  const text = `<?xml version="1.0"?><opml version="2.0"><head><title>x</title></head><body><outline text="Group">${outline('/f.xml')}${outline('/g.xml')}</outline>${outline('/h.xml')}${outline('/a.xml')}${outline('/f.xml')}</body></opml>`
+  const run = await app.call(adminFeeds.importOpml, { body: { text } }, admin.token)
+  expect(run).toMatchObject({ total: 4, done: 0, finished: false })
+  await workOpml(app.on, run.id, new AbortController().signal)
+  expect(await app.call(adminFeeds.opmlRun, { params: { id: run.id } }, admin.token)).toMatchObject({
+    done: 4,
+    added: 2,
+    known: 1,
+    finished: true,
+    failed: [{ url: source.at('/h.xml'), message: 'This is a web page, not a feed.' }],
+  })
+  for (const bad of ['<opml/>', 'x', '<rss/>', '<!DOCTYPE x><opml/>'])
+    expect((await app.refusal(adminFeeds.importOpml, { body: { text: bad } }, admin.token)).status).toBe(422)
+})
+
+test('and come out as one again', async () => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const { body } = await app.app.inject({ url: '/api/admin/podcasts/export-opml', headers })
+  expect(body).toContain(`text="Deep &amp; Low" title="Deep &amp; Low" xmlUrl="${source.at('/a.xml')}"`)
+})

@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OpmlRun } from '../../../contract/admin/feeds.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+const run = sql`id, jsonb_array_length(urls) as total, done, added, known, failed, finished_at is not null as finished`
+
+/** Keeps an import that is to be worked off. */
+export const addRun = async (
+  trx: Transaction<Database>,
+  userId: number,
+  address: string | null,
+  urls: string[],
+): Promise<OpmlRun> => {
+  // Nobody asks after older ones.
+  await sql`delete from opml_imports where created_at < now() - interval '30 days'`.execute(trx)
+  const { rows } = await sql<OpmlRun>`
+    insert into opml_imports (user_id, address, urls) values (${userId}, ${address}, ${JSON.stringify(urls)}::jsonb)
+    returning ${run}`.execute(trx)
+  return rows[0] as OpmlRun
+}
+
+/** How far an own import is. */
+export const runOf = async (db: Db, userId: number, id: number): Promise<OpmlRun | undefined> => {
+  const { rows } = await sql<OpmlRun>`
+    select ${run} from opml_imports where id = ${id} and user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export interface HeldRun {
+  user_id: number
+  user_name: string
+  address: string | null
+  urls: string[]
+  done: number
+}
+
+/** An import that is not finished, with who asked for it. */
+export const openRun = async (db: Db, id: number): Promise<HeldRun | undefined> => {
+  const { rows } = await sql<HeldRun>`
+    select i.user_id, u.name as user_name, i.address, i.urls, i.done
+    from opml_imports i join users u on u.id = i.user_id
+    where i.id = ${id} and i.finished_at is null and not u.blocked`.execute(db)
+  return rows[0]
+}
+
+/** One feed further. */
+export const keepStep = async (
+  db: Db,
+  id: number,
+  came: { added: boolean; known: boolean; failed: { url: string; message: string } | null },
+): Promise<void> => {
+  await sql`
+    update opml_imports set done = done + 1, added = added + ${came.added ? 1 : 0},
+      known = known + ${came.known ? 1 : 0},
+      failed = failed || ${JSON.stringify(came.failed === null ? [] : [came.failed])}::jsonb,
+      finished_at = case when done + 1 >= jsonb_array_length(urls) then now() end
+    where id = ${id}`.execute(db)
+}
+
+export interface OutlinedPodcast {
+  id: number
+  title: string
+  website: string | null
+  source_feed: string | null
+}
+
+/** Podcasts for a list of feeds: all, or those that somebody follows. */
+export const outlined = async (db: Db, follower: number | null): Promise<OutlinedPodcast[]> => {
+  const { rows } = await sql<OutlinedPodcast>`
+    select p.id, p.title, p.website, p.source_feed from podcasts p
+    where ${
+      follower === null
+        ? sql`true`
+        : sql`p.public and exists (select from likes l where l.user_id = ${follower}
+            and l.item_type = 'podcast' and l.item_id = p.id)`
+    }
+    order by lower(p.title), p.id`.execute(db)
+  return rows
+}
