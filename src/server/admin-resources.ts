@@ -11,6 +11,7 @@ import { playlistsAdmin } from './features/playlists/playlists.admin.ts'
 import { episodesAdmin } from './features/podcasts/episodes.admin.ts'
 import { podcastGenresAdmin } from './features/podcasts/podcast-genres.admin.ts'
 import { podcastsAdmin } from './features/podcasts/podcasts.admin.ts'
+import { radioAdmin } from './features/radio/radio.admin.ts'
 import { reportsAdmin } from './features/reports/reports.admin.ts'
 import { rolesAdmin } from './features/roles/roles.admin.ts'
 import { songsAdmin } from './features/songs/songs.admin.ts'
@@ -27,6 +28,7 @@ const nouns: readonly AnyResource[] = [
   podcastsAdmin,
   episodesAdmin,
   podcastGenresAdmin,
+  radioAdmin,
   customPagesAdmin,
   usersAdmin,
   rolesAdmin,

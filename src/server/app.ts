@@ -43,6 +43,7 @@ import { podcastsAdminRoutes } from './features/podcasts/podcasts.admin.ts'
 import { podcastsRoutes } from './features/podcasts/podcasts.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { queueStatesRoutes } from './features/queue-states/queue-states.routes.ts'
+import { radioAdminRoutes } from './features/radio/radio.admin.ts'
 import { radioRoutes } from './features/radio/radio.routes.ts'
 import { recentsRoutes } from './features/recents/recents.routes.ts'
 import { reportsAdminRoutes } from './features/reports/reports.admin.ts'
@@ -135,6 +136,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   backupsRoutes(http, on)
   playingRoutes(http, on)
   radioRoutes(http, on)
+  radioAdminRoutes(http, on)
   analyticsRoutes(http, on)
   mediaRoutes(http, on)
   downloadsRoutes(http, on)

@@ -34,6 +34,7 @@ const endpoints = async (): Promise<Endpoint[]> => {
 const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/user/export', access: 'user' },
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
+  { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/albums/export', access: 'CED albums' },
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },

@@ -10,6 +10,7 @@ import { closePlays } from './features/playing/plays.service.ts'
 import { publishEpisodes } from './features/podcasts/publishing.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
 import { resumePackaging, startPackaging } from './features/processing/processing.service.ts'
+import { checkStation } from './features/radio/checking.service.ts'
 import { forgetRadio } from './features/radio/radio.service.ts'
 import { reindex } from './features/search/indexing.service.ts'
 import { sendEmailLink } from './features/session/email-links.service.ts'
@@ -48,6 +49,7 @@ export const startWork = async (on: Platform): Promise<void> => {
     await forgetOld(on)
     await forgetRadio(on)
   })
+  await on.queue.work('check-station', ({ station_id }) => checkStation(on, station_id))
   await on.queue.work('make-backup', ({ backup_id }, signal) => workBackup(on, backup_id, signal))
   // Not waited for: the server answers meanwhile.
   seedDemo(on).catch((error: unknown) =>

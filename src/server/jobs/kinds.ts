@@ -14,6 +14,8 @@ export interface JobData {
   bulk: { run_id: string }
   /** Writes everything there is to a file. */
   'make-backup': { backup_id: number }
+  /** Looks at the source of a radio station: its kind, and whether browsers may have it. */
+  'check-station': { station_id: number }
   /** Makes the search index anew. */
   reindex: Record<string, never>
   /** Looks at the feed of a podcast. */
@@ -65,6 +67,10 @@ export const jobs = {
   'make-backup': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 82_800, heartbeatSeconds: 20, notify: true },
+  },
+  'check-station': {
+    concurrency: 4,
+    queue: { retryLimit: 1, expireInSeconds: 120, deleteAfterSeconds: 3600, notify: true },
   },
   reindex: {
     concurrency: 1,

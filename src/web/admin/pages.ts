@@ -18,6 +18,7 @@ import {
   Music,
   Palette,
   Play,
+  RadioTower,
   ScrollText,
   Search,
   SlidersHorizontal,
@@ -147,6 +148,15 @@ export const pages: AdminPage[] = [
     icon: Tag,
     permission: ['CED song_genres'],
     load: () => import('./pages/Genres.tsx'),
+  },
+  {
+    path: 'radio-stations',
+    name: 'admin.radio-stations',
+    title: 'Radio stations',
+    group: 'content',
+    icon: RadioTower,
+    permission: ['CED radio_stations'],
+    load: () => import('./pages/RadioStations.tsx'),
   },
   {
     path: 'users',

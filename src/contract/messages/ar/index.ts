@@ -19,6 +19,7 @@ import { lists } from './lists.ts'
 import { membership } from './membership.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
+import { radio } from './radio.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
@@ -29,6 +30,7 @@ import { visitors } from './visitors.ts'
 export const ar: Record<string, string> = {
   ...account,
   ...adminPodcasts,
+  ...radio,
   ...adminRadio,
   ...spoken,
   ...feeds,

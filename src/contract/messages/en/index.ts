@@ -19,6 +19,7 @@ import { lists } from './lists.ts'
 import { membership } from './membership.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
+import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
@@ -30,6 +31,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...adminPodcasts,
+  ...radio,
   ...adminRadio,
   ...spoken,
   ...feeds,

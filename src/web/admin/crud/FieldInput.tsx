@@ -5,7 +5,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Picker } from './Picker.tsx'
-import type { Field, Named } from './types.ts'
+import type { CustomInput, Field, Named } from './types.ts'
 import type { PictureValue } from './values.ts'
 
 interface FieldInputProps {
@@ -15,6 +15,7 @@ interface FieldInputProps {
   /** What the item is called, for its picture. */
   title: string
   onChange: (value: unknown) => void
+  fill: CustomInput['fill']
   /** Something is on its way that must arrive before the item is saved. */
   onBusy: (busy: boolean) => void
 }
@@ -79,7 +80,7 @@ const Colour = ({ field, value, error, onChange }: FieldInputProps) => {
 
 /** One field of the side sheet, by its kind. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, value, error, title, onChange, onBusy } = props
+  const { field, value, error, title, onChange, fill, onBusy } = props
   const text = {
     name: field.name,
     label: field.label,
@@ -130,7 +131,7 @@ export const FieldInput = (props: FieldInputProps) => {
       return (
         <div className="field">
           <span className="field-label">{field.label}</span>
-          <field.input value={value} onChange={onChange} />
+          <field.input value={value} onChange={onChange} fill={fill} />
           {error && <p className="hint err">{error}</p>}
         </div>
       )

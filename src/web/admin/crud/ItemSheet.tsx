@@ -74,6 +74,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
         value={form.values[field.name]}
         error={form.errors[field.name]}
         onChange={(value) => form.set(field.name, value)}
+        fill={form.fill}
         onBusy={(busy) => {
           sending.current += busy ? 1 : -1
         }}

@@ -50,6 +50,13 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
     setValues((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...rest }) => rest)
   }
+  const fill = (given: Values, empty: Values = {}): void => {
+    setValues((now) => {
+      const open = Object.entries(empty).filter(([name]) => now[name] === '' || now[name] === undefined)
+      return { ...now, ...given, ...Object.fromEntries(open) }
+    })
+    setErrors({})
+  }
   const facing = async (): Promise<void> => {
     const now = await reread()
     const theirs = valuesOf(fields, now)
@@ -88,5 +95,5 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
     if (keep === 'theirs') setValues(conflict.theirs)
     else void save(conflict.item.version)
   }
-  return { values, errors, dirty, busy, conflict, set, save: () => void save(), settle }
+  return { values, errors, dirty, busy, conflict, set, fill, save: () => void save(), settle }
 }

@@ -50,6 +50,14 @@ interface AnyField {
   half?: boolean
 }
 
+/** What an input of one page alone gets. */
+export interface CustomInput {
+  value: unknown
+  onChange: (value: unknown) => void
+  /** Sets other fields of the sheet; those of `empty` only where nothing stands yet. */
+  fill: (values: Record<string, unknown>, empty?: Record<string, unknown>) => void
+}
+
 /** One field of the side sheet. */
 export type Field = AnyField &
   (
@@ -64,7 +72,7 @@ export type Field = AnyField &
     /** What no other page needs; the value is the one of the body. */
     | {
         kind: 'custom'
-        input: ComponentType<{ value: unknown; onChange: (value: unknown) => void }>
+        input: ComponentType<CustomInput>
         /** The value in words, for comparing two of them. */
         words: (value: unknown) => string
       }
