@@ -19,7 +19,8 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
+      // Episodes and radio are heard from where they lie, where their hosts let browsers in.
+      mediaSrc: ["'self'", 'blob:', 'https:'],
       connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
       workerSrc: ["'self'", 'blob:'],
       manifestSrc: ["'self'"],

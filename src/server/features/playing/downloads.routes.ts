@@ -7,8 +7,9 @@ import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
-import { downloaded, openDownload, openRelayed, type RelayedDownload } from './downloads.service.ts'
+import { downloaded, openDownload } from './downloads.service.ts'
 import type { HeardType } from './media.service.ts'
+import { relay } from './relaying.ts'
 
 /** Guarded as calls of the contract are; the answer is the file itself. */
 const endpoints: Record<HeardType, Endpoint> = {
@@ -36,33 +37,6 @@ const isFirst = (request: FastifyRequest, status: number): boolean =>
   request.method === 'GET' &&
   (status === 200 || (status === 206 && /^bytes=0-/.test(request.headers.range ?? '')))
 
-/** What the source says of the bytes themselves; its cookies and the like are nobody's business. */
-const TOLD = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
-
-const relay = async (
-  on: Platform,
-  download: RelayedDownload,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<number> => {
-  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-  const { status, headers, body } = await openRelayed(on, download, method, request.headers.range)
-  reply.code(status).headers({
-    'cache-control': 'no-store',
-    'content-disposition': download.disposition,
-    'content-type': download.type,
-    'x-content-type-options': 'nosniff',
-  })
-  for (const name of TOLD) {
-    const value = headers[name]
-    if (value !== undefined) reply.header(name, value)
-  }
-  // Whoever goes away before the end takes the source with them.
-  request.raw.once('close', () => body.destroy())
-  void reply.send(body)
-  return status
-}
-
 export const downloadsRoutes = ({ app, gate }: Http, on: Platform): void => {
   for (const type of ['song', 'episode'] as const) {
     const endpoint = endpoints[type]
@@ -82,7 +56,9 @@ export const downloadsRoutes = ({ app, gate }: Http, on: Platform): void => {
         reply.header('cache-control', 'no-store')
         const opened = await openDownload(on, request.viewer as Viewer, type, id)
         if ('url' in opened) {
-          const status = await relay(on, opened, request, reply)
+          const { disposition, ...source } = opened
+          const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
+          const status = await relay(on, source, request, reply, headers)
           if (isFirst(request, status)) await downloaded(on, type, id)
           return reply
         }

@@ -1,8 +1,6 @@
 import { create } from 'content-disposition'
 import { fail, found } from '../../http/fail.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
-import { OutboundFailed } from '../../outbound/failed.ts'
-import { type OpenedAnswer, openPublic } from '../../outbound/public.ts'
 import type { Platform } from '../../platform.ts'
 import {
   countDownload,
@@ -13,6 +11,7 @@ import {
 } from './downloads.queries.ts'
 import type { HeardType } from './media.queries.ts'
 import { type MediaPart, mediaParts } from './media.service.ts'
+import { type Relayed, soundType } from './relaying.ts'
 
 type On = Pick<Platform, 'db' | 'env'>
 
@@ -29,9 +28,7 @@ export interface FileDownload extends MediaPart {
   disposition: string
 }
 
-export interface RelayedDownload {
-  url: string
-  type: string
+export interface RelayedDownload extends Relayed {
   disposition: string
 }
 
@@ -53,26 +50,7 @@ export const openDownload = async (
   if (!isElsewhere(item)) return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
-  // A feed may claim anything; only sound and pictures that move are called by their name.
-  const type = /^(audio|video)\/[\w.+-]+$/.exec(item.enclosure_type ?? '')?.[0] ?? 'application/octet-stream'
-  return { url, type, disposition }
-}
-
-/** What a file elsewhere answers, in whole or in part; 502 when its host does not answer as it should. */
-export const openRelayed = async (
-  on: On,
-  { url }: RelayedDownload,
-  method: 'GET' | 'HEAD',
-  range: string | undefined,
-): Promise<OpenedAnswer> => {
-  try {
-    const answer = await openPublic(on.env, url, { method, ...(range && { headers: { range } }) })
-    if ([200, 206, 416].includes(answer.status)) return answer
-    answer.body.on('error', () => undefined).destroy()
-  } catch (error) {
-    if (!(error instanceof OutboundFailed)) throw error
-  }
-  return fail('source_down')
+  return { url, type: soundType(item.enclosure_type), disposition }
 }
 
 /** One more download of a song or an episode. */

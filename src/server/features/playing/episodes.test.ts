@@ -66,17 +66,56 @@ it('streams a file of this place by signed addresses, as long as it may be heard
   expect((await t.refusal(episodes.stream, params(draft.id), me.token)).status).toBe(404)
 })
 
-it('gives the address at its source for one that lies elsewhere', async () => {
-  const { id } = await makeEpisode(t.on, {
+it('gives the address at its source where that lets browsers in', async () => {
+  const { id, podcast_id } = await makeEpisode(t.on, {
     enclosure_url: 'https://cdn.example/a.mp3',
     enclosure_type: 'audio/x-m4a',
   })
+  await t.on.db.insertInto('feed_sources').values({ podcast_id, direct: true }).execute()
   expect(await t.call(episodes.stream, params(id))).toMatchObject({
     hls_url: null,
     file_url: 'https://cdn.example/a.mp3',
     mime: 'audio/x-m4a',
     duration: 1800,
   })
+})
+
+it('brings what lies elsewhere by a signed address, in parts too, and nothing but episodes', async () => {
+  const { id } = await makeEpisode(t.on, {
+    enclosure_url: `http://${host}/far.mp3`,
+    enclosure_type: 'audio/mpeg',
+  })
+  const { file_url } = await t.call(episodes.stream, params(id))
+  expect(file_url).toMatch(/^\/api\/stream\/[^/]+\/episode\/\d+\/source$/)
+  answer = ({ headers, method }, response) => {
+    response.writeHead(206, {
+      'content-range': 'bytes 5-9/50000',
+      'content-length': 5,
+      'content-type': 'text/html',
+    })
+    response.end(method === 'GET' && headers.range === 'bytes=5-9' ? bytes.subarray(5, 10) : undefined)
+  }
+  const get = (url: string) =>
+    t.app.inject({ url, headers: { range: 'bytes=5-9', origin: 'https://x.example' } })
+  const part = await get(file_url)
+  expect([part.statusCode, part.rawPayload.equals(bytes.subarray(5, 10))]).toEqual([206, true])
+  expect(part.headers).toMatchObject({
+    'content-range': 'bytes 5-9/50000',
+    'content-type': 'audio/mpeg',
+    'access-control-allow-origin': '*',
+  })
+  const { length } = asked
+  expect((await get(file_url.replace(/stream\/[^/]+/, 'stream/aaaa.bbbb'))).statusCode).toBe(403)
+  expect((await get(file_url.replace(`/${id}/`, `/${id + 1}/`))).statusCode).toBe(403)
+  await t.on.db.updateTable('episodes').set({ public: false }).where('id', '=', id).execute()
+  expect((await get(file_url)).statusCode).toBe(404)
+  await t.on.db
+    .updateTable('episodes')
+    .set({ public: true, enclosure_url: 'http://10.0.0.1/x' })
+    .where('id', '=', id)
+    .execute()
+  expect((await get(file_url)).statusCode).toBe(502)
+  expect(asked).toHaveLength(length)
 })
 
 it('is downloaded under its name, from here or through here', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { MediaStatus } from '../../db/tables-catalogue.ts'
 import {
@@ -41,6 +41,12 @@ const heard = {
   },
 }
 
+/** Whom the item `from` is for: everybody, whom it belongs to as `owner`, and admins; `u` is the listener. */
+const heardBy = (listener: number, everybody: RawBuilder<boolean>, owner: RawBuilder<unknown>) =>
+  sql`(${listener} = 0 or u.id is not null)
+    and (${everybody} or ${owner} = u.id or u.is_admin or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
+
 /** The media of an item if the listener (0: a visitor) may still hear it: 404 and blocked accounts alike are nothing. */
 export const heardMedia = async (
   db: Db,
@@ -53,11 +59,22 @@ export const heardMedia = async (
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
     from ${from}
     left join users u on u.id = ${listener} and not u.blocked
-    where ${id} = ${itemId} and (${listener} = 0 or u.id is not null)
-      and (${everybody} or ${owner} = u.id or u.is_admin or exists (
-        select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`.execute(
-    db,
-  )
+    where ${id} = ${itemId} and ${heardBy(listener, everybody, owner)}`.execute(db)
+  return rows[0]
+}
+
+/** Where an episode without a file here lies, if the listener (0: a visitor) may still hear it. */
+export const heardElsewhere = async (
+  db: Db,
+  episodeId: number,
+  listener: number,
+): Promise<{ enclosure_url: string; enclosure_type: string | null } | undefined> => {
+  const { rows } = await sql<{ enclosure_url: string; enclosure_type: string | null }>`
+    select e.enclosure_url, e.enclosure_type
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    left join users u on u.id = ${listener} and not u.blocked
+    where e.id = ${episodeId} and e.media_id is null and e.enclosure_url is not null
+      and ${heardBy(listener, publicEpisode, sql`pc.user_id`)}`.execute(db)
   return rows[0]
 }
 
@@ -105,6 +122,8 @@ export const streamedSong = async (
 export interface Enclosure {
   enclosure_url: string
   enclosure_type: string | null
+  /** Browsers may fetch it where it lies. */
+  direct: boolean
   duration: number
 }
 
@@ -118,8 +137,10 @@ export const streamedEpisode = async (
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions,
       coalesce(m.duration, e.duration) as duration, ${playable} as playable, ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, null as lyrics, null as album_lufs, null as album_peak,
-      case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type
+      case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type,
+      coalesce(src.direct, false) as direct
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    left join feed_sources src on src.podcast_id = pc.id
     where e.id = ${episodeId} and ${episodeFor(asker)}`.execute(db)
   return rows[0]
 }

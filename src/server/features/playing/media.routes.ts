@@ -2,7 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Platform } from '../../platform.ts'
-import { type MediaPart, mediaParts, openSigned, type SignedMedia, watchRights } from './media.service.ts'
+import {
+  type MediaPart,
+  mediaParts,
+  openSigned,
+  openSource,
+  type SignedMedia,
+  watchRights,
+} from './media.service.ts'
+import { relay } from './relaying.ts'
 
 interface Params {
   sig: string
@@ -33,6 +41,19 @@ const past = {
 
 export const mediaRoutes = ({ app }: Http, on: Platform): void => {
   watchRights(on)
+  const preflight = (url: string): void => {
+    app.options(url, past, (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          ...cors,
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+    )
+  }
   const route = (path: string, part: (signed: SignedMedia, params: Params) => MediaPart): void => {
     const url = `/api/stream/:sig/:type/:id/${path}`
     app.route({
@@ -47,18 +68,21 @@ export const mediaRoutes = ({ app }: Http, on: Platform): void => {
         return reply
       },
     })
-    app.options(url, past, (_, reply) =>
-      reply
-        .code(204)
-        .headers({
-          ...cors,
-          'access-control-allow-methods': 'GET, HEAD',
-          'access-control-allow-headers': 'Range, If-Range, If-None-Match',
-          'access-control-max-age': '86400',
-        })
-        .send(),
-    )
+    preflight(url)
   }
+  const source = '/api/stream/:sig/episode/:id/source'
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: source,
+    ...past,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { sig, id } = request.params as Params
+      reply.headers(cors)
+      await relay(on, await openSource(on, sig, id), request, reply, { 'cache-control': 'no-store' })
+      return reply
+    },
+  })
+  preflight(source)
   route('file', ({ media }) => mediaParts.file(media))
   route('master.m3u8', ({ media }) => mediaParts.master(media))
   route(':rendition/index.m3u8', ({ media }, { rendition }) => mediaParts.index(media, rendition))

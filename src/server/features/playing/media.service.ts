@@ -13,11 +13,13 @@ import {
   type Enclosure,
   type HeardMedia,
   type HeardType,
+  heardElsewhere,
   heardMedia,
   type StreamedMedia,
   streamedEpisode,
   streamedSong,
 } from './media.queries.ts'
+import { type Relayed, soundType } from './relaying.ts'
 
 export type { HeardType }
 
@@ -50,6 +52,14 @@ const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
 
+/** The beginning of the addresses of an item for one listener, and until when they are good. */
+const signedBase = (on: On, asker: Asker, type: HeardType, id: number): { base: string; expires: number } => {
+  const expires = mediaExpiry()
+  const listener = asker.id === 0 ? VISITOR : String(asker.id)
+  const sig = signMedia(on.env.secret, { type, id, listener, expires })
+  return { base: `/api/stream/${sig}/${type}/${id}`, expires }
+}
+
 const fromHere = async (
   on: On,
   asker: Asker,
@@ -59,9 +69,7 @@ const fromHere = async (
 ): Promise<StreamInfo> => {
   await hurry(on, media)
   if (!media.playable) fail('conflict', 'This is still being prepared.')
-  const expires = mediaExpiry()
-  const listener = asker.id === 0 ? VISITOR : String(asker.id)
-  const base = `/api/stream/${signMedia(on.env.secret, { type, id, listener, expires })}/${type}/${id}`
+  const { base, expires } = signedBase(on, asker, type, id)
   const packaged = media.status === 'ready'
   const { path, mime } = plainFile(media, media.original_plays)
   return {
@@ -82,13 +90,19 @@ const fromHere = async (
 const isElsewhere = (item: StreamedMedia | Enclosure): item is Enclosure =>
   'enclosure_url' in item && item.enclosure_url !== null
 
-/** What plays from elsewhere has neither renditions nor measures; its address is as good as its source. */
-const fromElsewhere = ({ enclosure_url, enclosure_type, duration }: Enclosure): StreamInfo => ({
+/**
+ * What plays from elsewhere has neither renditions nor measures. Where its source lets browsers fetch it, they do; else
+ * it comes by way of this place.
+ */
+const fromElsewhere = (
+  { enclosure_url, enclosure_type, duration, direct }: Enclosure,
+  { base, expires }: { base: string; expires: number },
+): StreamInfo => ({
   hls_url: null,
-  file_url: enclosure_url,
+  file_url: direct ? enclosure_url : `${base}/source`,
   mime: enclosure_type ?? 'audio/mpeg',
   duration,
-  expires_at: new Date(mediaExpiry() * 1000).toISOString(),
+  expires_at: new Date(expires * 1000).toISOString(),
   bitrates: [],
   gain_db: null,
   album_gain_db: null,
@@ -103,7 +117,9 @@ const fromElsewhere = ({ enclosure_url, enclosure_type, duration }: Enclosure): 
  */
 export const streamInfo = async (on: On, asker: Asker, type: HeardType, id: number): Promise<StreamInfo> => {
   const item = found(await (type === 'song' ? streamedSong : streamedEpisode)(on.db, asker, id))
-  return isElsewhere(item) ? fromElsewhere(item) : fromHere(on, asker, type, id, item)
+  return isElsewhere(item)
+    ? fromElsewhere(item, signedBase(on, asker, 'episode', id))
+    : fromHere(on, asker, type, id, item)
 }
 
 /**
@@ -122,22 +138,32 @@ export interface SignedMedia {
   lasts: number
 }
 
-/** What a signed address opens: 403 for a wrong signature, 410 when its time is over, 404 when it may not be heard any more. */
-export const openSigned = async (on: On, sig: string, type: string, id: string): Promise<SignedMedia> => {
+/** Whom a signed address was given to, and how many seconds it is still good for: 403 for a wrong signature, 410 too late. */
+const holderOf = (on: On, sig: string, type: string, id: string): { user: number; lasts: number } => {
   const verified = verifyMedia(on.env.secret, sig, type, id)
   if (!verified.ok) return fail(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { listener, expires } = verified
-  if (type !== 'song' && type !== 'episode') return fail('not_found')
   if (type === 'episode' && !on.settings().enablePodcasts) return fail('not_found')
   if (listener === VISITOR && on.settings().requireAuth) return fail('forbidden')
   const user = listener === VISITOR ? 0 : Number(listener)
-  const media = await rights.get(on.db, `${type} ${id} ${listener}`, () =>
+  return { user, lasts: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))) }
+}
+
+/** Where an episode lies that comes by way of this place; refuses as `openSigned`. */
+export const openSource = async (on: On, sig: string, id: string): Promise<Relayed> => {
+  const { user } = holderOf(on, sig, 'episode', id)
+  const { enclosure_url: url, enclosure_type } = found(await heardElsewhere(on.db, Number(id), user))
+  return { url, type: soundType(enclosure_type ?? 'audio/mpeg') }
+}
+
+/** What a signed address opens: 403 for a wrong signature, 410 when its time is over, 404 when it may not be heard any more. */
+export const openSigned = async (on: On, sig: string, type: string, id: string): Promise<SignedMedia> => {
+  const { user, lasts } = holderOf(on, sig, type, id)
+  if (type !== 'song' && type !== 'episode') return fail('not_found')
+  const media = await rights.get(on.db, `${type} ${id} ${user}`, () =>
     heardMedia(on.db, type, Number(id), user),
   )
-  return {
-    media: found(media),
-    lasts: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),
-  }
+  return { media: found(media), lasts }
 }
 
 export interface MediaPart {
