@@ -5,8 +5,8 @@ import type { EngineHost } from './engine-host.ts'
 import { loadHls } from './hls.ts'
 import type { Preferences } from './preferences.ts'
 import { Rejoining } from './rejoining.ts'
-import { Renewals } from './renewals.ts'
 import { Segue } from './segue.ts'
+import { Takeover } from './takeover.ts'
 import { UpNext } from './up-next.ts'
 
 /** Seconds before the end at which the next track is made ready. */
@@ -21,7 +21,7 @@ export class Engine {
   readonly decks: Decks
   private readonly segue: Segue
   private readonly upNext: UpNext
-  private readonly renewals = new Renewals()
+  private readonly takeover: Takeover
   private readonly rejoining = new Rejoining(() => this.wanted && this.parked !== null && this.open())
   private readonly leaving = new AbortController()
   private track: Track | null = null
@@ -30,13 +30,13 @@ export class Engine {
   private wanted = false
   private started = false
   private run = 0
-  private takeover: 'none' | 'asking' | 'loading' | 'aligning' = 'none'
   /** The track that ends gives way to the prepared one just now. */
   private crossing = false
 
   constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost, preferences: Preferences) {
     this.host = host
     this.decks = new Decks(elements, (deck, event) => this.on(deck, event), preferences)
+    this.takeover = new Takeover(this.decks)
     this.segue = new Segue(this.decks, () => this.giveWay())
     this.upNext = new UpNext(host, this.decks, this.segue)
     globalThis.addEventListener('online', () => this.wanted && this.parked !== null && this.open(), {
@@ -56,10 +56,6 @@ export class Engine {
     return this.parked ?? this.active.position
   }
 
-  private get prepareBefore(): number {
-    return PREPARE_BEFORE + this.decks.preferences.crossfade
-  }
-
   /** Makes a track the current one. Without `play` nothing is loaded before somebody presses play. */
   load(track: Track, at: number, play: boolean): void {
     this.run++
@@ -67,9 +63,8 @@ export class Engine {
     this.track = track
     this.wanted = play
     this.started = false
-    this.renewals.reset()
+    this.takeover.reset()
     this.rejoining.reset()
-    this.endTakeover()
     if (!this.crossing) this.segue.cancel()
     const { idle } = this
     if (play && at === 0 && idle.track?.key === track.key && idle.info && !idle.runsOut) {
@@ -112,7 +107,7 @@ export class Engine {
     this.segue.cancel()
     if (this.parked !== null) this.parked = seconds
     else this.active.seek(seconds)
-    if (this.takeover === 'loading') this.idle.seek(seconds)
+    this.takeover.seek(seconds)
     this.host.time(seconds, this.active.duration || this.track.duration, this.active.buffered)
   }
 
@@ -122,7 +117,7 @@ export class Engine {
     this.track = null
     this.parked = null
     this.wanted = false
-    this.endTakeover()
+    this.takeover.end()
     this.segue.cancel()
     this.decks.unload()
     this.host.loading(false)
@@ -212,16 +207,18 @@ export class Engine {
 
   private onIdle(event: DeckEvent): void {
     if (this.segue.overlaps) return
-    const taking = this.takeover === 'loading' || this.takeover === 'aligning'
-    const aligned = this.takeover === 'aligning' && event === 'time' && this.idle.canSound
-    if ((event === 'ready' && taking) || aligned) this.takeOver()
-    else if (event === 'failed' || event === 'expired') this.idleFailed(taking)
+    if (this.takeover.isReady(event, this.wanted)) {
+      this.parked = null
+      this.decks.swap()
+      if (this.wanted) this.sound()
+    } else if (event === 'failed' || event === 'expired') this.idleFailed()
   }
 
-  private idleFailed(taking: boolean): void {
+  private idleFailed(): void {
+    const { underway } = this.takeover
     this.upNext.giveUp()
-    this.endTakeover()
-    if (taking) this.fail()
+    this.takeover.end()
+    if (underway) this.fail()
   }
 
   private tick(): void {
@@ -233,17 +230,21 @@ export class Engine {
       if (position > SOUNDED) this.rejoining.heard()
       return
     }
-    this.renewals.heard(position)
+    this.takeover.heard(position)
     this.segue.follow()
     if (this.segue.overlaps) return
     if (active.runsOut) this.renew('early')
-    else if (this.takeover === 'none' && duration - position < this.prepareBefore) this.upNext.prepare()
+    else if (
+      !this.takeover.running &&
+      duration - position < PREPARE_BEFORE + this.decks.preferences.crossfade
+    )
+      this.upNext.prepare()
   }
 
   /** The prepared track becomes the current one while this one plays its end. */
   private giveWay(): void {
     const { idle } = this
-    if (!this.wanted || this.takeover !== 'none' || idle.track?.key !== this.host.upNext()?.key) return
+    if (!this.wanted || this.takeover.running || idle.track?.key !== this.host.upNext()?.key) return
     this.crossing = true
     // First of all, since what follows takes time.
     idle.audio.play().catch(() => undefined)
@@ -255,42 +256,19 @@ export class Engine {
   /** Fresh addresses on the other deck, from the same position, while this one goes on as long as it can. */
   private async renew(why: 'early' | 'refused'): Promise<void> {
     const { track, run } = this
-    if (!track || this.takeover !== 'none') return
-    if (why === 'early' && this.renewals.resting) return
+    if (!track || this.takeover.running) return
+    if (why === 'early' && this.takeover.resting) return
     this.segue.cancel()
-    if (this.renewals.exhausted) return this.fail()
-    this.renewals.begin(this.active.position)
-    this.takeover = 'asking'
+    if (!this.takeover.begin()) return this.fail()
     const info = await this.ask(track)
     if (run !== this.run) return
     if (!info) {
-      this.takeover = 'none'
-      this.renewals.rest()
+      this.takeover.rest()
       if (why === 'refused') this.fail()
       return
     }
-    this.takeover = 'loading'
     this.host.info(info)
-    this.decks.load(this.idle, track, info, this.active.position)
-  }
-
-  private takeOver(): void {
-    const { active, idle } = this
-    const behind = active.position - idle.position
-    if (this.takeover === 'loading' && this.wanted && Math.abs(behind) > 0.05) {
-      this.takeover = 'aligning'
-      idle.seek(active.position)
-      return
-    }
-    this.takeover = 'none'
-    this.parked = null
-    this.decks.swap()
-    if (this.wanted) this.sound()
-  }
-
-  private endTakeover(): void {
-    if (this.takeover !== 'none') this.idle.unload()
-    this.takeover = 'none'
+    this.takeover.load(track, info)
   }
 
   /** Nothing comes any more: a live stream is joined again, anything else is given up. */
@@ -315,7 +293,7 @@ export class Engine {
 
   /** Without a network the track waits where it is; otherwise it is given up. */
   private fail(): void {
-    this.endTakeover()
+    this.takeover.end()
     this.segue.cancel()
     this.parked = this.position
     this.active.unload()
