@@ -19,6 +19,7 @@ import { contactAdminRoutes } from './features/contact/contact.admin.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { customPagesRoutes } from './features/custom-pages/custom-pages.routes.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
+import { writingRoutes } from './features/feeds/writing.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
@@ -132,6 +133,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   reportsRoutes(http, on)
   reportsAdminRoutes(http, on)
   feedsRoutes(http, on)
+  writingRoutes(http, on)
   operationsRoutes(http, on)
   backupsRoutes(http, on)
   playingRoutes(http, on)

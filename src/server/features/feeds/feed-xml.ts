@@ -1,0 +1,128 @@
+import { escapeHtml } from '../../http/escape.ts'
+import { coverKey } from '../../media/covers.ts'
+import type { ToldEpisode, ToldPodcast } from './writing.queries.ts'
+
+/** Where a feed and what is in it lie. */
+export interface FeedPlace {
+  appUrl: string
+  /** Where the feed itself lies. */
+  self: string
+  /** What the addresses of files begin with. */
+  files: string
+  /** Meant for one listener: no directory is to list it. */
+  secret: boolean
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no room for them
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const text = (given: string): string => escapeHtml(given.toWellFormed().replace(FORBIDDEN, ''))
+
+const tag = (name: string, value: string | number | boolean | null): string =>
+  value === null || value === '' ? '' : `<${name}>${text(String(value))}</${name}>`
+
+const empty = (name: string, attributes: Record<string, string | number | null>): string => {
+  const said = Object.entries(attributes).filter(([, value]) => value !== null)
+  return `<${name}${said.map(([key, value]) => ` ${key}="${text(String(value))}"`).join('')}/>`
+}
+
+const picture = (name: string, place: FeedPlace, hash: string | null): string =>
+  hash === null ? '' : empty(name, { href: `${place.appUrl}/storage/${coverKey(hash, 1024, 'webp')}` })
+
+const date = (iso: string): string => new Date(iso).toUTCString()
+
+const enclosure = (place: FeedPlace, episode: ToldEpisode): string => {
+  const { id, ext, mime, size, enclosure_url, enclosure_type, enclosure_length } = episode
+  return enclosure_url === null
+    ? empty('enclosure', { url: `${place.files}/${id}.${ext}`, length: size, type: mime })
+    : empty('enclosure', {
+        url: enclosure_url,
+        length: enclosure_length ?? 0,
+        type: enclosure_type ?? 'audio/mpeg',
+      })
+}
+
+const extras = (place: FeedPlace, episode: ToldEpisode): string => {
+  const { id, has_chapters, chapters_url, has_transcript, transcript_url, transcript_type } = episode
+  const chapters = has_chapters ? `${place.files}/${id}/chapters.json` : chapters_url
+  const transcript = has_transcript
+    ? { url: `${place.files}/${id}/transcript.vtt`, type: 'text/vtt' }
+    : transcript_url === null
+      ? null
+      : { url: transcript_url, type: transcript_type ?? 'text/plain' }
+  return [
+    chapters === null ? '' : empty('podcast:chapters', { url: chapters, type: 'application/json+chapters' }),
+    transcript === null ? '' : empty('podcast:transcript', transcript),
+  ].join('')
+}
+
+const itemOf = (place: FeedPlace, episode: ToldEpisode): string =>
+  [
+    '<item>',
+    tag('title', episode.title),
+    `<guid isPermaLink="false">${text(episode.guid)}</guid>`,
+    tag('link', episode.website ?? `${place.appUrl}/episode/${episode.id}`),
+    tag('pubDate', date(episode.published_at)),
+    tag('description', episode.description ?? episode.summary),
+    tag('itunes:summary', episode.summary),
+    enclosure(place, episode),
+    tag('itunes:duration', Math.round(episode.duration) || null),
+    tag('itunes:season', episode.season || null),
+    tag('itunes:episode', episode.number || null),
+    tag('podcast:season', episode.season),
+    tag('podcast:episode', episode.number),
+    tag('itunes:episodeType', episode.kind),
+    tag('itunes:explicit', episode.explicit),
+    picture('itunes:image', place, episode.cover),
+    extras(place, episode),
+    '</item>\n',
+  ].join('')
+
+const people = (podcast: ToldPodcast): string =>
+  podcast.persons
+    .map(({ name, role, url }) => {
+      const href = url === null ? '' : ` href="${text(url)}"`
+      return `<podcast:person${role === null ? '' : ` role="${text(role.toLowerCase())}"`}${href}>${text(name)}</podcast:person>`
+    })
+    .join('')
+
+const NAMESPACES = [
+  'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+  'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+].join(' ')
+
+/** A podcast as RSS 2.0 with what iTunes and Podcasting 2.0 add. */
+export const feedXml = (place: FeedPlace, podcast: ToldPodcast, episodes: ToldEpisode[]): string => {
+  const page = `${place.appUrl}/podcast/${podcast.id}`
+  const { funding } = podcast
+  const newest = episodes[0]?.published_at ?? podcast.updated_at
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}><channel>\n`,
+    empty('atom:link', { href: place.self, rel: 'self', type: 'application/rss+xml' }),
+    tag('title', podcast.title),
+    tag('link', podcast.website ?? page),
+    // RSS does not do without.
+    `<description>${text(podcast.description ?? podcast.title)}</description>`,
+    tag('language', podcast.language ?? 'en'),
+    tag('copyright', podcast.copyright),
+    tag('generator', 'Tonearm'),
+    tag('lastBuildDate', date(newest)),
+    tag('itunes:author', podcast.author),
+    picture('itunes:image', place, podcast.cover),
+    podcast.genres.map((name) => empty('itunes:category', { text: name })).join(''),
+    tag('itunes:explicit', podcast.explicit),
+    tag('itunes:type', podcast.order === 'serial' ? 'serial' : 'episodic'),
+    place.secret ? tag('itunes:block', 'Yes') : '',
+    tag('podcast:guid', podcast.guid),
+    tag('podcast:locked', podcast.locked ? 'yes' : 'no'),
+    tag('podcast:medium', podcast.medium ?? 'podcast'),
+    funding === null
+      ? ''
+      : `<podcast:funding url="${text(funding.url)}">${text(funding.text)}</podcast:funding>`,
+    people(podcast),
+    '\n',
+    ...episodes.map((episode) => itemOf(place, episode)),
+    '</channel></rss>\n',
+  ].join('')
+}
