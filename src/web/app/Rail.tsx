@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Disc3, House, LayoutGrid, type LucideIcon, MicVocal, Music } from 'lucide-react'
+import { Disc3, House, LayoutGrid, type LucideIcon, MicVocal, Music, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { coverUrl } from '../../contract/covers.ts'
 import type { Genre } from '../../contract/genres.ts'
@@ -143,6 +143,10 @@ export const Rail = () => {
             <span>{t('Browse')}</span>
           </Link>
         )}
+        <Link to="/radio" className="nav-link" data-tip={t('Radio')}>
+          <Radio aria-hidden="true" />
+          <span>{t('Radio')}</span>
+        </Link>
         <OwnEntries />
       </nav>
       <hr className="rail-line" />

@@ -103,6 +103,21 @@ const playlist = createRoute({
   component: lazyRouteComponent(() => import('../features/playlist/Playlist.tsx'), 'PlaylistPage'),
 })
 
+const radio = createRoute({
+  getParentRoute: () => shell,
+  path: '/radio',
+  staticData: inShell('radio'),
+  component: lazyRouteComponent(() => import('../features/radio/Radio.tsx'), 'Radio'),
+})
+
+const radioStation = createRoute({
+  getParentRoute: () => shell,
+  path: '/radio-station/$id',
+  staticData: inShell('radio-station'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/radio/RadioStation.tsx'), 'RadioStationPage'),
+})
+
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
@@ -172,6 +187,8 @@ export const listenerRoutes = [
   artist,
   song,
   playlist,
+  radio,
+  radioStation,
   search,
   searchResults,
   profile,

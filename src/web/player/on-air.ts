@@ -6,9 +6,10 @@ import { renewItem, usePlayer } from './player.ts'
 const LOOK_EVERY = 20_000
 
 async function look(): Promise<void> {
-  const { currentAudio: station } = usePlayer.getState()
+  const { currentAudio: station, playerStatus } = usePlayer.getState()
   if (station?.type !== 'radio-station') return
-  const on_air = await call(radioStations.nowPlaying, { params: { id: station.id } })
+  const query = playerStatus === 'play' ? ({ listening: 'true' } as const) : {}
+  const on_air = await call(radioStations.nowPlaying, { params: { id: station.id }, query })
   const now = usePlayer.getState().currentAudio
   if (now?.type !== 'radio-station' || now.id !== station.id) return
   if (on_air?.title !== now.on_air?.title || on_air?.artist !== now.on_air?.artist)

@@ -39,7 +39,5 @@ export const adminRadio: Record<string, string> = {
   'This address may not be asked.': 'لا يجوز طلب هذا العنوان.',
   'This is not an address of the web.': 'هذا ليس عنوانًا على الويب.',
   'Up to {most} stations at once.': 'حتى {most} محطة في المرة الواحدة.',
-  Website: 'الموقع',
   'Where it tells what it plays': 'أين تذكر ما تبثه',
-  '{rate} kbit/s': '{rate} كيلوبت/ث',
 }

@@ -5,7 +5,6 @@ export const adminWords: Record<string, string> = {
   'Add language': 'إضافة لغة',
   'Add section': 'إضافة قسم',
   'Address of the link': 'عنوان الرابط',
-  All: 'الكل',
   'An imprint, terms, who you are: they stand at an address of their own.':
     'بيانات الناشر والشروط ومن أنتم: لكل منها عنوان خاص.',
   'As its speakers call it.': 'كما يسميها المتحدثون بها.',

@@ -10,7 +10,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'انتقل إلى…',
   'Go to… ({keys})': 'انتقل إلى… ({keys})',
   'Hide first steps': 'إخفاء الخطوات الأولى',
-  Listening: 'الاستماع',
   Menu: 'القائمة',
   People: 'الأشخاص',
   System: 'النظام',

@@ -42,7 +42,5 @@ export const adminRadio: Record<string, string> = {
   'This address may not be asked.': 'Diese Adresse darf nicht abgefragt werden.',
   'This is not an address of the web.': 'Das ist keine Adresse im Web.',
   'Up to {most} stations at once.': 'Bis zu {most} Sender auf einmal.',
-  Website: 'Website',
   'Where it tells what it plays': 'Wo er sagt, was läuft',
-  '{rate} kbit/s': '{rate} kbit/s',
 }

@@ -5,7 +5,6 @@ export const adminWords: Record<string, string> = {
   'Add language': 'Sprache hinzufügen',
   'Add section': 'Abschnitt hinzufügen',
   'Address of the link': 'Adresse des Links',
-  All: 'Alle',
   'An imprint, terms, who you are: they stand at an address of their own.':
     'Impressum, Bedingungen, wer ihr seid: Sie stehen unter einer eigenen Adresse.',
   'As its speakers call it.': 'So, wie ihre Sprecher sie nennen.',

@@ -10,7 +10,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Gehe zu …',
   'Go to… ({keys})': 'Gehe zu … ({keys})',
   'Hide first steps': 'Erste Schritte ausblenden',
-  Listening: 'Hören',
   Menu: 'Menü',
   People: 'Leute',
   System: 'System',

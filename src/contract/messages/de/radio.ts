@@ -1,8 +1,21 @@
 /** Radio stations as listeners see them, in German. */
 export const radio: Record<string, string> = {
+  All: 'Alle',
+  'All stations': 'Alle Sender',
   From: 'Aus',
+  Listening: 'Hören',
+  'No stations here yet': 'Hier sind noch keine Sender',
   'Off air': 'Nicht auf Sendung',
   'On air': 'Auf Sendung',
-  'Played before': 'Zuvor gespielt',
+  'On air now': 'Jetzt auf Sendung',
+  'Radio station': 'Radiosender',
   'Radio stations': 'Radiosender',
+  Station: 'Sender',
+  'They appear as soon as somebody adds them.': 'Sie erscheinen, sobald sie jemand hinzufügt.',
+  'This station does not answer at present.': 'Dieser Sender antwortet gerade nicht.',
+  'This station does not say what it plays.': 'Dieser Sender sagt nicht, was läuft.',
+  Website: 'Website',
+  'Your stations': 'Deine Sender',
+  '{number} listening': '{number} hören zu',
+  '{rate} kbit/s': '{rate} kbit/s',
 }

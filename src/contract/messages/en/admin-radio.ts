@@ -35,7 +35,5 @@ export const adminRadio = [
   'This address may not be asked.',
   'This is not an address of the web.',
   'Up to {most} stations at once.',
-  'Website',
   'Where it tells what it plays',
-  '{rate} kbit/s',
 ]

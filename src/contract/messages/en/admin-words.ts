@@ -5,7 +5,6 @@ export const adminWords = [
   'Add language',
   'Add section',
   'Address of the link',
-  'All',
   'An imprint, terms, who you are: they stand at an address of their own.',
   'As its speakers call it.',
   'Bold',

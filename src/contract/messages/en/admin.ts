@@ -10,7 +10,6 @@ export const admin = [
   'Go to…',
   'Go to… ({keys})',
   'Hide first steps',
-  'Listening',
   'Menu',
   'People',
   'System',

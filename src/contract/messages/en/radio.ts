@@ -1,2 +1,21 @@
 /** Radio stations as listeners see them. */
-export const radio = ['From', 'Off air', 'On air', 'Played before', 'Radio stations']
+export const radio = [
+  'All',
+  'All stations',
+  'From',
+  'Listening',
+  'No stations here yet',
+  'Off air',
+  'On air',
+  'On air now',
+  'Radio station',
+  'Radio stations',
+  'Station',
+  'They appear as soon as somebody adds them.',
+  'This station does not answer at present.',
+  'This station does not say what it plays.',
+  'Website',
+  'Your stations',
+  '{number} listening',
+  '{rate} kbit/s',
+]

@@ -41,7 +41,5 @@ export const adminRadio: Record<string, string> = {
   'This address may not be asked.': 'Esta dirección no se puede consultar.',
   'This is not an address of the web.': 'Esto no es una dirección web.',
   'Up to {most} stations at once.': 'Hasta {most} emisoras a la vez.',
-  Website: 'Sitio web',
   'Where it tells what it plays': 'Dónde dice qué suena',
-  '{rate} kbit/s': '{rate} kbit/s',
 }

@@ -5,7 +5,6 @@ export const adminWords: Record<string, string> = {
   'Add language': 'Añadir idioma',
   'Add section': 'Añadir sección',
   'Address of the link': 'Dirección del enlace',
-  All: 'Todos',
   'An imprint, terms, who you are: they stand at an address of their own.':
     'Aviso legal, condiciones, quiénes sois: tienen una dirección propia.',
   'As its speakers call it.': 'Como la llaman sus hablantes.',

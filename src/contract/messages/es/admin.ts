@@ -10,7 +10,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Ir a…',
   'Go to… ({keys})': 'Ir a… ({keys})',
   'Hide first steps': 'Ocultar los primeros pasos',
-  Listening: 'Escuchar',
   Menu: 'Menú',
   People: 'Personas',
   System: 'Sistema',

@@ -41,7 +41,5 @@ export const adminRadio: Record<string, string> = {
   'This address may not be asked.': 'Cette adresse ne peut pas être interrogée.',
   'This is not an address of the web.': 'Ce n’est pas une adresse web.',
   'Up to {most} stations at once.': 'Jusqu’à {most} stations à la fois.',
-  Website: 'Site web',
   'Where it tells what it plays': 'Où elle dit ce qu’elle passe',
-  '{rate} kbit/s': '{rate} kbit/s',
 }

@@ -5,7 +5,6 @@ export const adminWords: Record<string, string> = {
   'Add language': 'Ajouter une langue',
   'Add section': 'Ajouter une section',
   'Address of the link': 'Adresse du lien',
-  All: 'Tous',
   'An imprint, terms, who you are: they stand at an address of their own.':
     'Mentions légales, conditions, qui vous êtes : chacune a sa propre adresse.',
   'As its speakers call it.': 'Comme l’appellent ceux qui la parlent.',

@@ -10,7 +10,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Aller à…',
   'Go to… ({keys})': 'Aller à… ({keys})',
   'Hide first steps': 'Masquer les premiers pas',
-  Listening: 'Écoute',
   Menu: 'Menu',
   People: 'Personnes',
   System: 'Système',

@@ -9,8 +9,9 @@ import { artistFor } from '../artists/artists.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import { profileFor } from '../profiles/profiles.service.ts'
+import { stationFor } from '../radio/radio.service.ts'
 import { songFor } from '../songs/songs.service.ts'
-import { musicGroup, record, recording, trackList } from './linked-data.ts'
+import { musicGroup, radioStation, record, recording, trackList } from './linked-data.ts'
 
 type On = Pick<Platform, 'db' | 'log' | 'settings'>
 
@@ -121,6 +122,18 @@ const genre = async (on: On, id: number): Promise<Told> => {
   }
 }
 
+const station = async (on: On, id: number): Promise<Told> => {
+  const item = await stationFor(on, VISITOR, id)
+  return {
+    item,
+    path: `/radio-station/${id}`,
+    kind: 'music.radio_station',
+    description: item.description || `Listen to ${item.title} live.`,
+    cover: item.cover,
+    linkedData: (image) => radioStation(on.settings(), item, image),
+  }
+}
+
 const readers: Record<string, (on: On, id: number) => Promise<Told>> = {
   song,
   album,
@@ -128,6 +141,7 @@ const readers: Record<string, (on: On, id: number) => Promise<Told>> = {
   playlist,
   profile,
   genre,
+  'radio-station': station,
 }
 
 /** The head of an item's page, with what a visitor sees of it and no more; refuses with 404 what they do not see. */

@@ -2,6 +2,7 @@ import type { Album } from '../../../contract/albums.ts'
 import type { AllSettings } from '../../../contract/all-settings.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
 
 type Site = Pick<AllSettings, 'appUrl' | 'appName'>
@@ -71,6 +72,17 @@ export const trackList = (site: Site, playlist: Playlist, image: string | undefi
   image,
   numTracks: playlist.songs_count,
   author: { '@type': 'Person', name: playlist.user.name },
+})
+
+/** A radio station for search engines. */
+export const radioStation = (site: Site, station: RadioStation, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'RadioStation',
+  name: station.title,
+  url: `${site.appUrl}/radio-station/${station.id}`,
+  image,
+  description: station.description ?? undefined,
+  sameAs: station.website ?? undefined,
 })
 
 /** The whole site for search engines, and how it is searched. */

@@ -24,7 +24,7 @@ const pages: Page[] = [
   { path: /^\/(login|login\/(google|facebook)\/callback|admin(\/[\w/-]+)?)$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
-  { path: /^\/(search|contact)$/, open: true },
+  { path: /^\/(search|contact|radio)$/, open: true },
   { path: /^\/search\/[^/]+(\/(top|songs|albums|artists|playlists|profiles))?$/ },
   {
     path: /^\/browse(\/(albums|artists|songs|chart))?$/,
@@ -36,7 +36,7 @@ const pages: Page[] = [
   { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
 ]
 
-const ITEM = /^\/(song|album|artist|playlist|genre|profile)\/([1-9]\d{0,8})(\/[^/]*)?$/
+const ITEM = /^\/(song|album|artist|playlist|genre|profile|radio-station)\/([1-9]\d{0,8})(\/[^/]*)?$/
 
 const missing: PageHead = { status: 404, title: DEFAULT_TITLE }
 const closed: PageHead = { status: 200, title: DEFAULT_TITLE, hidden: true }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { publicAlbum, publicPlaylist, publicSong } from '../../db/visible.ts'
+import { publicAlbum, publicPlaylist, publicSong, publicStation } from '../../db/visible.ts'
 
 /** Ids of one map: a page is a range of ids, so that it is found by the key and never moves. */
 export const MAP_SIZE = 5_000
@@ -39,6 +39,12 @@ const sources = {
     slug: sql`g.slug`,
     changed: sql`g.updated_at`,
     everybody: sql`(g.songs_count > 0)`,
+  },
+  'radio-stations': {
+    from: sql`radio_stations rs`,
+    id: sql`rs.id`,
+    changed: sql`rs.updated_at`,
+    everybody: publicStation,
   },
 } satisfies Record<string, Source>
 

@@ -7,7 +7,7 @@ import { MAP_SIZE, type MapType, mapNumbers, mapped, mapTypes } from './sitemap.
 
 type On = Pick<Platform, 'db' | 'settings'>
 
-const NAME = /^([a-z]+)-([1-9]\d{0,5})$/
+const NAME = /^([a-z-]+)-([1-9]\d{0,5})$/
 const HIGHEST_ID = 99_999_999
 
 const xml = (root: string, entries: string[]): string =>
@@ -45,7 +45,9 @@ const pagesMap = async (on: On): Promise<string> => {
   const browse = enableBrowse ? ['/browse', '/browse/albums', '/browse/artists', '/browse/songs'] : []
   const written = await pageAddresses(on)
   return xml('urlset', [
-    ...[...(enableLandingPage ? ['/'] : []), '/home', ...browse].map((path) => entry(appUrl + path)),
+    ...[...(enableLandingPage ? ['/'] : []), '/home', '/radio', ...browse].map((path) =>
+      entry(appUrl + path),
+    ),
     ...written.map(({ path, updated_at }) => entry(appUrl + path, updated_at)),
   ])
 }

@@ -1,13 +1,12 @@
 /** Whether this is an HLS playlist, by its content. */
 export const isHls = (text: string): boolean => text.startsWith('#EXTM3U') && text.includes('#EXT-X-')
 
-/** An HLS playlist in which every address of the same host as `base` is another one, and all others are whole. */
+/** An HLS playlist, come from `base`, in which every address of the web is another one. */
 export const rewritten = (text: string, base: string, address: (url: string) => string): string => {
-  const { host } = new URL(base)
   const moved = (given: string): string => {
     if (!URL.canParse(given, base)) return given
     const url = new URL(given, base)
-    return url.host === host ? address(url.href) : url.href
+    return url.protocol === 'https:' || url.protocol === 'http:' ? address(url.href) : given
   }
   return text
     .split(/\r?\n/)

@@ -20,7 +20,8 @@ export const listenTo = async (
 ): Promise<ReplyOf<typeof radioStations.listen>> => {
   const { stream_url, stream_type, relay } = await requireStation(on, asker, id)
   const hls = stream_type === 'hls'
-  if (!relay) return { url: stream_url, hls, relayed: false }
+  // Pages may ask no other host for the parts of an HLS stream.
+  if (!relay && !hls) return { url: stream_url, hls, relayed: false }
   const url = hls ? playlistAddress(on, asker, id, stream_url) : relayAddress(on, asker, id)
   return { url, hls, relayed: true }
 }

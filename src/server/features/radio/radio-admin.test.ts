@@ -46,7 +46,7 @@ test('a stream tells what it is before it is kept', async () => {
     problem: null,
   })
   source.headers = { 'access-control-allow-origin': '*' }
-  expect(await check(source.url)).toMatchObject({ cors: true, relay: false })
+  expect(await check(source.url)).toMatchObject({ cors: true, relay: true })
 })
 
 test('lists lead to the stream in them, whatever their form', async () => {
@@ -59,7 +59,7 @@ test('lists lead to the stream in them, whatever their form', async () => {
   for (const path of Object.keys(lists))
     expect(await check(base() + path)).toMatchObject({ stream_url: source.url, stream_type: 'mp3' })
   source.files.set('/live.m3u8', { type: 'text/plain', text: '#EXTM3U\n#EXT-X-VERSION:3\n' })
-  expect(await check(`${base()}/live.m3u8`)).toMatchObject({ stream_type: 'hls', problem: null })
+  expect(await check(`${base()}/live.m3u8`)).toMatchObject({ stream_type: 'hls', relay: true, problem: null })
 })
 
 test('what is no stream, does not answer or may not be asked is told so', async () => {

@@ -102,7 +102,7 @@ const nothing = (stream_url: string, problem: string): StreamFindings => ({
  */
 export const checkStream = async (env: OutboundEnv, address: string, depth = 0): Promise<StreamFindings> => {
   try {
-    const { origin, protocol } = new URL(env.appUrl)
+    const { origin } = new URL(env.appUrl)
     const headers = { 'icy-metadata': '1', origin }
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await openPublic(env, address, { headers, signal })
@@ -120,13 +120,14 @@ export const checkStream = async (env: OutboundEnv, address: string, depth = 0):
       return nothing(address, 'There is no sound at this address.')
     const allowed = first(answer.headers['access-control-allow-origin'])
     const cors = allowed === '*' || allowed === origin
-    // A page that came encrypted may not have its sound any other way.
-    const mixed = protocol === 'https:' && !answer.url.startsWith('https:')
+    // Pages may have sound of other hosts encrypted alone.
+    const plain = !answer.url.startsWith('https:')
     return {
       stream_url: address,
       stream_type,
       cors,
-      relay: !cors || mixed,
+      // The parts of an HLS stream are asked for by the page, which may ask no other host.
+      relay: !cors || plain || hls,
       icy: icyDistance(answer.headers['icy-metaint']) !== null,
       bitrate: bitrateOf(answer.headers),
       title: first(answer.headers['icy-name']).slice(0, 120) || null,

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { likes } from '../../contract/likes.ts'
+import { type RadioStation, radioStations } from '../../contract/radio-stations.ts'
+import { itemQuery, keyOf, listQuery, read, readQuery } from './read.ts'
+
+/** Milliseconds between two looks at what stations play, while somebody looks at the page. */
+const LOOK_EVERY = 20_000
+const PAGE = 50
+/** Liked stations shown beside each other. */
+const LIKED = 24
+
+/** Public stations, of one genre or all; what they play stays up to date. */
+export const stationsQuery = (genre: number | null) => ({
+  ...listQuery(radioStations.list, {
+    query: { per_page: PAGE, ...(genre === null ? {} : { 'filter[genre]': genre }) },
+  }),
+  refetchInterval: LOOK_EVERY,
+})
+
+export const radioGenresQuery = () => readQuery(radioStations.genres, {})
+
+/** One station with what it plays now. */
+export const stationQuery = (id: number) => ({
+  ...itemQuery(radioStations.get, { params: { id } }),
+  refetchInterval: LOOK_EVERY,
+})
+
+/** What a station played before. */
+export const stationHistoryQuery = (id: number) => ({
+  ...readQuery(radioStations.history, { params: { id }, query: { limit: 50 } }),
+  refetchInterval: LOOK_EVERY,
+})
+
+export const relatedStationsQuery = (id: number) => readQuery(radioStations.related, { params: { id } })
+
+/** The stations that the listener likes, newest like first. */
+export const likedStationsQuery = () => {
+  const input = { params: { type: 'radio-station' }, query: { limit: LIKED } }
+  return queryOptions({
+    queryKey: keyOf(likes.liked, input),
+    queryFn: async ({ signal }): Promise<RadioStation[]> =>
+      (await read(likes.liked, input, signal)).filter((item) => item.type === 'radio-station'),
+  })
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RadioTower } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
+import { likedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../media/LoadError.tsx'
+import { playFrom } from '../../media/playable.ts'
+import { Section } from '../../media/Section.tsx'
+import { useTitle } from '../../media/title.ts'
+import { useToken } from '../../session/token.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { OnAirCard } from './OnAirCard.tsx'
+import { StationCards } from './StationCards.tsx'
+import { StationRow, StationRowsHead } from './StationRow.tsx'
+import './radio.css'
+
+/** Stations shown large. */
+const LARGE = 3
+const ROW = 56
+
+interface GenresProps {
+  chosen: number | null
+  onChoose: (genre: number | null) => void
+}
+
+const Genres = ({ chosen, onChoose }: GenresProps) => {
+  const { t } = useTranslation()
+  const genres = useQuery(radioGenresQuery()).data ?? []
+  if (genres.length === 0) return null
+  return (
+    <fieldset className="radio-genres" aria-label={t('Genres')}>
+      {[{ id: null, name: t('All') }, ...genres].map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="radio-genre"
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const usePlayStations = (stations: RadioStation[]) => {
+  const { t } = useTranslation()
+  return (station: RadioStation) => void playFrom(stations, stations.indexOf(station), { title: t('Radio') })
+}
+
+const OnAirNow = ({ stations }: { stations: RadioStation[] }) => {
+  const { t } = useTranslation()
+  const play = usePlayStations(stations)
+  const shown = stations.filter(({ live, on_air }) => live !== false && on_air).slice(0, LARGE)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('On air now')} className="air-cards">
+      {shown.map((station) => (
+        <OnAirCard key={station.id} station={station} onPlay={() => play(station)} />
+      ))}
+    </section>
+  )
+}
+
+const Liked = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(likedStationsQuery())
+  const play = usePlayStations(data ?? [])
+  if (!data || data.length === 0) return null
+  return (
+    <Section title={t('Your stations')}>
+      <StationCards stations={data} onPlay={play} />
+    </Section>
+  )
+}
+
+const Waiting = () =>
+  [1, 2, 3, 4, 5, 6].map((place) => (
+    <div key={place} className="station" aria-hidden="true">
+      <Skeleton width={40} height={40} />
+      <Skeleton width={140} height={12} />
+    </div>
+  ))
+
+const Stations = ({ genre }: { genre: number | null }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(stationsQuery(genre))
+  const { data, hasNextPage, isFetching, fetchNextPage } = list
+  const stations = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const play = usePlayStations(stations)
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  if (list.isError && !data) return <LoadError error={list.error} retry={() => void list.refetch()} />
+  if (data && stations.length === 0)
+    return (
+      <EmptyState icon={<RadioTower aria-hidden="true" />} title={t('No stations here yet')}>
+        {t('They appear as soon as somebody adds them.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <OnAirNow stations={stations} />
+      {genre === null && <MyStations />}
+      <Section title={t('All stations')}>
+        <StationRowsHead />
+        {!data && <Waiting />}
+        <VirtualList
+          count={stations.length}
+          rowHeight={ROW}
+          label={t('All stations')}
+          keyOf={(place) => stations[place]?.id ?? place}
+          onEnd={onEnd}
+          row={(place) => {
+            const station = stations[place]
+            return station && <StationRow station={station} onPlay={() => play(station)} />
+          }}
+        />
+      </Section>
+    </>
+  )
+}
+
+const MyStations = () => (useToken((state) => state.token !== null) ? <Liked /> : null)
+
+/** Radio stations: what is on air, those that the listener likes, and all of them by genre. */
+export const Radio = () => {
+  const { t } = useTranslation()
+  const [genre, setGenre] = useState<number | null>(null)
+  useTitle(t('Radio'))
+  return (
+    <div className="content">
+      <div className="radio-top">
+        <h1 className="h24">{t('Radio')}</h1>
+        <Genres chosen={genre} onChoose={setGenre} />
+      </div>
+      <Stations genre={genre} />
+    </div>
+  )
+}
