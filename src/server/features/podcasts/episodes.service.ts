@@ -6,6 +6,7 @@ import { found } from '../../http/fail.ts'
 import { lastSeen, pageOf, windowOf } from '../../http/paging.ts'
 import { shortMemo } from '../../http/short-memo.ts'
 import type { Platform } from '../../platform.ts'
+import { fetchExtras } from '../feeds/extras.service.ts'
 import { markLiked, markOne, markPage } from '../likes/marks.service.ts'
 import { streamInfo } from '../playing/media.service.ts'
 import {
@@ -55,9 +56,17 @@ export const episodeOf = async (on: On, asker: Asker, id: number): Promise<Episo
 export const visibleEpisodes = async (on: On, asker: Asker, ids: number[]): Promise<Episode[]> =>
   ids.length === 0 ? [] : markLiked(on, asker, await episodesByIds(on.db, asker, ids))
 
-/** Chapters and transcript; 404 unless the asker may see the episode. */
-export const episodeExtras = async (on: On, asker: Asker, id: number): Promise<Extras> =>
-  found(await extrasOf(on.db, asker, id))
+/** Chapters and transcript, fetched from their source when first asked for; 404 unless the asker may see the episode. */
+export const episodeExtras = async (
+  on: Pick<Platform, 'db' | 'env'>,
+  asker: Asker,
+  id: number,
+): Promise<Extras> => {
+  const extras = found(await extrasOf(on.db, asker, id))
+  const whole = extras.chapters.length > 0 && extras.transcript.length > 0
+  if (whole || !(await fetchExtras(on, id))) return extras
+  return found(await extrasOf(on.db, asker, id))
+}
 
 /** Where and how to play an episode; 404 unless the asker may hear it. */
 export const episodeStream = (

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Chapter, TranscriptLine } from '../../../contract/podcasts.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+export interface Missing {
+  chapters_url: string | null
+  transcript_url: string | null
+  transcript_type: string | null
+}
+
+/** Where the chapters and the transcript of an episode lie that are not here yet. */
+export const missingExtras = async (db: Db, id: number): Promise<Missing | undefined> => {
+  const { rows } = await sql<Missing>`
+    select case when chapters = '[]' then chapters_url end as chapters_url,
+      case when transcript = '[]' then transcript_url end as transcript_url, transcript_type
+    from episodes where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps what was fetched, unless the feed has named another place meanwhile. */
+export const keepChapters = async (db: Db, id: number, url: string, chapters: Chapter[]): Promise<void> => {
+  await sql`update episodes set chapters = ${JSON.stringify(chapters)}::jsonb, updated_at = now()
+    where id = ${id} and chapters_url = ${url}`.execute(db)
+}
+
+export const keepTranscript = async (
+  db: Db,
+  id: number,
+  url: string,
+  lines: TranscriptLine[],
+): Promise<void> => {
+  await sql`update episodes set transcript = ${JSON.stringify(lines)}::jsonb, updated_at = now()
+    where id = ${id} and transcript_url = ${url}`.execute(db)
+}
