@@ -131,7 +131,7 @@ export const FieldInput = (props: FieldInputProps) => {
       return (
         <div className="field">
           <span className="field-label">{field.label}</span>
-          <field.input value={value} onChange={onChange} fill={fill} />
+          <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
           {error && <p className="hint err">{error}</p>}
         </div>
       )

@@ -54,6 +54,8 @@ interface AnyField {
 export interface CustomInput {
   value: unknown
   onChange: (value: unknown) => void
+  /** Something is on its way that must arrive before the item is saved. */
+  onBusy: (busy: boolean) => void
   /** Sets other fields of the sheet; those of `empty` only where nothing stands yet. */
   fill: (values: Record<string, unknown>, empty?: Record<string, unknown>) => void
 }
@@ -75,6 +77,8 @@ export type Field = AnyField &
         input: ComponentType<CustomInput>
         /** The value in words, for comparing two of them. */
         words: (value: unknown) => string
+        /** What the body takes of it, where that is another thing; left out when undefined. */
+        body?: (value: unknown) => unknown
       }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[]; none?: string }
     /** One or many of what `find` finds; the item has them as things with id and name, the body as ids. */

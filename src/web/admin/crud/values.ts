@@ -46,6 +46,8 @@ const bodyValue = (field: Field, value: unknown): unknown => {
       return (value as Named[]).map(({ id }) => id)
     case 'number':
       return value === '' ? null : Number(value)
+    case 'custom':
+      return field.body ? field.body(value) : value
     case 'date':
     case 'colour':
     case 'choice':

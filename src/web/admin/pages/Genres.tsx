@@ -1,16 +1,12 @@
 import { Combine } from 'lucide-react'
 import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
-import { queryClient } from '../../api/client.ts'
-import { crudPageQuery } from '../../api/crud.ts'
+import { findRows } from '../../api/crud.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 
-const genreChoices = async () => {
-  const { data } = await queryClient.fetchQuery(crudPageQuery(adminGenres, { sort: 'name', per_page: 100 }))
-  return data.map(({ id, name }) => ({ value: id, label: name }))
-}
+const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)
 
 /** Genres: their names, pictures, colours and order. */
 export const Page = () => {
@@ -80,7 +76,15 @@ export const Page = () => {
         { kind: 'colour', name: 'colour', label: t('Colour') },
       ]}
       fresh={{ name: '', colour: null, cover: null }}
-      bulk={[{ action: 'merge', label: t('Merge into'), icon: Combine, choices: genreChoices }]}
+      bulk={[
+        {
+          action: 'merge',
+          label: t('Merge into'),
+          icon: Combine,
+          find: findGenres,
+          hint: t('It gets all of their songs, and they are gone.'),
+        },
+      ]}
     />
   )
 }

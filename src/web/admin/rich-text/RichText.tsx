@@ -120,7 +120,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
-const Tools = ({ editor }: { editor: Editor }) => {
+const Tools = ({ editor, plain }: { editor: Editor; plain: boolean }) => {
   const { t } = useTranslation()
   const tools = useTools()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
@@ -144,9 +144,11 @@ const Tools = ({ editor }: { editor: Editor }) => {
         <IconButton size="sm" label={t('Link')} aria-pressed={on.at(-2)} onClick={() => turn('link')}>
           <LinkIcon className="s16" aria-hidden="true" />
         </IconButton>
-        <IconButton size="sm" label={t('Picture')} aria-pressed={on.at(-1)} onClick={() => turn('picture')}>
-          <Image className="s16" aria-hidden="true" />
-        </IconButton>
+        {!plain && (
+          <IconButton size="sm" label={t('Picture')} aria-pressed={on.at(-1)} onClick={() => turn('picture')}>
+            <Image className="s16" aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       {asking === 'link' && <LinkField editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'picture' && <PictureField editor={editor} onClose={() => setAsking(null)} />}
@@ -158,10 +160,12 @@ interface RichTextProps {
   label: string
   html: string
   onChange: (html: string) => void
+  /** Without pictures. */
+  plain?: boolean
 }
 
 /** Rich text as it will stand on the page. */
-export const RichText = ({ label, html, onChange }: RichTextProps) => {
+export const RichText = ({ label, html, onChange, plain = false }: RichTextProps) => {
   const editor = useEditor({
     extensions,
     content: html,
@@ -174,7 +178,7 @@ export const RichText = ({ label, html, onChange }: RichTextProps) => {
   })
   return (
     <div className="rich">
-      <Tools editor={editor} />
+      <Tools editor={editor} plain={plain} />
       <EditorContent editor={editor} />
     </div>
   )

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { openBrowser } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { tonearm } from './server.ts'
+
+let browser: Browser
+let admin: Listener
+let folder: string
+const soon = { timeout: 20_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Podcast Admin', 'podcast.admin@example.org')
+  // Stays on: journeys beside this one listen to podcasts too.
+  tonearm(inject('dataDir'), 'settings', 'set', 'enablePodcasts', '1')
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-podcast-'))
+  const ffmpeg = findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('ffmpeg is needed to make a file to upload')
+  execFileSync(ffmpeg.path, [
+    ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=431:duration=2'],
+    join(folder, 'first-tide.mp3'),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const heard = async (id: number): Promise<string[]> => {
+  const { data } = (await (await ask(`/episodes?filter[podcast]=${id}`)).json()) as {
+    data: { title: string }[]
+  }
+  return data.map(({ title }) => title)
+}
+
+it('makes a podcast with a genre, brings a file as an episode, plans another one, and deletes all of it', async () => {
+  await expect.poll(async () => (await ask('/podcasts')).status, soon).toBe(200)
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcasts')
+  const name = `Tide Desk ${Date.now()}`
+  await page.getByRole('button', { name: 'New podcast' }).click()
+  await sheet(page).getByLabel('Title').fill(name)
+  await sheet(page).getByRole('textbox', { name: 'Description' }).fill('Of tides and desks.')
+  await sheet(page).getByLabel('Genres').fill('Desk tides')
+  await page.getByRole('option', { name: 'Desk tides' }).first().click()
+  await sheet(page).getByRole('button', { name: 'New podcast' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill(name)
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await row(page, name).getByRole('link').click()
+  await sheet(page).getByRole('link', { name: 'Edit its episodes' }).click()
+  await page.getByRole('heading', { name: 'Episodes', level: 1 }).waitFor()
+  const id = Number(new URL(page.url()).searchParams.get('podcast'))
+
+  await page.getByRole('button', { name: 'New episode' }).first().click()
+  await sheet(page)
+    .getByRole('button', { name: `Remove ${name}` })
+    .waitFor()
+  await sheet(page).getByLabel('Title').fill('First tide')
+  await sheet(page).locator('input[type=file][accept^="audio"]').setInputFiles(join(folder, 'first-tide.mp3'))
+  await sheet(page).getByRole('button', { name: 'Another file' }).waitFor()
+  await expect.poll(() => sheet(page).getByText('first-tide.mp3').count(), soon).toBe(1)
+  await sheet(page).getByRole('button', { name: 'New episode' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await row(page, 'First tide').getByText('Out', { exact: true }).waitFor()
+  await expect.poll(() => heard(id), soon).toEqual(['First tide'])
+
+  await page.getByRole('button', { name: 'New episode' }).click()
+  await sheet(page).getByLabel('Title').fill('Next tide')
+  await sheet(page).getByLabel('Or its address elsewhere').fill('https://cast.example/next.mp3')
+  await sheet(page).getByLabel('Comes out').fill('2098-05-01T09:30')
+  await sheet(page).getByLabel('Season').fill('2')
+  await sheet(page).getByRole('button', { name: 'New episode' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await row(page, 'Next tide').getByText('Planned').waitFor()
+  expect(await heard(id)).toEqual(['First tide'])
+  await row(page, 'Next tide').getByRole('link').click()
+  const address = sheet(page).getByLabel('Or its address elsewhere')
+  await expect.poll(() => address.inputValue(), soon).toBe('https://cast.example/next.mp3')
+  await sheet(page).getByLabel('Comes out').fill('2020-05-01T09:30')
+  await sheet(page).getByRole('button', { name: 'Save changes' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await expect.poll(() => heard(id), soon).toEqual(['First tide', 'Next tide'])
+
+  await page.goto(new URL(`/admin/podcasts?q=${encodeURIComponent(name)}`, page.url()).href)
+  await row(page, name)
+    .getByRole('button', { name: `More about ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await row(page, name).waitFor({ state: 'detached' })
+  await page.goto(new URL('/admin/podcast-genres?q=desk+tides', page.url()).href)
+  await row(page, 'Desk tides').getByRole('button', { name: 'More about Desk tides' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await row(page, 'Desk tides').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { type AdminEpisode, adminEpisodes } from '../../../contract/admin/episodes.ts'
+import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
+import { crudItemQuery } from '../../api/crud.ts'
+import { formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { CrudPage } from '../crud/CrudPage.tsx'
+import { usePublishing } from '../crud/shown.ts'
+import type { Column, Field, Filter, Named } from '../crud/types.ts'
+import { Moment } from '../podcasts/Moment.tsx'
+import { Notes, notesWords } from '../podcasts/Notes.tsx'
+import { Sound } from '../podcasts/Sound.tsx'
+import { type SoundValue, soundOf, soundWords } from '../podcasts/sound.ts'
+
+const kinds = (t: Translate) => [
+  { value: 'full', label: t('Episode') },
+  { value: 'trailer', label: t('Trailer') },
+  { value: 'bonus', label: t('Bonus') },
+]
+
+const Status = ({ episode }: { episode: AdminEpisode }) => {
+  const { t } = useTranslation()
+  if (!episode.public) return <span className="badge">{t('Draft')}</span>
+  if (new Date(episode.published_at) > new Date()) return <span className="badge warn">{t('Planned')}</span>
+  return <span className="badge good">{t('Out')}</span>
+}
+
+const placeOf = ({ season, number }: AdminEpisode): string =>
+  [season, number].flatMap((one) => (one === null ? [] : formatNumber(one))).join('.')
+
+const useColumns = (): Column<AdminEpisode>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'title',
+      title: t('Title'),
+      sort: 'title',
+      cell: (episode) => (
+        <>
+          <Cover picture={episode.cover} name={episode.title} size={28} shape="small" />
+          <span className="trunc">{episode.title}</span>
+        </>
+      ),
+    },
+    { key: 'podcast', title: t('Podcast'), width: '18%', cell: ({ podcast }) => podcast.name },
+    { key: 'place', title: t('Place'), sort: 'serial', end: true, width: '84px', cell: placeOf },
+    {
+      key: 'kind',
+      title: t('Kind'),
+      width: '96px',
+      extra: true,
+      cell: ({ kind }) => kinds(t).find(({ value }) => value === kind)?.label,
+    },
+    {
+      key: 'duration',
+      title: t('Length'),
+      end: true,
+      width: '84px',
+      cell: ({ duration }) => (duration > 0 ? formatTime(duration) : ''),
+    },
+    {
+      key: 'plays',
+      title: t('Plays'),
+      sort: 'plays',
+      end: true,
+      width: '84px',
+      cell: ({ plays }) => formatNumber(plays),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      narrow: true,
+      width: '110px',
+      cell: (episode) => <Status episode={episode} />,
+    },
+    {
+      key: 'published_at',
+      title: t('Comes out'),
+      sort: 'published_at',
+      width: '176px',
+      cell: ({ published_at }) => formatMoment(published_at),
+    },
+  ]
+}
+
+/** The podcast that the list is narrowed to. */
+const usePodcast = (): Named | null => {
+  const { podcast } = useSearch({ strict: false }) as { podcast?: unknown }
+  const id = Number(podcast)
+  const known = Number.isInteger(id) && id > 0
+  const { data } = useQuery({ ...crudItemQuery(adminPodcasts, known ? id : 0), enabled: known })
+  return data ? { id: data.id, name: data.title } : null
+}
+
+const useFilters = (podcast: Named | null): Filter[] => {
+  const { t } = useTranslation()
+  const all: Named[] = (useQuery(podcastsByTitle()).data?.data ?? []).map(({ id, title }) => ({
+    id,
+    name: title,
+  }))
+  const known = podcast && !all.some(({ id }) => id === podcast.id) ? [podcast, ...all] : all
+  return [
+    {
+      name: 'podcast',
+      label: t('Podcast'),
+      choices: known.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      name: 'state',
+      label: t('Status'),
+      choices: [
+        { value: 'out', label: t('Out') },
+        { value: 'planned', label: t('Planned') },
+        { value: 'draft', label: t('Draft') },
+      ],
+    },
+    { name: 'kind', label: t('Kind'), choices: kinds(t) },
+  ]
+}
+
+const useFields = (): Field[] => {
+  const { t } = useTranslation()
+  return [
+    { kind: 'one', name: 'podcast', label: t('Podcast'), find: findPodcasts, only: 'new' },
+    { kind: 'text', name: 'title', label: t('Title') },
+    {
+      kind: 'custom',
+      name: 'audio',
+      label: t('Sound'),
+      input: Sound,
+      words: (value) => soundWords(value as SoundValue),
+      body: (value) => soundOf(value as SoundValue).chosen?.given,
+    },
+    {
+      kind: 'custom',
+      name: 'published_at',
+      label: t('Comes out'),
+      input: Moment,
+      words: (value) => (typeof value === 'string' ? formatMoment(value) : ''),
+      body: (value) => value ?? undefined,
+    },
+    {
+      kind: 'switch',
+      name: 'public',
+      label: t('Public'),
+      hint: t('It comes out at its time; before that nobody sees it.'),
+    },
+    { kind: 'choice', name: 'kind', label: t('Kind'), choices: kinds(t) },
+    { kind: 'number', name: 'season', label: t('Season'), min: 0, max: 99_999, half: true },
+    { kind: 'number', name: 'number', label: t('Number'), min: 0, max: 99_999, half: true },
+    { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
+    { kind: 'cover', name: 'cover', label: t('Cover') },
+    { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
+    { kind: 'switch', name: 'explicit', label: t('Explicit') },
+  ]
+}
+
+/** Episodes, of one podcast or of all: their sound, when they come out, what is said of them. */
+export const Page = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const podcast = usePodcast()
+  return (
+    <CrudPage
+      of={adminEpisodes}
+      name="episodes"
+      titleOf={({ title }) => title}
+      words={{
+        search: t('Search episodes'),
+        edit: t('Edit episode'),
+        fresh: t('New episode'),
+        empty: t('No episodes yet'),
+        emptyHint: t('Bring a sound file, or name the address of one.'),
+      }}
+      columns={useColumns()}
+      filters={useFilters(podcast)}
+      fields={useFields()}
+      fresh={{
+        podcast,
+        title: '',
+        audio: null,
+        published_at: null,
+        public: true,
+        kind: 'full',
+        season: null,
+        number: null,
+        description: null,
+        cover: null,
+        website: null,
+        explicit: false,
+      }}
+      bulk={usePublishing()}
+      entries={({ id }) => [
+        {
+          kind: 'item',
+          label: t('See as listeners do'),
+          icon: ExternalLink,
+          run: () => void navigate({ to: '/episode/$id', params: { id: String(id) } } as never),
+        },
+      ]}
+    />
+  )
+}

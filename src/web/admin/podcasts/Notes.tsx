@@ -1,0 +1,24 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { RichText } from '../rich-text/RichText.tsx'
+
+interface NotesProps {
+  value: unknown
+  onChange: (value: string) => void
+}
+
+/** What is said of a podcast or an episode. */
+export const Notes = ({ value, onChange }: NotesProps) => {
+  const { t } = useTranslation()
+  return (
+    <RichText
+      label={t('Description')}
+      html={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      plain
+    />
+  )
+}
+
+/** Notes in words. */
+export const notesWords = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : ''
