@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid, RadioTower } from 'lucide-react'
 import { browseQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
@@ -32,7 +33,14 @@ export const Browse = () => {
   useTitle(t('Browse'))
   return (
     <div className="content">
-      <h1 className="h24 page-title">{t('Browse')}</h1>
+      <div className="flex items-start justify-between">
+        <h1 className="h24 page-title">{t('Browse')}</h1>
+        {/* Small screens have no rail that leads there. */}
+        <Link to="/radio" className="btn line sm pill md:hidden">
+          <RadioTower className="s18" aria-hidden="true" />
+          {t('Radio')}
+        </Link>
+      </div>
       {browse.isPending && <Waiting />}
       {browse.isError && <LoadError error={browse.error} retry={() => void browse.refetch()} />}
       {browse.data?.length === 0 && (

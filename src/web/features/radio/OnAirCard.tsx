@@ -21,7 +21,7 @@ export const OnAirCard = ({ station, onPlay }: { station: RadioStation; onPlay: 
       style={{ '--art': art } as CSSProperties}
       {...useItemGestures(playItemMenu(station))}
     >
-      <Cover picture={cover} name={title} size={120} shape="small" className="air-cover" />
+      <Cover picture={cover} name={title} size={104} shape="small" className="air-cover" />
       <div className="air-text">
         <p className="live-mark">{status === 'play' ? t('Listening') : t('Live')}</p>
         <h3 className="h20 trunc">
@@ -36,7 +36,7 @@ export const OnAirCard = ({ station, onPlay }: { station: RadioStation; onPlay: 
           <bdi>{on_air?.artist}</bdi>
         </p>
       </div>
-      <PlayButton title={title} size="md" playing={status === 'play'} onClick={onPlay} />
+      <PlayButton title={title} size="sm" playing={status === 'play'} onClick={onPlay} />
     </article>
   )
 }

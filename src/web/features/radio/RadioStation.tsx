@@ -21,7 +21,7 @@ const Line = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
   const { genres, country, listeners, bitrate, website } = station
   return (
-    <>
+    <span className="station-line">
       {genres.map((genre) => (
         <span key={genre.id}>
           <ItemLink item={{ type: 'genre', id: genre.id }} className="quiet-link">
@@ -37,7 +37,7 @@ const Line = ({ station }: { station: RadioStation }) => {
           {t('Website')}
         </a>
       )}
-    </>
+    </span>
   )
 }
 
