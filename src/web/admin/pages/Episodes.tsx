@@ -5,7 +5,7 @@ import { type AdminEpisode, adminEpisodes } from '../../../contract/admin/episod
 import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
 import { crudItemQuery } from '../../api/crud.ts'
-import { formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatDate, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
@@ -64,6 +64,7 @@ const useColumns = (): Column<AdminEpisode>[] => {
     },
     {
       key: 'plays',
+      extra: true,
       title: t('Plays'),
       sort: 'plays',
       end: true,
@@ -81,8 +82,8 @@ const useColumns = (): Column<AdminEpisode>[] => {
       key: 'published_at',
       title: t('Comes out'),
       sort: 'published_at',
-      width: '176px',
-      cell: ({ published_at }) => formatMoment(published_at),
+      width: '136px',
+      cell: ({ published_at }) => formatDate(published_at),
     },
   ]
 }

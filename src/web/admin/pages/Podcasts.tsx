@@ -48,11 +48,12 @@ const useColumns = (): Column<AdminPodcast>[] => {
     },
     { key: 'author', title: t('Author'), width: '18%', cell: ({ author }) => author },
     figure('episodes_count', t('Episodes')),
-    { ...figure('followers_count', t('Followers')), sort: 'followers_count' },
+    { ...figure('followers_count', t('Followers')), sort: 'followers_count', extra: true },
     { ...figure('plays', t('Plays')), sort: 'plays' },
     {
       key: 'source',
       title: t('Source'),
+      extra: true,
       width: '96px',
       cell: ({ source_feed }) => (source_feed ? t('Feed') : t('Here')),
     },
