@@ -4,14 +4,31 @@ import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, pageQuery } from './paging.ts'
 import { playlist } from './playlists.ts'
+import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
 import { song } from './songs.ts'
 
-/** Tabs whose features exist; podcasts and radio stations join them with theirs. */
-export const searchTabs = ['songs', 'albums', 'artists', 'playlists', 'profiles'] as const
+/** Tabs whose features exist; radio stations join them with theirs. */
+export const searchTabs = [
+  'songs',
+  'albums',
+  'artists',
+  'podcasts',
+  'episodes',
+  'playlists',
+  'profiles',
+] as const
 export type SearchTab = (typeof searchTabs)[number]
 
-export const searchItem = z.discriminatedUnion('type', [song, album, artist, playlist, profileRef])
+export const searchItem = z.discriminatedUnion('type', [
+  song,
+  album,
+  artist,
+  podcast,
+  episode,
+  playlist,
+  profileRef,
+])
 export type SearchItem = z.infer<typeof searchItem>
 
 /** Hits of each type; null where so many match that they are not counted. */
@@ -19,6 +36,8 @@ const totals = z.object({
   songs: z.nullable(z.number()),
   albums: z.nullable(z.number()),
   artists: z.nullable(z.number()),
+  podcasts: z.nullable(z.number()),
+  episodes: z.nullable(z.number()),
   playlists: z.nullable(z.number()),
   profiles: z.nullable(z.number()),
 } satisfies Record<SearchTab, unknown>)
@@ -38,6 +57,8 @@ export const search = {
       songs: z.array(song),
       albums: z.array(album),
       artists: z.array(artist),
+      podcasts: z.array(podcast),
+      episodes: z.array(episode),
       playlists: z.array(playlist),
       profiles: z.array(profileRef),
       totals,

@@ -83,7 +83,7 @@ export interface QueueStateTable {
   updated_at: Time
 }
 
-export type SearchType = 'song' | 'album' | 'artist' | 'playlist' | 'user'
+export type SearchType = 'song' | 'album' | 'artist' | 'podcast' | 'episode' | 'playlist' | 'user'
 
 export interface SearchDocumentTable {
   item_type: SearchType

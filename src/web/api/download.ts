@@ -42,3 +42,7 @@ export const downloadSong = (id: number): Promise<void> => saveFile(`/api/downlo
 
 /** Saves everything that the account has, as a JSON file. Throws `CallError`. */
 export const downloadOwnData = (): Promise<void> => saveFile('/api/user/export', 'my-data.json')
+
+/** Saves the file of an episode, wherever it lies. Throws `CallError`. */
+export const downloadEpisode = (id: number): Promise<void> =>
+  saveFile(`/api/download-episode/${id}`, String(id))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Disc3, House, LayoutGrid, type LucideIcon, MicVocal, Music, Radio } from 'lucide-react'
+import { Disc3, House, LayoutGrid, type LucideIcon, MicVocal, Music, Podcast, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { coverUrl } from '../../contract/covers.ts'
 import type { Genre } from '../../contract/genres.ts'
@@ -124,7 +124,7 @@ const CatalogueLinks = () => {
 /** The rail of large screens: where to go. Middle-sized ones show its icons alone. */
 export const Rail = () => {
   const { t } = useTranslation()
-  const { appName, enableBrowse } = settings()
+  const { appName, enableBrowse, enablePodcasts } = settings()
   const loggedIn = useToken((state) => state.token !== null)
   return (
     <aside className="rail" aria-label={t('Sidebar')}>
@@ -141,6 +141,12 @@ export const Rail = () => {
           <Link to="/browse" className="nav-link" activeOptions={{ exact: !loggedIn }} data-tip={t('Browse')}>
             <LayoutGrid aria-hidden="true" />
             <span>{t('Browse')}</span>
+          </Link>
+        )}
+        {enablePodcasts && (
+          <Link to="/podcasts" className="nav-link" data-tip={t('Podcasts')}>
+            <Podcast aria-hidden="true" />
+            <span>{t('Podcasts')}</span>
           </Link>
         )}
         <Link to="/radio" className="nav-link" data-tip={t('Radio')}>

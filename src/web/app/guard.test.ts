@@ -21,6 +21,7 @@ const home = { name: 'home', path: '/home', shell: true }
 test('the rules run in the order of the specification', () => {
   expect(rules.map((rule) => rule.name)).toEqual([
     'leaving the shell empties the queue',
+    'no podcast pages while disabled',
     'a landing page that is off leads to the player',
     'no registration while it is disabled',
     'a closed site asks for a log-in first',
@@ -97,6 +98,14 @@ test('browse pages disappear with their setting', () => {
   expect(judge(visit({ to: { name: 'browse', shell: true }, settings })).go).toBe('/not-found')
   expect(judge(visit({ to: { name: 'browse.albums', shell: true }, settings })).go).toBe('/not-found')
   expect(judge(visit({ to: { name: 'browse', shell: true } })).go).toBeUndefined()
+})
+
+test('podcast pages are there with their setting alone', () => {
+  const on = setting('enablePodcasts', '1')
+  for (const name of ['podcasts', 'podcasts.genre', 'podcast', 'podcast.episode', 'library.podcasts']) {
+    expect(judge(visit({ to: { name, shell: true } })).go).toBe('/not-found')
+    expect(judge(visit({ to: { name, shell: true }, settings: on })).go).toBeUndefined()
+  }
 })
 
 test('a protected page: straight to the log-in on first load and from the root, else a question', () => {

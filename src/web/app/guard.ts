@@ -49,6 +49,11 @@ export const rules: Rule[] = [
     test: ({ from, to }) => (from?.shell && !to.shell ? { leave: true } : undefined),
   },
   {
+    name: 'no podcast pages while disabled',
+    test: ({ to, settings }) =>
+      to.name.includes('podcast') && !settings.enablePodcasts ? { go: NOT_FOUND } : undefined,
+  },
+  {
     name: 'a landing page that is off leads to the player',
     test: ({ to, settings }) =>
       to.name === 'landing' && !settings.enableLandingPage ? { go: landingOf(settings) } : undefined,

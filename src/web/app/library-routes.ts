@@ -66,6 +66,13 @@ const libraryRecent = createRoute({
   component: lazyRouteComponent(() => import('../features/library/Recent.tsx'), 'Recent'),
 })
 
+const libraryPodcasts = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/podcasts',
+  staticData: inLibrary('podcasts'),
+  component: lazyRouteComponent(() => import('../features/library/Podcasts.tsx'), 'Podcasts'),
+})
+
 /** What a listener keeps. */
 export const libraryRoutes = [
   libraryPlaylists,
@@ -76,4 +83,5 @@ export const libraryRoutes = [
   libraryAlbums,
   libraryArtists,
   libraryRecent,
+  libraryPodcasts,
 ]

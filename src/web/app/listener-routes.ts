@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { questionOf, searchPages, setSearchKeyword } from '../features/search/keyword.ts'
+import { openSearchPages, questionOf, type SearchPage, setSearchKeyword } from '../features/search/keyword.ts'
 import { inShell, numeric, page, sorted } from './route-root.ts'
 import { notFound, shell } from './shell-route.ts'
 
@@ -118,6 +118,39 @@ const radioStation = createRoute({
   component: lazyRouteComponent(() => import('../features/radio/RadioStation.tsx'), 'RadioStationPage'),
 })
 
+const podcastPages = () => import('../features/podcasts/pages.ts')
+
+const podcasts = createRoute({
+  getParentRoute: () => shell,
+  path: '/podcasts',
+  staticData: inShell('podcasts'),
+  component: lazyRouteComponent(podcastPages, 'Podcasts'),
+})
+
+const podcastGenre = createRoute({
+  getParentRoute: () => shell,
+  path: '/podcasts/$id/{-$slug}',
+  staticData: inShell('podcasts'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(podcastPages, 'PodcastGenrePage'),
+})
+
+const podcast = createRoute({
+  getParentRoute: () => shell,
+  path: '/podcast/$id',
+  staticData: inShell('podcast'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(podcastPages, 'PodcastPage'),
+})
+
+const episode = createRoute({
+  getParentRoute: () => shell,
+  path: '/episode/$id',
+  staticData: inShell('podcast'),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(podcastPages, 'EpisodePage'),
+})
+
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
@@ -131,7 +164,7 @@ const searchResults = createRoute({
   staticData: inShell('search.results'),
   beforeLoad: ({ params: { query, tab }, preload }) => {
     const question = questionOf(query)
-    if (!question || (tab && !searchPages.some((one) => one === tab)))
+    if (!question || (tab && !openSearchPages().includes(tab as SearchPage)))
       throw redirect({ to: '/not-found', replace: true })
     if (!preload) setSearchKeyword(question)
   },
@@ -189,6 +222,10 @@ export const listenerRoutes = [
   playlist,
   radio,
   radioStation,
+  podcasts,
+  podcastGenre,
+  podcast,
+  episode,
   search,
   searchResults,
   profile,

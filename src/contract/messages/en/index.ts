@@ -19,6 +19,7 @@ import { lists } from './lists.ts'
 import { membership } from './membership.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
+import { podcasts } from './podcasts.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
@@ -32,6 +33,7 @@ const plain = [
   ...account,
   ...adminPodcasts,
   ...radio,
+  ...podcasts,
   ...adminRadio,
   ...spoken,
   ...feeds,

@@ -19,6 +19,7 @@ import { lists } from './lists.ts'
 import { membership } from './membership.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
+import { podcasts } from './podcasts.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
@@ -31,6 +32,7 @@ export const fr: Record<string, string> = {
   ...account,
   ...adminPodcasts,
   ...radio,
+  ...podcasts,
   ...adminRadio,
   ...spoken,
   ...feeds,

@@ -8,12 +8,22 @@ import { albumFor } from '../albums/albums.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
+import { episodeOf } from '../podcasts/episodes.service.ts'
+import { podcastFor, podcastGenreOf } from '../podcasts/podcasts.service.ts'
 import { profileFor } from '../profiles/profiles.service.ts'
 import { stationFor } from '../radio/radio.service.ts'
 import { songFor } from '../songs/songs.service.ts'
-import { musicGroup, radioStation, record, recording, trackList } from './linked-data.ts'
+import {
+  musicGroup,
+  radioStation,
+  record,
+  recording,
+  spoken,
+  spokenSeries,
+  trackList,
+} from './linked-data.ts'
 
-type On = Pick<Platform, 'db' | 'log' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 
 /** Longer descriptions are cut by those who show them. */
 const DESCRIPTION = 300
@@ -134,6 +144,54 @@ const station = async (on: On, id: number): Promise<Told> => {
   }
 }
 
+/** The words of harmless HTML. */
+const plain = (html: string | null): string =>
+  (html ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => letters[name] ?? ' ')
+    .trim()
+const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+const podcast = async (on: On, id: number): Promise<Told> => {
+  const item = await podcastFor(on, VISITOR, id)
+  const author = item.author ? ` by ${item.author}` : by(item.artist)
+  return {
+    item: { ...item, podcast: null },
+    path: `/podcast/${id}`,
+    kind: 'music.playlist',
+    description:
+      plain(item.description) ||
+      `Listen to ${item.title}${author}: ${count(item.episodes_count, 'episode', 'episodes')}.`,
+    cover: item.cover,
+    linkedData: (image) => spokenSeries(on.settings(), item, plain(item.description), image),
+  }
+}
+
+const episode = async (on: On, id: number): Promise<Told> => {
+  const item = await episodeOf(on, VISITOR, id)
+  const told = item.summary || plain(item.description ?? null)
+  return {
+    item: { ...item, podcast: item.show },
+    path: `/episode/${id}`,
+    kind: 'music.song',
+    description: told || `Listen to ${item.title}, an episode of ${item.show.title}.`,
+    cover: item.cover,
+    properties: { 'music:duration': String(Math.round(item.duration)) },
+    linkedData: (image) => spoken(on.settings(), item, told, image),
+  }
+}
+
+const podcasts = async (on: On, id: number): Promise<Told> => {
+  const item = await podcastGenreOf(on, id)
+  return {
+    item: { ...item, type: 'genre' },
+    path: `/podcasts/${id}/${item.slug}`,
+    kind: 'website',
+    description: `${item.name}: ${count(item.podcasts_count, 'podcast', 'podcasts')}.`,
+    cover: item.cover,
+  }
+}
+
 const readers: Record<string, (on: On, id: number) => Promise<Told>> = {
   song,
   album,
@@ -142,6 +200,9 @@ const readers: Record<string, (on: On, id: number) => Promise<Told>> = {
   profile,
   genre,
   'radio-station': station,
+  podcast,
+  podcasts,
+  episode,
 }
 
 /** The head of an item's page, with what a visitor sees of it and no more; refuses with 404 what they do not see. */

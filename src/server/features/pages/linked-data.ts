@@ -2,6 +2,7 @@ import type { Album } from '../../../contract/albums.ts'
 import type { AllSettings } from '../../../contract/all-settings.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
+import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
 
@@ -83,6 +84,48 @@ export const radioStation = (site: Site, station: RadioStation, image: string | 
   image,
   description: station.description ?? undefined,
   sameAs: station.website ?? undefined,
+})
+
+/** A podcast for search engines. */
+export const spokenSeries = (
+  site: Site,
+  podcast: Podcast,
+  description: string,
+  image: string | undefined,
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'PodcastSeries',
+  name: podcast.title,
+  url: `${site.appUrl}/podcast/${podcast.id}`,
+  webFeed: podcast.feed_url,
+  description: description || undefined,
+  image,
+  author: podcast.author ? { '@type': 'Person', name: podcast.author } : group(site, podcast.artist),
+  inLanguage: podcast.language ?? undefined,
+  genre: names(podcast.genres),
+})
+
+/** An episode for search engines. */
+export const spoken = (
+  site: Site,
+  episode: Episode,
+  description: string,
+  image: string | undefined,
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'PodcastEpisode',
+  name: episode.title,
+  url: `${site.appUrl}/episode/${episode.id}`,
+  description: description || undefined,
+  image,
+  datePublished: episode.published_at,
+  timeRequired: episode.duration > 0 ? period(episode.duration) : undefined,
+  episodeNumber: episode.number ?? undefined,
+  partOfSeries: {
+    '@type': 'PodcastSeries',
+    name: episode.show.title,
+    url: `${site.appUrl}/podcast/${episode.podcast_id}`,
+  },
 })
 
 /** The whole site for search engines, and how it is searched. */

@@ -8,7 +8,7 @@ import { pageAt } from '../custom-pages/custom-pages.service.ts'
 import { itemHead } from './item-heads.ts'
 import { website } from './linked-data.ts'
 
-type On = Pick<Platform, 'db' | 'log' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 
 interface Page {
   path: RegExp
@@ -25,18 +25,23 @@ const pages: Page[] = [
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact|radio)$/, open: true },
-  { path: /^\/search\/[^/]+(\/(top|songs|albums|artists|playlists|profiles))?$/ },
+  { path: /^\/search\/[^/]+(\/(top|songs|albums|artists|podcasts|episodes|playlists|profiles))?$/ },
   {
     path: /^\/browse(\/(albums|artists|songs|chart))?$/,
     there: (settings) => settings.enableBrowse,
     open: true,
   },
+  { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
+  { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists))?$/ },
   { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/ },
   { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
 ]
 
-const ITEM = /^\/(song|album|artist|playlist|genre|profile|radio-station)\/([1-9]\d{0,8})(\/[^/]*)?$/
+const ITEM =
+  /^\/(song|album|artist|playlist|genre|profile|radio-station|podcast|podcasts|episode)\/([1-9]\d{0,8})(\/[^/]*)?$/
+
+const ofPodcasts = ['podcast', 'podcasts', 'episode']
 
 const missing: PageHead = { status: 404, title: DEFAULT_TITLE }
 const closed: PageHead = { status: 200, title: DEFAULT_TITLE, hidden: true }
@@ -53,7 +58,8 @@ const siteHead = (settings: AllSettings, path: string): PageHead => ({
 })
 
 const openItem = async (on: On, type: string, id: number, named: boolean): Promise<PageHead> => {
-  if (named && type !== 'genre') return missing
+  if (named && type !== 'genre' && type !== 'podcasts') return missing
+  if (ofPodcasts.includes(type) && !on.settings().enablePodcasts) return missing
   // Behind a login nothing of the catalogue is told to who has none; a page request carries no token.
   if (on.settings().requireAuth) return closed
   try {

@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { publicAlbum, publicPlaylist, publicSong, publicStation } from '../../db/visible.ts'
+import {
+  listedPodcast,
+  publicAlbum,
+  publicEpisode,
+  publicPlaylist,
+  publicSong,
+  publicStation,
+} from '../../db/visible.ts'
 
 /** Ids of one map: a page is a range of ids, so that it is found by the key and never moves. */
 export const MAP_SIZE = 5_000
@@ -32,6 +39,18 @@ const sources = {
     id: sql`pl.id`,
     changed: sql`pl.updated_at`,
     everybody: publicPlaylist,
+  },
+  podcasts: {
+    from: sql`podcasts pc`,
+    id: sql`pc.id`,
+    changed: sql`greatest(pc.updated_at, pc.latest_at)`,
+    everybody: listedPodcast,
+  },
+  episodes: {
+    from: sql`episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id`,
+    id: sql`e.id`,
+    changed: sql`e.updated_at`,
+    everybody: publicEpisode,
   },
   genres: {
     from: sql`genres g`,

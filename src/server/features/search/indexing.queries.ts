@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { SEARCH_LOCK } from '../../db/locks.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
-import { publicAlbum, publicPlaylist, publicSong } from '../../db/visible.ts'
+import { listedPodcast, publicAlbum, publicEpisode, publicPlaylist, publicSong } from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -70,6 +70,8 @@ export const carriers = async (trx: Trx, noted: Noted[]): Promise<Noted[]> => {
       where artist_id = any(${ids('artist')}::int[])
     union select 'album', id, false from albums where artist_id = any(${ids('artist')}::int[])
     union select 'song', id, false from songs where artist_id = any(${ids('artist')}::int[])
+    union select 'podcast', id, false from podcasts where artist_id = any(${ids('artist')}::int[])
+    union select 'episode', id, false from episodes where podcast_id = any(${ids('podcast')}::int[])
     union select 'song', id, false from songs where album_id = any(${ids('album')}::int[])
     union select 'playlist', id, false from playlists where user_id = any(${ids('user')}::int[])`.execute(trx)
   return rows
@@ -91,6 +93,16 @@ const sources = {
     select ar.id, array_remove(array[nullif(ar.displayname, ''), ar.name], null) as titles, array[]::text[] as names,
       null as record, search_popularity(ar.plays + 5::bigint * ar.followers_count) as popularity
     from artists ar where ar.id = any(${ids}::int[]) and ar.songs_count > 0`,
+  podcast: (ids: number[]) => sql<Source>`
+    select pc.id, array[pc.title] as titles, array_remove(array[pc.author, ar.name, ar.displayname], null) as names,
+      null as record, search_popularity(pc.plays + 5::bigint * pc.followers_count) as popularity
+    from podcasts pc left join artists ar on ar.id = pc.artist_id
+    where pc.id = any(${ids}::int[]) and ${listedPodcast}`,
+  episode: (ids: number[]) => sql<Source>`
+    select e.id, array[e.title] as titles, array[pc.title] as names, null as record,
+      search_popularity(e.plays) as popularity
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = any(${ids}::int[]) and ${publicEpisode}`,
   playlist: (ids: number[]) => sql<Source>`
     select pl.id, array[pl.title] as titles, array[owner.name] as names, null as record,
       search_popularity(pl.followers_count) as popularity
@@ -135,6 +147,7 @@ export const noteAll = async (db: Db): Promise<void> => {
     select item_type, item_id, false from (
       select 'artist' as item_type, id as item_id from artists union select 'album', id from albums
       union select 'song', id from songs union select 'playlist', id from playlists
+      union select 'podcast', id from podcasts union select 'episode', id from episodes
       union select 'user', id from users union select item_type, item_id from search_documents
     ) items order by item_type, item_id`.execute(db)
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { search, searchTabs } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { recount } from '../catalogue/catalogue.service.ts'
+import { setSetting } from '../settings/settings.service.ts'
 import { indexChanges, indexWaiting, reindex } from './indexing.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
+  await setSetting(t.on, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
 })
 afterAll(() => t.close())
 
@@ -44,7 +47,15 @@ describe('what is private', () => {
         { user_id: owner.id, title: 'Shownlist', public: true },
       ])
       .execute()
+    const show = await makePodcast(t.on, { title: 'Shownshow', user_id: owner.id })
+    await makeEpisode(t.on, { podcast_id: show.id, title: 'Shownepisode' })
+    await makeEpisode(t.on, { podcast_id: show.id, title: 'Veileddraft', public: false })
+    const later = new Date(Date.now() + 3_600_000)
+    await makeEpisode(t.on, { podcast_id: show.id, title: 'Veiledplan', published_at: later })
+    const closed = await makePodcast(t.on, { title: 'Veiledshow', public: false, user_id: owner.id })
+    await makeEpisode(t.on, { podcast_id: closed.id, title: 'Veiledinside' })
     await indexWaiting(t.on)
+    expect(await allSaid('shownshow')).toMatch(/Shownshow.*Shownepisode/)
     expect(await allSaid('shown')).toMatch(/Shownsong.*Shownlist/)
     for (const token of [undefined, owner.token, admin.token]) {
       for (const query of [

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { SearchItem, SearchTab, search } from '../../../contract/search.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import type { Asker } from '../../db/visible.ts'
+import { fail } from '../../http/fail.ts'
 import type { Call } from '../../http/mount.ts'
 import { pageOf, windowOf } from '../../http/paging.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
@@ -11,12 +12,14 @@ import { keepSearches } from '../analytics/searches.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { markLiked } from '../likes/marks.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
+import { visibleEpisodes } from '../podcasts/episodes.service.ts'
+import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { bestFirst, find, WIDE } from './finding.service.ts'
 import { titleKey } from './fold.ts'
 import { type Hit, profilesByIds, titlesOf } from './search.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 
 /** Of each type in the answer to all of them. */
 const EACH = 8
@@ -24,11 +27,19 @@ const SUGGESTED = 8
 /** A tab ends here: nobody reads on, and ranking what follows would cost as much as all before. */
 const DEEPEST = 1_000
 
-const types: SearchType[] = ['song', 'album', 'artist', 'playlist', 'user']
+const types: SearchType[] = ['song', 'album', 'artist', 'podcast', 'episode', 'playlist', 'user']
+const ofPodcasts: SearchType[] = ['podcast', 'episode']
+
+/** What is switched off is not found. */
+const typesOf = (on: On): SearchType[] =>
+  on.settings().enablePodcasts ? types : types.filter((type) => !ofPodcasts.includes(type))
+
 const typeOf: Record<SearchTab, SearchType> = {
   songs: 'song',
   albums: 'album',
   artists: 'artist',
+  podcasts: 'podcast',
+  episodes: 'episode',
   playlists: 'playlist',
   profiles: 'user',
 }
@@ -39,14 +50,16 @@ const idsOf = (hits: Hit[], type: SearchType): number[] =>
 /** The items of hits as the asker sees them, by type and in order; what was hidden meanwhile is left out. */
 const itemsOf = async (on: On, asker: Asker, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
-  const [song, album, artist, playlist, user] = await Promise.all([
+  const [song, album, artist, podcast, episode, playlist, user] = await Promise.all([
     publicSongs(on, idsOf(hits, 'song'), asker),
     visibleAlbums(on, asker, idsOf(hits, 'album')),
     visibleArtists(on, asker, idsOf(hits, 'artist')),
+    visiblePodcasts(on, asker, idsOf(hits, 'podcast')),
+    visibleEpisodes(on, asker, idsOf(hits, 'episode')),
     visiblePlaylists(on, asker, idsOf(hits, 'playlist')),
     profiles.length === 0 ? [] : profilesByIds(on.db, profiles).then((found) => markLiked(on, asker, found)),
   ])
-  return { song, album, artist, playlist, user }
+  return { song, album, artist, podcast, episode, playlist, user }
 }
 
 /** How many there are of each type. A type without hits has none, unless the hits were not counted. */
@@ -58,6 +71,8 @@ const totalsOf = (hits: Hit[]) => {
     songs: total('song'),
     albums: total('album'),
     artists: total('artist'),
+    podcasts: total('podcast'),
+    episodes: total('episode'),
     playlists: total('playlist'),
     profiles: total('user'),
   }
@@ -65,7 +80,7 @@ const totalsOf = (hits: Hit[]) => {
 
 /** The best hit and up to eight of each type. */
 const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<typeof search.all>> => {
-  const hits = await find(on, query, { types, offset: 0, end: EACH })
+  const hits = await find(on, query, { types: typesOf(on), offset: 0, end: EACH })
   const items = await itemsOf(on, asker, hits)
   const byName = new Map(
     Object.values(items)
@@ -79,6 +94,8 @@ const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<t
     songs: items.song,
     albums: items.album,
     artists: items.artist,
+    podcasts: items.podcast,
+    episodes: items.episode,
     playlists: items.playlist,
     profiles: items.user,
     totals: totalsOf(hits),
@@ -105,6 +122,7 @@ export const searchTab = async (
   query: QueryOf<typeof search.tab>,
 ): Promise<ReplyOf<typeof search.tab>> => {
   const type = typeOf[tab]
+  if (!typesOf(on).includes(type)) fail('not_found')
   const { offset, after, limit } = windowOf(query, 'search', 'number')
   const start = Math.max(0, after ? Number(after.value) : offset)
   const end = Math.min(start + limit, DEEPEST)
@@ -122,7 +140,7 @@ export const searchTab = async (
 
 /** Up to eight titles and names that what is typed may become. */
 export const suggestions = async (on: On, text: string): Promise<string[]> => {
-  const hits = await find(on, text, { types, offset: 0, end: SUGGESTED })
+  const hits = await find(on, text, { types: typesOf(on), offset: 0, end: SUGGESTED })
   // Hits whose title has not all the words would not complete them.
   const titles = await titlesOf(on.db, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
   const distinct = new Map<string, string>()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { search, searchTabs } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { indexWaiting } from './indexing.service.ts'
 
@@ -27,6 +27,8 @@ const record = async (by: string, title: string, songs: string[], plays = 0): Pr
 beforeAll(async () => {
   t = await testApp()
   await setSetting(t.on, 'limit_searches', '1000000')
+  await setSetting(t.on, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
   await record('Halden', 'Barometer', ['Barometer', 'Pressure Falling', 'Low Tide'])
   await record('AC/DC', 'Back in Black', ['Hells Bells', 'Thunderstruck'])
   await record('R.E.M.', 'Automatic for the People', ['Nightswimming', 'Drive'])
@@ -43,6 +45,8 @@ beforeAll(async () => {
   await record('Pop Musik', 'Love', ['Love', 'Lovers in Space', 'All My Love', 'Never Enough'])
   await record('Played', 'Loved', ['Lovely'], 500)
   await record('Tide', 'Moon', ['Moon'])
+  const show = await makePodcast(t.on, { title: 'Field Notes on Sound', author: 'Tamsin Orde' })
+  await makeEpisode(t.on, { podcast_id: show.id, title: 'Foghorns' })
   await t.on.db
     .insertInto('playlists')
     .values([
@@ -60,11 +64,13 @@ afterAll(() => t.close())
 
 /** Everything an answer names: `artist:Halden`. */
 const found = async (query: string): Promise<{ top: string | null; all: string[] }> => {
-  const { top, songs, albums, artists, playlists, profiles } = await t.call(search.all, { params: { query } })
+  const { top, songs, albums, artists, podcasts, episodes, playlists, profiles } = await t.call(search.all, {
+    params: { query },
+  })
   const name = (item: { type: string; title: string }): string => `${item.type}:${item.title}`
   return {
     top: top && name(top),
-    all: [...artists, ...songs, ...albums, ...playlists, ...profiles].map(name),
+    all: [...artists, ...songs, ...albums, ...podcasts, ...episodes, ...playlists, ...profiles].map(name),
   }
 }
 
@@ -136,6 +142,10 @@ const cases: Case[] = [
   { query: 'love', top: 'song:Love', has: ['album:Love', 'song:Lovely', 'song:All My Love'] },
   { query: 'rainy sun', top: 'playlist:Rainy Sundays' },
   { query: 'sundays ingrid', has: ['playlist:Rainy Sundays'] },
+  { query: 'tamsin field', top: 'podcast:Field Notes on Sound' },
+  { query: 'foghorns', top: 'episode:Foghorns' },
+  { query: 'foghrons', top: 'episode:Foghorns' },
+  { query: 'field notes', top: 'podcast:Field Notes on Sound', has: ['episode:Foghorns'] },
   { query: 'ingrid', top: 'user:Ingrid Solheim' },
   { query: 'metal', top: 'artist:Metallica', has: ['playlist:metallic', 'user:Metal Fan'] },
   { query: 'zzzzqqq', top: null, has: [] },
@@ -213,13 +223,21 @@ describe('what is found', () => {
     }
     expect(totals.songs).toBeGreaterThan(songs.length)
     const nothing = await t.call(search.all, { params: { query: 'zzzzqqq' } })
-    expect(nothing.totals).toEqual({ songs: 0, albums: 0, artists: 0, playlists: 0, profiles: 0 })
+    expect(nothing.totals).toEqual({
+      songs: 0,
+      albums: 0,
+      artists: 0,
+      podcasts: 0,
+      episodes: 0,
+      playlists: 0,
+      profiles: 0,
+    })
   })
 
   it('refuses nothing, a text of 101 characters and an unknown tab', async () => {
     expect((await t.refusal(search.all, { params: { query: ' ' } })).status).toBe(422)
     expect((await t.refusal(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)
-    expect((await t.refusal(search.tab, { params: { query: 'x', type: 'podcasts' } })).status).toBe(422)
+    expect((await t.refusal(search.tab, { params: { query: 'x', type: 'covers' } })).status).toBe(422)
     expect((await t.refusal(search.suggestions, { query: {} })).status).toBe(422)
   })
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
+import { settings } from '../../api/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTabs } from '../../media/tabs.ts'
@@ -20,13 +21,14 @@ const Tabs = () => {
   const { t } = useTranslation()
   const { data } = useQuery(libraryCountsQuery())
   const mine = useQuery(myPlaylistsQuery())
-  const { songs, albums, artists } = data ?? {}
-  const tabs = useTabs(`${songs} ${albums} ${artists} ${mine.data?.length}`)
+  const { songs, albums, artists, podcasts } = data ?? {}
+  const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${mine.data?.length}`)
   return (
     <nav ref={tabs} className="tabs" aria-label={t('Library')}>
       <Tab to="/library/likes" text={t('Songs')} count={songs} />
       <Tab to="/library/albums" text={t('Albums')} count={albums} />
       <Tab to="/library/artists" text={t('Artists')} count={artists} />
+      {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
       <Tab to="/library/recent" text={t('Recent')} />
     </nav>

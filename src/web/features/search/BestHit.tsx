@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../contract/home.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
+import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { SearchItem } from '../../../contract/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,6 +11,8 @@ import { playlistMenuItem, useItemGestures } from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
 import { playCollection } from '../../media/playable.ts'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
+import { episodeMenuItem, podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
+import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
@@ -29,7 +32,15 @@ const Line = ({ item }: { item: Playable }): ReactNode => {
   )
 }
 
-const kinds = { song: 'Song', album: 'Album', artist: 'Artist', playlist: 'Playlist', user: 'Profile' }
+const kinds = {
+  song: 'Song',
+  album: 'Album',
+  artist: 'Artist',
+  podcast: 'Podcast',
+  episode: 'Episode',
+  playlist: 'Playlist',
+  user: 'Profile',
+}
 
 /** Longer names are set smaller, in two lines. */
 const LONG = 18
@@ -130,9 +141,37 @@ const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
   </article>
 )
 
+const PodcastBest = ({ item }: { item: Podcast | Episode }) => {
+  const { type, id, title } = item
+  const status = useIsPlaying({ type, id })
+  const mark = useMarking()
+  const gestures = useItemGestures(type === 'podcast' ? podcastMenuItem(item) : episodeMenuItem(item))
+  return (
+    <article className="best" {...gestures}>
+      <Card
+        name={title}
+        type={type}
+        cover={<Cover picture={item.cover} name={title} size={112} shape="card" />}
+        title={
+          <ItemLink item={item} className="best-link" title={title}>
+            {mark(title)}
+          </ItemLink>
+        }
+        line={type === 'podcast' ? makerOf(item) : item.show.title}
+      />
+      <PlayButton
+        title={title}
+        playing={status === 'play'}
+        onClick={() => void playCollection({ type, id, title })}
+      />
+    </article>
+  )
+}
+
 /** The hit that is most likely meant. */
 export const BestHit = ({ item }: { item: SearchItem }) => {
   if (item.type === 'user') return <ProfileBest profile={item} />
   if (item.type === 'playlist') return <PlaylistBest playlist={item} />
+  if (item.type === 'podcast' || item.type === 'episode') return <PodcastBest item={item} />
   return <PlayableBest item={item} />
 }

@@ -9,6 +9,8 @@ const words: Record<SearchPage, string> = {
   songs: 'No song matches “{query}”. Try fewer words, or another spelling.',
   albums: 'No album matches “{query}”. Try fewer words, or another spelling.',
   artists: 'No artist matches “{query}”. Try fewer words, or another spelling.',
+  podcasts: 'No podcast matches “{query}”. Try fewer words, or another spelling.',
+  episodes: 'No episode matches “{query}”. Try fewer words, or another spelling.',
   playlists: 'No public playlist matches “{query}”. Try fewer words, or another spelling.',
   profiles: 'No listener matches “{query}”. Try fewer words, or another spelling.',
 }

@@ -8,7 +8,7 @@ import { Marking } from '../../media/marking.ts'
 import { useTabs } from '../../media/tabs.ts'
 import { useTitle } from '../../media/title.ts'
 import { moveAmongHits } from './hit-keys.ts'
-import { questionOf, type SearchPage, searchPages, searchPath } from './keyword.ts'
+import { openSearchPages, questionOf, type SearchPage, searchPath } from './keyword.ts'
 import { markerOf } from './marks.tsx'
 import { rememberSearch } from './recents.ts'
 import { TabHits } from './TabHits.tsx'
@@ -23,6 +23,8 @@ const names: Record<SearchPage, string> = {
   songs: 'Songs',
   albums: 'Albums',
   artists: 'Artists',
+  podcasts: 'Podcasts',
+  episodes: 'Episodes',
   playlists: 'Playlists',
   profiles: 'Profiles',
 }
@@ -33,7 +35,7 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const nav = useTabs(`${page} ${JSON.stringify(data?.totals)}`)
   return (
     <nav ref={nav} className="tabs" aria-label={t('Search results')}>
-      {searchPages.map((one) => (
+      {openSearchPages().map((one) => (
         <Link
           key={one}
           to={searchPath(question, one) as '/search'}

@@ -5,6 +5,9 @@ import { hitsOf, searchTabQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../media/CardGrid.tsx'
 import { LoadError } from '../../media/LoadError.tsx'
+import { EndOfList } from '../../media/podcasts/EndOfList.tsx'
+import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
+import { PodcastCards } from '../../media/podcasts/PodcastCard.tsx'
 import { CardSkeleton } from '../../media/Section.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -61,6 +64,26 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
     return <CardGrid items={hitsOf(items, 'album')} label={t('Albums')} onEnd={onEnd} waiting={waiting} />
   if (type === 'artists')
     return <CardGrid items={hitsOf(items, 'artist')} label={t('Artists')} onEnd={onEnd} waiting={waiting} />
+  if (type === 'podcasts')
+    return (
+      <>
+        <PodcastCards podcasts={hitsOf(items, 'podcast')} wrap />
+        {more && <EndOfList onEnd={onEnd} />}
+      </>
+    )
+  if (type === 'episodes')
+    return (
+      <>
+        <ul className="episodes">
+          {hitsOf(items, 'episode').map((episode) => (
+            <li key={episode.id}>
+              <EpisodeRow episode={episode} named />
+            </li>
+          ))}
+        </ul>
+        {more && <EndOfList onEnd={onEnd} />}
+      </>
+    )
   return <Rows {...props} label={type === 'playlists' ? t('Playlists') : t('Profiles')} />
 }
 
@@ -74,7 +97,8 @@ const Waiting = ({ type }: { type: SearchTab }) => {
         <SongRowsSkeleton count={12} {...look} />
       </>
     )
-  if (type === 'albums' || type === 'artists')
+  if (type === 'episodes') return <EpisodesSkeleton count={6} />
+  if (type === 'albums' || type === 'artists' || type === 'podcasts')
     return (
       <div className="cards wrap">
         {places.map((place) => (

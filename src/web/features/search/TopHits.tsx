@@ -7,6 +7,8 @@ import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
+import { EpisodeRow } from '../../media/podcasts/EpisodeRow.tsx'
+import { PodcastCards } from '../../media/podcasts/PodcastCard.tsx'
 import { CardRow, CardRowSkeleton } from '../../media/Section.tsx'
 import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,6 +23,8 @@ const look = { cover: true, column: 'album' } as const
 const SONGS = 4
 /** Playlists and listeners among the best. */
 const ROWS = 4
+/** Episodes among the best. */
+const EPISODES = 3
 /** Cards that fit beside each other on any screen, or are reached by a swipe. */
 const CARDS = 4
 
@@ -112,7 +116,7 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
 
 const Groups = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
-  const { artists, albums, playlists, profiles, totals } = found
+  const { artists, albums, podcasts, episodes, playlists, profiles, totals } = found
   return (
     <>
       {artists.length > 0 && (
@@ -123,6 +127,28 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
       {albums.length > 0 && (
         <Group question={question} page="albums" total={totals.albums} seen={CARDS} title={t('Albums')}>
           <CardRow items={albums} />
+        </Group>
+      )}
+      {podcasts.length > 0 && (
+        <Group question={question} page="podcasts" total={totals.podcasts} seen={CARDS} title={t('Podcasts')}>
+          <PodcastCards podcasts={podcasts} />
+        </Group>
+      )}
+      {episodes.length > 0 && (
+        <Group
+          question={question}
+          page="episodes"
+          total={totals.episodes}
+          seen={EPISODES}
+          title={t('Episodes')}
+        >
+          <ul className="episodes">
+            {episodes.slice(0, EPISODES).map((episode) => (
+              <li key={episode.id}>
+                <EpisodeRow episode={episode} named />
+              </li>
+            ))}
+          </ul>
         </Group>
       )}
       {playlists.length > 0 && (
@@ -157,8 +183,11 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
   )
 }
 
-const countOf = ({ songs, albums, artists, playlists, profiles }: Found): number =>
-  [songs, albums, artists, playlists, profiles].reduce((sum, hits) => sum + hits.length, 0)
+const countOf = ({ songs, albums, artists, podcasts, episodes, playlists, profiles }: Found): number =>
+  [songs, albums, artists, podcasts, episodes, playlists, profiles].reduce(
+    (sum, hits) => sum + hits.length,
+    0,
+  )
 
 /** The best hit, and a few of each type. */
 export const TopHits = ({ question }: { question: string }) => {

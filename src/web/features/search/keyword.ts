@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { SearchTab } from '../../../contract/search.ts'
+import { settings } from '../../api/settings.ts'
 
 /** What is searched for, and whether the field has the focus. The field, the guard and the results share it. */
 export const useSearchState = create<{ searchKeyword: string; searchActive: boolean }>(() => ({
@@ -15,9 +16,14 @@ export const searchPages = [
   'songs',
   'albums',
   'artists',
+  'podcasts',
+  'episodes',
   'playlists',
   'profiles',
 ] as const satisfies readonly ('top' | SearchTab)[]
+/** Those that are there: what is switched off is not looked for. */
+export const openSearchPages = (): readonly SearchPage[] =>
+  searchPages.filter((page) => settings().enablePodcasts || !/^(pod|ep)/.test(page))
 export type SearchPage = (typeof searchPages)[number]
 
 /** Longest question, as the server has it. */

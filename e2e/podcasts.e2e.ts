@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { administrator, ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+let una: Listener
+let page: Page
+let complaints: string[]
+let show: { id: number; genre: number; episodes: number[] }
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const TITLE = 'Field Notes on Sound'
+const episodeRow = (title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** A podcast of three episodes, with sound from the demo catalogue. */
+const make = async () => {
+  const album = await demoAlbum()
+  const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as { id: number }[]
+  return inDatabase(async (db) => {
+    const { media_id } = await db
+      .selectFrom('songs')
+      .select('media_id')
+      .where('id', '=', songs[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const genre = await db
+      .insertInto('podcast_genres')
+      .values({ name: 'Places', slug: 'places' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const podcast = await db
+      .insertInto('podcasts')
+      .values({
+        title: TITLE,
+        author: 'Tamsin Orde',
+        description: '<p>Tamsin Orde goes looking for places that sound like nowhere else.</p>',
+        public: true,
+        website: 'https://example.com/field-notes',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('podcast_genre_links')
+      .values({ podcast_id: podcast.id, genre_id: genre.id })
+      .execute()
+    const names = ['Foghorns', 'A short history of applause', 'The hum in Carrow Point']
+    const rows = await db
+      .insertInto('episodes')
+      .values(
+        names.map((title, place) => ({
+          podcast_id: podcast.id,
+          title,
+          summary: `What ${title.toLowerCase()} sounds like, and to whom.`,
+          description: '<p>It begins at 0:05, and ends at 99:59. <a href="https://example.com">More</a></p>',
+          media_id,
+          public: true,
+          number: place + 1,
+          published_at: new Date(Date.UTC(2026, 9, place + 1)),
+          chapters: JSON.stringify([
+            { at: 0, title: 'Hello', url: null },
+            { at: 6, title: 'The middle', url: null },
+          ]),
+          transcript: JSON.stringify([
+            { at: 0, speaker: 'Tamsin', text: 'Good morning.' },
+            { at: 4, speaker: 'Ann', text: 'The sea is loud.' },
+          ]),
+        })),
+      )
+      .returning('id')
+      .execute()
+    return { id: podcast.id, genre: genre.id, episodes: rows.map(({ id }) => id) }
+  })
+}
+
+const switchPodcasts = async (on: boolean): Promise<void> => {
+  const reply = await ask('/admin/settings', admin, 'PUT', {
+    settings: [{ key: 'enablePodcasts', value: on ? '1' : '0' }],
+  })
+  expect(reply.status).toBe(200)
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Podcast Desk', 'podcast.desk@example.org')
+  una = await newListener('Una Lindqvist')
+  show = await make()
+  await switchPodcasts(true)
+})
+afterAll(async () => {
+  await inDatabase(async (db) => {
+    await db.deleteFrom('podcasts').where('id', '=', show.id).execute()
+    await db.deleteFrom('podcast_genres').where('id', '=', show.genre).execute()
+  })
+  await switchPodcasts(false)
+  await browser.close()
+})
+
+it('leads from the rail to a podcast, to its genre and to what is new', async () => {
+  ;({ page, complaints } = await visitAs(browser, una, '/home'))
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
+  await page.getByRole('heading', { name: 'All podcasts' }).waitFor()
+  await page.getByRole('link', { name: /Places/ }).click()
+  await page.waitForURL(`**/podcasts/${show.genre}/places`)
+  await page.getByRole('link', { name: TITLE }).first().click()
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  await soon(() => page.title()).toContain(TITLE)
+  await page.getByRole('list', { name: `Episodes of ${TITLE}` }).waitFor()
+  expect(await page.locator('.episode-title').allInnerTexts()).toEqual([
+    'The hum in Carrow Point',
+    'A short history of applause',
+    'Foghorns',
+  ])
+})
+
+it('is told in the other order when asked, and the way back leads to the same list', async () => {
+  await page.getByRole('button', { name: /Sort by/ }).click()
+  await page.getByRole('menuitemradio', { name: 'From the first episode on' }).click()
+  await soon(() => page.locator('.episode-title').first().innerText()).toBe('Foghorns')
+  await page.getByRole('link', { name: 'Foghorns' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
+  await page.goBack()
+  await soon(() => page.locator('.episode-title').first().innerText()).toBe('Foghorns')
+})
+
+it('plays from a moment of the notes, and goes on there after a reload', async () => {
+  await page.getByRole('link', { name: 'Foghorns' }).click()
+  await page.getByRole('button', { name: '0:05' }).click()
+  await soon(() => page.getByRole('button', { name: 'Pause Foghorns' }).first().isVisible()).toBe(true)
+  // A moment behind the end is only a number.
+  expect(await page.getByRole('button', { name: '99:59' }).count()).toBe(0)
+  await page.getByRole('button', { name: /The middle/ }).click()
+  await soon(() => page.locator('.told [aria-current]').first().innerText()).toContain('The middle')
+  await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('sea')
+  await soon(() => page.locator('.transcript li').count()).toBe(1)
+  await page.getByRole('button', { name: 'Pause Foghorns' }).first().click()
+  const heard = async () =>
+    (
+      (await (await ask(`/episodes/${show.episodes[0]}`, una)).json()) as {
+        progress: number
+      }
+    ).progress
+  await soon(heard).toBeGreaterThan(5)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
+  await soon(() => page.locator('.episode-state').innerText()).toMatch(/left/)
+})
+
+it('is followed, marked as played and found in the library', async () => {
+  await page.goto(`/podcast/${show.id}`)
+  await page.getByRole('button', { name: `Follow ${TITLE}` }).click()
+  await page.getByRole('button', { name: `Following ${TITLE}` }).waitFor()
+  await episodeRow('A short history')
+    .getByRole('button', { name: /More about/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Mark as played' }).click()
+  await episodeRow('A short history').getByText('Played', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Unplayed' }).click()
+  await soon(() => page.locator('.episode-title').allInnerTexts()).not.toContain(
+    'A short history of applause',
+  )
+  await page.goto('/library/podcasts')
+  await page.getByRole('heading', { name: 'Continue listening' }).waitFor()
+  await page.getByRole('heading', { name: 'New episodes' }).waitFor()
+  await page.getByText('1 new').waitFor()
+})
+
+it('is found by the search', async () => {
+  await page.goto('/search/foghorns/')
+  await page.getByRole('link', { name: 'Episodes' }).click()
+  await page.waitForURL('**/search/foghorns/episodes')
+  await episodeRow('Foghorns').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('has no fault that axe knows, dark and light', async () => {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const)
+    for (const path of [
+      '/podcasts',
+      `/podcast/${show.id}`,
+      `/episode/${show.episodes[0]}`,
+      '/library/podcasts',
+    ]) {
+      const view = await visitAs(browser, una, path, { theme })
+      await view.page.locator('.episode, .told').first().waitFor()
+      found.push(...(await axeFinds(view.page, `${path} ${theme}`)))
+      await view.context.close()
+    }
+  expect(found).toEqual([])
+})
+
+it('is not there while podcasts are off', async () => {
+  await switchPodcasts(false)
+  for (const path of ['/podcasts', `/podcast/${show.id}`, `/episode/${show.episodes[0]}`]) {
+    const view = await visit(browser, path)
+    await view.page.waitForURL('**/not-found')
+    await view.context.close()
+  }
+  const { status } = await fetch(new URL(`/podcast/${show.id}`, page.url()))
+  expect(status).toBe(404)
+  await switchPodcasts(true)
+})
