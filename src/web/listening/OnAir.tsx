@@ -1,7 +1,7 @@
 import { SkipBack, SkipForward } from 'lucide-react'
 import type { RadioStation } from '../../contract/radio-stations.ts'
+import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { onAirLine } from '../player/item.ts'
 import { player } from '../player/player.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MainPlayButton } from './Transport.tsx'
@@ -30,7 +30,7 @@ const Live = ({ station }: { station: RadioStation }) => {
   return (
     <p className="on-air">
       <span className="live-badge">{t('Live')}</span>
-      <span className="trunc">{onAirLine(station.on_air)}</span>
+      <span className="trunc">{listed(station.genres.map(({ name }) => name))}</span>
     </p>
   )
 }

@@ -18,16 +18,20 @@ const songsIn = (queue: Entry<PlayItem>[]): Song[] =>
 /** Closes the queue. */
 export const closeQueue = (): void => player.toggleQueue(false)
 
-/** How many songs are left, with the present one, and how long they last together. */
+/** How many entries are left, with the present one, and how long they last together. */
 const Left = () => {
   const { t } = useTranslation()
   const queue = usePlayer((state) => state.queue)
   const left = queue.slice(usePlayer((state) => Math.max(0, state.index)))
   if (left.length === 0) return null
   const length = left.reduce((sum, entry) => sum + durationOf(entry.item), 0)
+  const music = left.every(({ item }) => item.type === 'song')
+  const said = music
+    ? t('{count} songs', { count: left.length })
+    : t('Entries: {total}', { total: left.length })
   return (
     <p className="trunc text-12 text-muted">
-      {`${t('{count} songs', { count: left.length })}, ${formatLength(length)}`}
+      {[said, length > 0 && formatLength(length)].filter(Boolean).join(', ')}
     </p>
   )
 }

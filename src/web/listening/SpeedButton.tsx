@@ -6,7 +6,7 @@ import { Slider } from '../ui/Slider.tsx'
 import { Choices } from './Choices.tsx'
 import './settings.css'
 
-const USUAL = [0.8, 1, 1.2, 1.5, 1.8, 2, 2.5]
+const USUAL = [0.8, 1, 1.2, 1.5, 2, 2.5]
 const LEAST = 0.5
 const MOST = 3
 const STEP = 0.1

@@ -3,6 +3,7 @@ export const spoken: Record<string, string> = {
   Chapters: 'الفصول',
   'End of chapter': 'نهاية الفصل',
   'End of episode': 'نهاية الحلقة',
+  'Entries: {total}': 'العناصر: {total}',
   Faster: 'أسرع',
   'Go to podcast': 'الانتقال إلى البودكاست',
   Live: 'مباشر',

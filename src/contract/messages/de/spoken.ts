@@ -3,6 +3,7 @@ export const spoken: Record<string, string> = {
   Chapters: 'Kapitel',
   'End of chapter': 'Ende des Kapitels',
   'End of episode': 'Ende der Folge',
+  'Entries: {total}': 'Einträge: {total}',
   Faster: 'Schneller',
   'Go to podcast': 'Zum Podcast',
   Live: 'Live',

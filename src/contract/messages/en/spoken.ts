@@ -3,6 +3,7 @@ export const spoken = [
   'Chapters',
   'End of chapter',
   'End of episode',
+  'Entries: {total}',
   'Faster',
   'Go to podcast',
   'Live',

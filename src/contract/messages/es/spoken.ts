@@ -3,6 +3,7 @@ export const spoken: Record<string, string> = {
   Chapters: 'Capítulos',
   'End of chapter': 'Fin del capítulo',
   'End of episode': 'Fin del episodio',
+  'Entries: {total}': 'Entradas: {total}',
   Faster: 'Más rápido',
   'Go to podcast': 'Ir al pódcast',
   Live: 'En directo',

@@ -3,6 +3,7 @@ export const spoken: Record<string, string> = {
   Chapters: 'Chapitres',
   'End of chapter': 'Fin du chapitre',
   'End of episode': 'Fin de l’épisode',
+  'Entries: {total}': 'Entrées : {total}',
   Faster: 'Plus rapide',
   'Go to podcast': 'Aller au podcast',
   Live: 'En direct',
