@@ -55,8 +55,18 @@ const opmlRun = z.object({
 })
 export type OpmlRun = z.infer<typeof opmlRun>
 
-const access = 'CED podcasts'
+const access = ['CED podcasts', 'Edit settings'] as const
 const feature = 'enablePodcasts'
+
+/** The feeds of all podcasts as a file. */
+export const feedsFile = endpoint({
+  method: 'GET',
+  path: '/admin/podcasts/export-opml',
+  access,
+  feature,
+  summary: 'The feeds of all podcasts as an OPML file',
+  reply: z.string(),
+})
 
 export const adminFeeds = {
   list: endpoint({
@@ -70,7 +80,7 @@ export const adminFeeds = {
   importFeed: endpoint({
     method: 'POST',
     path: '/admin/podcasts/import-feed',
-    access,
+    access: 'CED podcasts',
     feature,
     summary: 'Makes a podcast of a feed and reads it; 409 when it is read already, 422 when it is no feed',
     body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)) }),

@@ -7,10 +7,12 @@ import { PageHead } from './head.tsx'
 interface FileButtonsProps {
   onImport: (file: File) => Promise<void>
   onExport: () => Promise<void> | void
+  /** Which files may be chosen; JSON unless told. */
+  accept?: string
 }
 
-/** In the head of a page whose things come from JSON files and become files. */
-export const FileButtons = ({ onImport, onExport }: FileButtonsProps) => {
+/** In the head of a page whose things come from files and become files. */
+export const FileButtons = ({ onImport, onExport, accept = 'application/json,.json' }: FileButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -18,7 +20,7 @@ export const FileButtons = ({ onImport, onExport }: FileButtonsProps) => {
       <input
         ref={input}
         type="file"
-        accept="application/json,.json"
+        accept={accept}
         className="hidden"
         aria-label={t('Import')}
         onChange={(event) => {

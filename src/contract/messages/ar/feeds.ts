@@ -1,8 +1,21 @@
 /** Podcasts that are read from feeds, and feeds of ours, in Arabic. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'إضافة بودكاست من ملف OPML',
+  'Episodes: {n}': 'الحلقات: {n}',
+  Feeds: 'الموجزات',
+  'Import an OPML file, or add a podcast by the address of its feed.':
+    'استورد ملف OPML، أو أضف بودكاست بعنوان موجزه.',
+  'Import of an OPML file': 'استيراد ملف OPML',
+  'It is not read any more by itself.': 'لم يعد يُقرأ تلقائيًا.',
   'Look for feeds to read': 'البحث عن موجزات يحين وقت قراءتها',
+  'New: {added}, changed: {changed}': 'جديدة: {added}، متغيّرة: {changed}',
+  'Next {moment}': 'التالي {moment}',
+  'No feeds yet': 'لا توجد موجزات بعد',
   'Read a feed': 'قراءة موجز',
+  'Read by itself': 'القراءة تلقائيًا',
+  'Read now': 'القراءة الآن',
+  'Read {moment}': 'قُرئ {moment}',
+  'Stop reading': 'إيقاف القراءة',
   'The source does not answer as it should.': 'لا يجيب المصدر كما ينبغي.',
   'The source refuses to be read.': 'يرفض المصدر أن يُقرأ.',
   'The source takes too long to answer.': 'يستغرق المصدر وقتًا طويلًا للإجابة.',
@@ -21,4 +34,6 @@ export const feeds: Record<string, string> = {
   'This is a web page, not a feed.': 'هذه صفحة ويب وليست موجزًا.',
   'This is not a feed.': 'هذا ليس موجزًا.',
   'This is not an OPML file.': 'هذا ليس ملف OPML.',
+  '{done} of {total} feeds read; new: {added}, there before: {known}':
+    'قُرئ {done} من {total} موجزات؛ جديدة: {added}، موجودة من قبل: {known}',
 }

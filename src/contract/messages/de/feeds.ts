@@ -1,8 +1,21 @@
 /** Podcasts that are read from feeds, and feeds of ours, in German. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'Podcasts einer OPML-Datei hinzufügen',
+  'Episodes: {n}': 'Folgen: {n}',
+  Feeds: 'Feeds',
+  'Import an OPML file, or add a podcast by the address of its feed.':
+    'Importiere eine OPML-Datei oder füge einen Podcast über die Adresse seines Feeds hinzu.',
+  'Import of an OPML file': 'Import einer OPML-Datei',
+  'It is not read any more by itself.': 'Er wird nicht mehr von selbst gelesen.',
   'Look for feeds to read': 'Nach fälligen Feeds sehen',
+  'New: {added}, changed: {changed}': 'Neu: {added}, geändert: {changed}',
+  'Next {moment}': 'Wieder {moment}',
+  'No feeds yet': 'Noch keine Feeds',
   'Read a feed': 'Einen Feed lesen',
+  'Read by itself': 'Von selbst lesen',
+  'Read now': 'Jetzt lesen',
+  'Read {moment}': 'Gelesen {moment}',
+  'Stop reading': 'Nicht mehr lesen',
   'The source does not answer as it should.': 'Die Quelle antwortet nicht, wie sie soll.',
   'The source refuses to be read.': 'Die Quelle lässt sich nicht lesen.',
   'The source takes too long to answer.': 'Die Quelle braucht zu lange für eine Antwort.',
@@ -23,4 +36,6 @@ export const feeds: Record<string, string> = {
   'This is a web page, not a feed.': 'Das ist eine Webseite, kein Feed.',
   'This is not a feed.': 'Das ist kein Feed.',
   'This is not an OPML file.': 'Das ist keine OPML-Datei.',
+  '{done} of {total} feeds read; new: {added}, there before: {known}':
+    '{done} von {total} Feeds gelesen; neu: {added}, schon da: {known}',
 }

@@ -1,8 +1,20 @@
 /** Podcasts that are read from feeds, and feeds of ours. */
 export const feeds = [
   'Add podcasts of an OPML file',
+  'Episodes: {n}',
+  'Feeds',
+  'Import an OPML file, or add a podcast by the address of its feed.',
+  'Import of an OPML file',
+  'It is not read any more by itself.',
   'Look for feeds to read',
+  'New: {added}, changed: {changed}',
+  'Next {moment}',
+  'No feeds yet',
   'Read a feed',
+  'Read by itself',
+  'Read now',
+  'Read {moment}',
+  'Stop reading',
   'The source does not answer as it should.',
   'The source refuses to be read.',
   'The source takes too long to answer.',
@@ -21,4 +33,5 @@ export const feeds = [
   'This is a web page, not a feed.',
   'This is not a feed.',
   'This is not an OPML file.',
+  '{done} of {total} feeds read; new: {added}, there before: {known}',
 ]

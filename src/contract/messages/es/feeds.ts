@@ -1,8 +1,21 @@
 /** Podcasts that are read from feeds, and feeds of ours, in Spanish. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'Añadir los pódcast de un archivo OPML',
+  'Episodes: {n}': 'Episodios: {n}',
+  Feeds: 'Feeds',
+  'Import an OPML file, or add a podcast by the address of its feed.':
+    'Importa un archivo OPML o añade un pódcast con la dirección de su feed.',
+  'Import of an OPML file': 'Importación de un archivo OPML',
+  'It is not read any more by itself.': 'Ya no se lee automáticamente.',
   'Look for feeds to read': 'Buscar feeds pendientes de leer',
+  'New: {added}, changed: {changed}': 'Nuevos: {added}, cambiados: {changed}',
+  'Next {moment}': 'Siguiente: {moment}',
+  'No feeds yet': 'Aún no hay feeds',
   'Read a feed': 'Leer un feed',
+  'Read by itself': 'Leer automáticamente',
+  'Read now': 'Leer ahora',
+  'Read {moment}': 'Leído: {moment}',
+  'Stop reading': 'Dejar de leer',
   'The source does not answer as it should.': 'La fuente no responde como debería.',
   'The source refuses to be read.': 'La fuente no permite que se lea.',
   'The source takes too long to answer.': 'La fuente tarda demasiado en responder.',
@@ -22,4 +35,6 @@ export const feeds: Record<string, string> = {
   'This is a web page, not a feed.': 'Esto es una página web, no un feed.',
   'This is not a feed.': 'Esto no es un feed.',
   'This is not an OPML file.': 'Esto no es un archivo OPML.',
+  '{done} of {total} feeds read; new: {added}, there before: {known}':
+    '{done} de {total} feeds leídos; nuevos: {added}, ya presentes: {known}',
 }

@@ -1,8 +1,21 @@
 /** Podcasts that are read from feeds, and feeds of ours, in French. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'Ajouter les podcasts d’un fichier OPML',
+  'Episodes: {n}': 'Épisodes : {n}',
+  Feeds: 'Flux',
+  'Import an OPML file, or add a podcast by the address of its feed.':
+    'Importez un fichier OPML ou ajoutez un podcast par l’adresse de son flux.',
+  'Import of an OPML file': 'Import d’un fichier OPML',
+  'It is not read any more by itself.': 'Il n’est plus lu automatiquement.',
   'Look for feeds to read': 'Chercher les flux à lire',
+  'New: {added}, changed: {changed}': 'Nouveaux : {added}, modifiés : {changed}',
+  'Next {moment}': 'Prochaine fois : {moment}',
+  'No feeds yet': 'Pas encore de flux',
   'Read a feed': 'Lire un flux',
+  'Read by itself': 'Lire automatiquement',
+  'Read now': 'Lire maintenant',
+  'Read {moment}': 'Lu : {moment}',
+  'Stop reading': 'Ne plus lire',
   'The source does not answer as it should.': 'La source ne répond pas comme elle le devrait.',
   'The source refuses to be read.': 'La source refuse d’être lue.',
   'The source takes too long to answer.': 'La source met trop de temps à répondre.',
@@ -22,4 +35,6 @@ export const feeds: Record<string, string> = {
   'This is a web page, not a feed.': 'Ceci est une page web, pas un flux.',
   'This is not a feed.': 'Ceci n’est pas un flux.',
   'This is not an OPML file.': 'Ceci n’est pas un fichier OPML.',
+  '{done} of {total} feeds read; new: {added}, there before: {known}':
+    '{done} flux lus sur {total} ; nouveaux : {added}, déjà présents : {known}',
 }

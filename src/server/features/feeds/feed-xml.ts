@@ -104,7 +104,7 @@ export const feedXml = (place: FeedPlace, podcast: ToldPodcast, episodes: ToldEp
     tag('link', podcast.website ?? page),
     // RSS does not do without.
     `<description>${text(podcast.description ?? podcast.title)}</description>`,
-    tag('language', podcast.language ?? 'en'),
+    tag('language', podcast.language),
     tag('copyright', podcast.copyright),
     tag('generator', 'Tonearm'),
     tag('lastBuildDate', date(newest)),

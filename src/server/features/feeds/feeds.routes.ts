@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { adminFeeds } from '../../../contract/admin/feeds.ts'
+import { adminFeeds, feedsFile } from '../../../contract/admin/feeds.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/paging.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
@@ -9,15 +9,6 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { enableFeed, feedList, importFeed, refreshFeed } from './feeds.service.ts'
 import { beginOpml, opmlOf, opmlProgress } from './opml.service.ts'
-
-const allAsOpml = endpoint({
-  method: 'GET',
-  path: '/admin/podcasts/export-opml',
-  access: 'CED podcasts',
-  feature: 'enablePodcasts',
-  summary: 'The feeds of all podcasts as an OPML file',
-  reply: z.unknown(),
-})
 
 const followedAsOpml = endpoint({
   method: 'GET',
@@ -52,6 +43,6 @@ export const feedsRoutes = (http: Http, on: Platform): void => {
     importOpml: ({ viewer, client, body }) => beginOpml(on, { viewer, address: client.address }, body.text),
     opmlRun: ({ viewer, params }) => opmlProgress(on, viewer.id, params.id),
   })
-  mountFile(http, allAsOpml, async () => file(await opmlOf(on, null)))
+  mountFile(http, feedsFile, async () => file(await opmlOf(on, null)))
   mountFile(http, followedAsOpml, async ({ viewer }) => file(await opmlOf(on, viewer.id)))
 }
