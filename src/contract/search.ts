@@ -6,9 +6,9 @@ import { listOf, pageQuery } from './paging.ts'
 import { playlist } from './playlists.ts'
 import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
+import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
 
-/** Tabs whose features exist; radio stations join them with theirs. */
 export const searchTabs = [
   'songs',
   'albums',
@@ -16,6 +16,7 @@ export const searchTabs = [
   'podcasts',
   'episodes',
   'playlists',
+  'radio-stations',
   'profiles',
 ] as const
 export type SearchTab = (typeof searchTabs)[number]
@@ -27,6 +28,7 @@ export const searchItem = z.discriminatedUnion('type', [
   podcast,
   episode,
   playlist,
+  radioStation,
   profileRef,
 ])
 export type SearchItem = z.infer<typeof searchItem>
@@ -39,6 +41,7 @@ const totals = z.object({
   podcasts: z.nullable(z.number()),
   episodes: z.nullable(z.number()),
   playlists: z.nullable(z.number()),
+  'radio-stations': z.nullable(z.number()),
   profiles: z.nullable(z.number()),
 } satisfies Record<SearchTab, unknown>)
 
@@ -60,6 +63,7 @@ export const search = {
       podcasts: z.array(podcast),
       episodes: z.array(episode),
       playlists: z.array(playlist),
+      radio_stations: z.array(radioStation),
       profiles: z.array(profileRef),
       totals,
     }),

@@ -83,7 +83,15 @@ export interface QueueStateTable {
   updated_at: Time
 }
 
-export type SearchType = 'song' | 'album' | 'artist' | 'podcast' | 'episode' | 'playlist' | 'user'
+export type SearchType =
+  | 'song'
+  | 'album'
+  | 'artist'
+  | 'podcast'
+  | 'episode'
+  | 'playlist'
+  | 'radio-station'
+  | 'user'
 
 export interface SearchDocumentTable {
   item_type: SearchType

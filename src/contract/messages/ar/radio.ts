@@ -4,6 +4,8 @@ export const radio: Record<string, string> = {
   'All stations': 'كل المحطات',
   From: 'من',
   Listening: 'الاستماع',
+  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+    'لا محطة راديو تطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
   'No stations here yet': 'لا محطات هنا بعد',
   'Off air': 'خارج الهواء',
   'On air': 'على الهواء',

@@ -4,6 +4,8 @@ export const radio: Record<string, string> = {
   'All stations': 'Alle Sender',
   From: 'Aus',
   Listening: 'Hören',
+  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+    'Kein Radiosender passt zu „{query}“. Versuche weniger Wörter oder eine andere Schreibweise.',
   'No stations here yet': 'Hier sind noch keine Sender',
   'Off air': 'Nicht auf Sendung',
   'On air': 'Auf Sendung',

@@ -4,6 +4,7 @@ export const radio = [
   'All stations',
   'From',
   'Listening',
+  'No radio station matches “{query}”. Try fewer words, or another spelling.',
   'No stations here yet',
   'Off air',
   'On air',

@@ -4,6 +4,8 @@ export const radio: Record<string, string> = {
   'All stations': 'Todas las emisoras',
   From: 'De',
   Listening: 'Escuchar',
+  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+    'Ninguna emisora coincide con «{query}». Prueba con menos palabras u otra ortografía.',
   'No stations here yet': 'Aquí aún no hay emisoras',
   'Off air': 'Fuera de antena',
   'On air': 'En antena',

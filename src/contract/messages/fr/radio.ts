@@ -4,6 +4,8 @@ export const radio: Record<string, string> = {
   'All stations': 'Toutes les stations',
   From: 'De',
   Listening: 'Écoute',
+  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+    'Aucune station ne correspond à « {query} ». Essayez moins de mots ou une autre orthographe.',
   'No stations here yet': 'Pas encore de stations ici',
   'Off air': 'Hors antenne',
   'On air': 'À l’antenne',

@@ -25,7 +25,9 @@ const pages: Page[] = [
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact|radio)$/, open: true },
-  { path: /^\/search\/[^/]+(\/(top|songs|albums|artists|podcasts|episodes|playlists|profiles))?$/ },
+  {
+    path: /^\/search\/[^/]+(\/(top|songs|albums|artists|podcasts|episodes|playlists|radio-stations|profiles))?$/,
+  },
   {
     path: /^\/browse(\/(albums|artists|songs|chart))?$/,
     there: (settings) => settings.enableBrowse,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { likes } from '../../../contract/likes.ts'
 import { playing } from '../../../contract/playing.ts'
 import { radioStations } from '../../../contract/radio-stations.ts'
+import { search } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeGenre, makeStation, makeUser } from '../../testing/make.ts'
+import { indexWaiting } from '../search/indexing.service.ts'
 import { forgetRadio } from './radio.service.ts'
 
 let app: TestApp
@@ -123,6 +125,17 @@ test('a play of a station counts after half a minute, however the player spells 
   expect(await app.call(radioStations.get, { params: { id } })).toMatchObject({ plays: 1 })
   const missing = { body: { ...body, id: 99_999_999 } }
   expect((await app.refusal(playing.register, missing, token)).status).toBe(404)
+})
+
+test('a station is found by its name, and not when it is hidden', async () => {
+  const { id } = await makeStation(app.on, { title: 'Harbour FM' })
+  await makeStation(app.on, { title: 'Harbour Cellar', public: false })
+  await indexWaiting(app.on)
+  const found = await app.call(search.all, { params: { query: 'harbour' } })
+  expect(found.radio_stations.map((one) => one.id)).toEqual([id])
+  expect(found).toMatchObject({ top: { type: 'radio-station', id }, totals: { 'radio-stations': 1 } })
+  const params = { query: 'harbuor', type: 'radio-stations' as const }
+  expect((await app.call(search.tab, { params })).data).toMatchObject([{ title: 'Harbour FM' }])
 })
 
 test('the clean-up forgets titles of last week, but never what is on air', async () => {

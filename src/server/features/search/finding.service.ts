@@ -117,7 +117,16 @@ export const find = async (on: On, text: string, places: Places): Promise<Hit[]>
 }
 
 /** Of things found equally well, what somebody most likely looks for. */
-const likely: SearchType[] = ['artist', 'song', 'album', 'podcast', 'playlist', 'episode', 'user']
+const likely: SearchType[] = [
+  'artist',
+  'song',
+  'album',
+  'podcast',
+  'playlist',
+  'radio-station',
+  'episode',
+  'user',
+]
 const rank = ({ item_type, tier }: Hit): number =>
   // Anybody can call a playlist or themselves whatever they like.
   (tier + Number(item_type === 'playlist' || item_type === 'user')) * likely.length +

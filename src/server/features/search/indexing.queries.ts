@@ -2,7 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { SEARCH_LOCK } from '../../db/locks.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
-import { listedPodcast, publicAlbum, publicEpisode, publicPlaylist, publicSong } from '../../db/visible.ts'
+import {
+  listedPodcast,
+  publicAlbum,
+  publicEpisode,
+  publicPlaylist,
+  publicSong,
+  publicStation,
+} from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -108,6 +115,10 @@ const sources = {
       search_popularity(pl.followers_count) as popularity
     from playlists pl join users owner on owner.id = pl.user_id
     where pl.id = any(${ids}::int[]) and ${publicPlaylist}`,
+  'radio-station': (ids: number[]) => sql<Source>`
+    select rs.id, array[rs.title] as titles, array[]::text[] as names, null as record,
+      search_popularity(rs.plays + 5::bigint * rs.likes) as popularity
+    from radio_stations rs where rs.id = any(${ids}::int[]) and ${publicStation}`,
   user: (ids: number[]) => sql<Source>`
     select id, array[name] as titles, array[]::text[] as names, null as record,
       search_popularity(followers_count) as popularity
@@ -148,6 +159,7 @@ export const noteAll = async (db: Db): Promise<void> => {
       select 'artist' as item_type, id as item_id from artists union select 'album', id from albums
       union select 'song', id from songs union select 'playlist', id from playlists
       union select 'podcast', id from podcasts union select 'episode', id from episodes
+      union select 'radio-station', id from radio_stations
       union select 'user', id from users union select item_type, item_id from search_documents
     ) items order by item_type, item_id`.execute(db)
 }

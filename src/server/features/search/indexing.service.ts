@@ -32,7 +32,16 @@ const BATCH = 1_000
 /** From this many batches on, the planner's knowledge is renewed. */
 const MANY = 5
 
-const types: SearchType[] = ['song', 'album', 'artist', 'podcast', 'episode', 'playlist', 'user']
+const types: SearchType[] = [
+  'song',
+  'album',
+  'artist',
+  'podcast',
+  'episode',
+  'playlist',
+  'radio-station',
+  'user',
+]
 
 /** Where a word stands: 1A title, 2B names, 3C record. Words are letters and digits only, so quotes suffice. */
 const vectorOf = ({ titles, names, record }: Source): string => {

@@ -4,7 +4,14 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { given } from '../../db/given.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
-import { listedPodcast, publicAlbum, publicEpisode, publicPlaylist, publicSong } from '../../db/visible.ts'
+import {
+  listedPodcast,
+  publicAlbum,
+  publicEpisode,
+  publicPlaylist,
+  publicSong,
+  publicStation,
+} from '../../db/visible.ts'
 
 type Db = Kysely<Database>
 
@@ -160,7 +167,7 @@ export const hitsOf = async (db: Db, asked: Asked, places: Places): Promise<Hit[
 /** Titles of these items in their order, without those that are not for everybody by now. */
 export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[]): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`
-    select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, u.name) as title
+    select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, rs.title, u.name) as title
     from unnest(${hits.map((hit) => hit.item_type)}::text[], ${hits.map((hit) => hit.item_id)}::int[])
       with ordinality as given (type, id, place)
     left join (songs s join media m on m.id = s.media_id and ${publicSong}) on given.type = 'song' and s.id = given.id
@@ -173,8 +180,9 @@ export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[
       where given.type = 'episode' and e.id = given.id and ${publicEpisode}) spoken on true
     left join (playlists pl join users owner on owner.id = pl.user_id and ${publicPlaylist})
       on given.type = 'playlist' and pl.id = given.id
+    left join radio_stations rs on given.type = 'radio-station' and rs.id = given.id and ${publicStation}
     left join users u on given.type = 'user' and u.id = given.id and not u.blocked
-    where coalesce(s.title, al.title, ar.name, show.title, spoken.title, pl.title, u.name) is not null
+    where coalesce(s.title, al.title, ar.name, show.title, spoken.title, pl.title, rs.title, u.name) is not null
     order by given.place`.execute(db)
   return rows.map((row) => row.title)
 }

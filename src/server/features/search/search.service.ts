@@ -14,6 +14,7 @@ import { markLiked } from '../likes/marks.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
 import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
+import { visibleStations } from '../radio/radio.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { bestFirst, find, WIDE } from './finding.service.ts'
 import { titleKey } from './fold.ts'
@@ -27,7 +28,16 @@ const SUGGESTED = 8
 /** A tab ends here: nobody reads on, and ranking what follows would cost as much as all before. */
 const DEEPEST = 1_000
 
-const types: SearchType[] = ['song', 'album', 'artist', 'podcast', 'episode', 'playlist', 'user']
+const types: SearchType[] = [
+  'song',
+  'album',
+  'artist',
+  'podcast',
+  'episode',
+  'playlist',
+  'radio-station',
+  'user',
+]
 const ofPodcasts: SearchType[] = ['podcast', 'episode']
 
 /** What is switched off is not found. */
@@ -41,6 +51,7 @@ const typeOf: Record<SearchTab, SearchType> = {
   podcasts: 'podcast',
   episodes: 'episode',
   playlists: 'playlist',
+  'radio-stations': 'radio-station',
   profiles: 'user',
 }
 
@@ -50,16 +61,17 @@ const idsOf = (hits: Hit[], type: SearchType): number[] =>
 /** The items of hits as the asker sees them, by type and in order; what was hidden meanwhile is left out. */
 const itemsOf = async (on: On, asker: Asker, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
-  const [song, album, artist, podcast, episode, playlist, user] = await Promise.all([
+  const [song, album, artist, podcast, episode, playlist, station, user] = await Promise.all([
     publicSongs(on, idsOf(hits, 'song'), asker),
     visibleAlbums(on, asker, idsOf(hits, 'album')),
     visibleArtists(on, asker, idsOf(hits, 'artist')),
     visiblePodcasts(on, asker, idsOf(hits, 'podcast')),
     visibleEpisodes(on, asker, idsOf(hits, 'episode')),
     visiblePlaylists(on, asker, idsOf(hits, 'playlist')),
+    visibleStations(on, asker, idsOf(hits, 'radio-station')),
     profiles.length === 0 ? [] : profilesByIds(on.db, profiles).then((found) => markLiked(on, asker, found)),
   ])
-  return { song, album, artist, podcast, episode, playlist, user }
+  return { song, album, artist, podcast, episode, playlist, 'radio-station': station, user }
 }
 
 /** How many there are of each type. A type without hits has none, unless the hits were not counted. */
@@ -74,6 +86,7 @@ const totalsOf = (hits: Hit[]) => {
     podcasts: total('podcast'),
     episodes: total('episode'),
     playlists: total('playlist'),
+    'radio-stations': total('radio-station'),
     profiles: total('user'),
   }
 }
@@ -97,6 +110,7 @@ const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<t
     podcasts: items.podcast,
     episodes: items.episode,
     playlists: items.playlist,
+    radio_stations: items['radio-station'],
     profiles: items.user,
     totals: totalsOf(hits),
   }

@@ -178,8 +178,8 @@ describe('what is found', () => {
       const all = await t.call(search.all, { params: { query } })
       for (const type of searchTabs) {
         const { data } = await t.call(search.tab, { params: { query, type }, query: { per_page: 8 } })
-        const first = data.slice(0, all[type].length)
-        expect([query, type, first]).toEqual([query, type, all[type]])
+        const best = all[type === 'radio-stations' ? 'radio_stations' : type]
+        expect([query, type, data.slice(0, best.length)]).toEqual([query, type, best])
       }
       expect((await t.call(search.suggestions, { query: { q: query } })).length).toBeLessThanOrEqual(8)
     }
@@ -230,6 +230,7 @@ describe('what is found', () => {
       podcasts: 0,
       episodes: 0,
       playlists: 0,
+      'radio-stations': 0,
       profiles: 0,
     })
   })

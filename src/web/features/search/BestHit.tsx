@@ -3,20 +3,22 @@ import type { Item } from '../../../contract/home.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { SearchItem } from '../../../contract/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
 import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { playlistMenuItem, useItemGestures } from '../../media/item-menu.ts'
+import { playItemMenu, playlistMenuItem, useItemGestures } from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
 import { playCollection } from '../../media/playable.ts'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
 import { episodeMenuItem, podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
 import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
+import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { PlaylistLink, ProfileLink } from './RowHit.tsx'
+import { PlaylistLink, ProfileLink, StationLink } from './RowHit.tsx'
 
 type Playable = Exclude<Item, { type: 'genre' }>
 
@@ -39,6 +41,7 @@ const kinds = {
   podcast: 'Podcast',
   episode: 'Episode',
   playlist: 'Playlist',
+  'radio-station': 'Radio station',
   user: 'Profile',
 }
 
@@ -168,10 +171,28 @@ const PodcastBest = ({ item }: { item: Podcast | Episode }) => {
   )
 }
 
+const StationBest = ({ station }: { station: RadioStation }) => {
+  const status = useIsPlaying(station)
+  const { title } = station
+  return (
+    <article className="best" {...useItemGestures(playItemMenu(station))}>
+      <Card
+        name={title}
+        type="radio-station"
+        cover={<Cover picture={station.cover} name={title} size={112} shape="card" />}
+        title={<StationLink station={station} className="best-link" />}
+        line={<bdi>{onAirLine(station.on_air)}</bdi>}
+      />
+      <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(station)} />
+    </article>
+  )
+}
+
 /** The hit that is most likely meant. */
 export const BestHit = ({ item }: { item: SearchItem }) => {
   if (item.type === 'user') return <ProfileBest profile={item} />
   if (item.type === 'playlist') return <PlaylistBest playlist={item} />
   if (item.type === 'podcast' || item.type === 'episode') return <PodcastBest item={item} />
+  if (item.type === 'radio-station') return <StationBest station={item} />
   return <PlayableBest item={item} />
 }

@@ -12,6 +12,7 @@ const words: Record<SearchPage, string> = {
   podcasts: 'No podcast matches “{query}”. Try fewer words, or another spelling.',
   episodes: 'No episode matches “{query}”. Try fewer words, or another spelling.',
   playlists: 'No public playlist matches “{query}”. Try fewer words, or another spelling.',
+  'radio-stations': 'No radio station matches “{query}”. Try fewer words, or another spelling.',
   profiles: 'No listener matches “{query}”. Try fewer words, or another spelling.',
 }
 

@@ -26,6 +26,7 @@ const names: Record<SearchPage, string> = {
   podcasts: 'Podcasts',
   episodes: 'Episodes',
   playlists: 'Playlists',
+  'radio-stations': 'Radio stations',
   profiles: 'Profiles',
 }
 

@@ -3,11 +3,20 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type Menued, playlistMenuItem, useItemGestures, useItemMenu } from '../../media/item-menu.ts'
+import { ItemLink } from '../../media/ItemLink.tsx'
+import {
+  type Menued,
+  playItemMenu,
+  playlistMenuItem,
+  useItemGestures,
+  useItemMenu,
+} from '../../media/item-menu.ts'
 import { useMarking } from '../../media/marking.ts'
 import { playCollection } from '../../media/playable.ts'
 import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
+import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -96,6 +105,40 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
         )
       }
       menu={playlistMenuItem(playlist)}
+    />
+  )
+}
+
+/** A station's name, leading to its page. */
+export const StationLink = ({ station, className }: { station: RadioStation; className: string }) => {
+  const mark = useMarking()
+  return (
+    <ItemLink item={station} className={className} title={station.title}>
+      {mark(station.title)}
+    </ItemLink>
+  )
+}
+
+/** A radio station among hits. */
+export const StationHit = ({ station }: { station: RadioStation }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(station)
+  const { title } = station
+  return (
+    <Hit
+      title={title}
+      cover={<Cover picture={station.cover} name={title} size={48} shape="small" />}
+      link={<StationLink station={station} className="hit-link" />}
+      sub={<bdi>{onAirLine(station.on_air) || t('Radio station')}</bdi>}
+      play={
+        <PlayButton
+          title={title}
+          size="sm"
+          playing={status === 'play'}
+          onClick={() => void playCollection(station)}
+        />
+      }
+      menu={playItemMenu(station)}
     />
   )
 }

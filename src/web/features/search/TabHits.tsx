@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useAnnounceHits } from './announce-hits.ts'
 import { NoHits } from './NoHits.tsx'
-import { PlaylistHit, ProfileHit } from './RowHit.tsx'
+import { PlaylistHit, ProfileHit, StationHit } from './RowHit.tsx'
 
 const look = { cover: true, column: 'album' } as const
 /** Height of a playlist or listener in a list, in pixels. */
@@ -50,10 +50,13 @@ const Rows = ({ items, label, onEnd }: HitsProps & { label: string }) => (
     row={(place) => {
       const item = items[place]
       if (item?.type === 'playlist') return <PlaylistHit playlist={item} />
+      if (item?.type === 'radio-station') return <StationHit station={item} />
       return item?.type === 'user' ? <ProfileHit profile={item} /> : null
     }}
   />
 )
+
+const rowLabels = { playlists: 'Playlists', 'radio-stations': 'Radio stations', profiles: 'Profiles' }
 
 const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
         {more && <EndOfList onEnd={onEnd} />}
       </>
     )
-  return <Rows {...props} label={type === 'playlists' ? t('Playlists') : t('Profiles')} />
+  return <Rows {...props} label={t(rowLabels[type as keyof typeof rowLabels])} />
 }
 
 const places = Array.from({ length: 12 }, (_, place) => place)

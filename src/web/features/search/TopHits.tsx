@@ -16,7 +16,7 @@ import { useAnnounceHits } from './announce-hits.ts'
 import { BestHit } from './BestHit.tsx'
 import { searchPath } from './keyword.ts'
 import { NoHits } from './NoHits.tsx'
-import { PlaylistHit, ProfileHit } from './RowHit.tsx'
+import { PlaylistHit, ProfileHit, StationHit } from './RowHit.tsx'
 
 const look = { cover: true, column: 'album' } as const
 /** Songs beside the best hit. */
@@ -116,7 +116,7 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
 
 const Groups = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
-  const { artists, albums, podcasts, episodes, playlists, profiles, totals } = found
+  const { artists, albums, podcasts, episodes, playlists, profiles, radio_stations, totals } = found
   return (
     <>
       {artists.length > 0 && (
@@ -168,6 +168,23 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
           </ul>
         </Group>
       )}
+      {radio_stations.length > 0 && (
+        <Group
+          question={question}
+          page="radio-stations"
+          total={totals['radio-stations']}
+          seen={ROWS}
+          title={t('Radio stations')}
+        >
+          <ul className="hit-grid">
+            {radio_stations.slice(0, ROWS).map((one) => (
+              <li key={one.id}>
+                <StationHit station={one} />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
       {profiles.length > 0 && (
         <Group question={question} page="profiles" total={totals.profiles} seen={ROWS} title={t('Profiles')}>
           <ul className="hit-grid">
@@ -183,8 +200,17 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
   )
 }
 
-const countOf = ({ songs, albums, artists, podcasts, episodes, playlists, profiles }: Found): number =>
-  [songs, albums, artists, podcasts, episodes, playlists, profiles].reduce(
+const countOf = ({
+  songs,
+  albums,
+  artists,
+  podcasts,
+  episodes,
+  playlists,
+  radio_stations,
+  profiles,
+}: Found): number =>
+  [songs, albums, artists, podcasts, episodes, playlists, radio_stations, profiles].reduce(
     (sum, hits) => sum + hits.length,
     0,
   )

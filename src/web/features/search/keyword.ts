@@ -19,6 +19,7 @@ export const searchPages = [
   'podcasts',
   'episodes',
   'playlists',
+  'radio-stations',
   'profiles',
 ] as const satisfies readonly ('top' | SearchTab)[]
 /** Those that are there: what is switched off is not looked for. */
