@@ -19,7 +19,7 @@ export const publicLines = {
   appUrl: text(''),
   enableLandingPage: bool(false),
   enableBrowse: bool(true),
-  enablePodcasts: bool(false),
+  enablePodcasts: bool(true),
   enableUserUpload: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
