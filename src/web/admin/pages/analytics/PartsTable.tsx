@@ -8,8 +8,10 @@ interface PartsTableProps {
 
 /** What a chart draws, as numbers. */
 export const PartsTable = ({ caption, heads, rows }: PartsTableProps) => (
+  // The panel around it is the region of this name.
+  // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
-  <section className="parts" tabIndex={0} aria-label={caption}>
+  <div className="parts" role="group" tabIndex={0} aria-label={caption}>
     <table className="num">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -32,5 +34,5 @@ export const PartsTable = ({ caption, heads, rows }: PartsTableProps) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </div>
 )
