@@ -118,11 +118,11 @@ it('leads from the rail to a podcast, to its genre and to what is new', async ()
 it('is told in the other order when asked, and the way back leads to the same list', async () => {
   await page.getByRole('button', { name: /Sort by/ }).click()
   await page.getByRole('menuitemradio', { name: 'From the first episode on' }).click()
-  await soon(() => page.locator('.episode-title').first().innerText()).toBe('Foghorns')
+  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Foghorns')
   await page.getByRole('link', { name: 'Foghorns' }).click()
   await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
   await page.goBack()
-  await soon(() => page.locator('.episode-title').first().innerText()).toBe('Foghorns')
+  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Foghorns')
 })
 
 it('plays from a moment of the notes, and goes on there after a reload', async () => {
@@ -132,7 +132,7 @@ it('plays from a moment of the notes, and goes on there after a reload', async (
   // A moment behind the end is only a number.
   expect(await page.getByRole('button', { name: '99:59' }).count()).toBe(0)
   await page.getByRole('button', { name: /The middle/ }).click()
-  await soon(() => page.locator('.told [aria-current]').first().innerText()).toContain('The middle')
+  await soon(() => page.locator('.told [aria-current]').first().textContent()).toContain('The middle')
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('sea')
   await soon(() => page.locator('.transcript li').count()).toBe(1)
   await page.getByRole('button', { name: 'Pause Foghorns' }).first().click()
@@ -145,7 +145,7 @@ it('plays from a moment of the notes, and goes on there after a reload', async (
   await soon(heard).toBeGreaterThan(5)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
-  await soon(() => page.locator('.episode-state').innerText()).toMatch(/left/)
+  await soon(() => page.locator('.episode-state').textContent()).toMatch(/left/)
 })
 
 it('is followed, marked as played and found in the library', async () => {

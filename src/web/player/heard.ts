@@ -40,7 +40,7 @@ export const useHeard = create<Record<number, Heard>>(kept)
 export const heardOf = (episode: Pick<Episode, 'id' | 'progress' | 'played'>): Heard =>
   useHeard.getState()[episode.id] ?? { seconds: episode.progress ?? 0, played: episode.played ?? false }
 
-/** The same for a screen, which follows while it plays. @public */
+/** The same for a screen, which follows while it plays. */
 export const useHeardOf = ({ id, progress, played }: Pick<Episode, 'id' | 'progress' | 'played'>): Heard => {
   const now = useHeard((state) => state[id])
   return now ?? { seconds: progress ?? 0, played: played ?? false }
@@ -84,7 +84,7 @@ export function noteHeard(episode: Episode, seconds: number, now: false | 'now' 
   tell(id, heard, now === 'keepalive').catch(() => undefined)
 }
 
-/** Marks an episode as heard or as new, as its listener says, and starts it from the beginning next time. @public */
+/** Marks an episode as heard or as new, as its listener says, and starts it from the beginning next time. */
 export function markHeard(episode: Pick<Episode, 'id'>, played: boolean): Promise<void> {
   const heard = { seconds: 0, played }
   keep(episode.id, heard)

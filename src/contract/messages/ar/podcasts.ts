@@ -24,6 +24,7 @@ export const podcasts: Record<string, string> = {
   'Mark all as played': 'وضع علامة مسموع على الكل',
   'Mark as new': 'وضع علامة جديد',
   'Mark as played': 'وضع علامة مسموع',
+  'More to browse': 'المزيد للتصفح',
   'Most followed': 'الأكثر متابعة',
   'New episodes': 'حلقات جديدة',
   'Newest first': 'الأحدث أولًا',

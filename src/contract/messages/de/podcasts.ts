@@ -24,6 +24,7 @@ export const podcasts: Record<string, string> = {
   'Mark all as played': 'Alle als gehört markieren',
   'Mark as new': 'Als neu markieren',
   'Mark as played': 'Als gehört markieren',
+  'More to browse': 'Mehr zum Stöbern',
   'Most followed': 'Meistgefolgt',
   'New episodes': 'Neue Folgen',
   'Newest first': 'Neueste zuerst',

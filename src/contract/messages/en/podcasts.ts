@@ -23,6 +23,7 @@ export const podcasts = [
   'Mark all as played',
   'Mark as new',
   'Mark as played',
+  'More to browse',
   'Most followed',
   'New episodes',
   'Newest first',

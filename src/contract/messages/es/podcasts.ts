@@ -24,6 +24,7 @@ export const podcasts: Record<string, string> = {
   'Mark all as played': 'Marcar todo como escuchado',
   'Mark as new': 'Marcar como nuevo',
   'Mark as played': 'Marcar como escuchado',
+  'More to browse': 'Más para explorar',
   'Most followed': 'Más seguidos',
   'New episodes': 'Nuevos episodios',
   'Newest first': 'Más recientes primero',

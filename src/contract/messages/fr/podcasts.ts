@@ -24,6 +24,7 @@ export const podcasts: Record<string, string> = {
   'Mark all as played': 'Tout marquer comme écouté',
   'Mark as new': 'Marquer comme nouveau',
   'Mark as played': 'Marquer comme écouté',
+  'More to browse': 'Plus à parcourir',
   'Most followed': 'Les plus suivis',
   'New episodes': 'Nouveaux épisodes',
   'Newest first': 'Plus récents d’abord',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid, RadioTower } from 'lucide-react'
+import { LayoutGrid, Podcast, RadioTower } from 'lucide-react'
 import { browseQuery } from '../../api/home.ts'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { CardRowSkeleton, Section } from '../../media/Section.tsx'
@@ -36,10 +37,18 @@ export const Browse = () => {
       <div className="flex items-start justify-between">
         <h1 className="h24 page-title">{t('Browse')}</h1>
         {/* Small screens have no rail that leads there. */}
-        <Link to="/radio" className="btn line sm pill md:hidden">
-          <RadioTower className="s18" aria-hidden="true" />
-          {t('Radio')}
-        </Link>
+        <nav className="flex gap-2 md:hidden" aria-label={t('More to browse')}>
+          {settings().enablePodcasts && (
+            <Link to="/podcasts" className="btn line sm pill">
+              <Podcast className="s18" aria-hidden="true" />
+              {t('Podcasts')}
+            </Link>
+          )}
+          <Link to="/radio" className="btn line sm pill">
+            <RadioTower className="s18" aria-hidden="true" />
+            {t('Radio')}
+          </Link>
+        </nav>
       </div>
       {browse.isPending && <Waiting />}
       {browse.isError && <LoadError error={browse.error} retry={() => void browse.refetch()} />}
