@@ -94,7 +94,7 @@ afterAll(async () => {
     await db.deleteFrom('podcasts').where('id', '=', show.id).execute()
     await db.deleteFrom('podcast_genres').where('id', '=', show.genre).execute()
   })
-  await switchPodcasts(false)
+  await switchPodcasts(true)
   await browser.close()
 })
 
