@@ -107,7 +107,7 @@ const radio = createRoute({
   getParentRoute: () => shell,
   path: '/radio',
   staticData: inShell('radio'),
-  component: lazyRouteComponent(() => import('../features/radio/Radio.tsx'), 'Radio'),
+  component: lazyRouteComponent(() => import('../features/radio/pages.ts'), 'Radio'),
 })
 
 const radioStation = createRoute({
@@ -115,7 +115,7 @@ const radioStation = createRoute({
   path: '/radio-station/$id',
   staticData: inShell('radio-station'),
   beforeLoad: numeric,
-  component: lazyRouteComponent(() => import('../features/radio/RadioStation.tsx'), 'RadioStationPage'),
+  component: lazyRouteComponent(() => import('../features/radio/pages.ts'), 'RadioStationPage'),
 })
 
 const podcastPages = () => import('../features/podcasts/pages.ts')
