@@ -84,5 +84,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
   })
   // A connection that breaks while idle is only noticed here; unheard, it would end the process.
   pool.on('error', (error) => settings.log(`database connection lost: ${error.message}`))
+  // One that breaks in the middle of a transaction fails the query that comes next; unheard, it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -48,3 +48,16 @@ it('is well again after a column changed under a kept plan', async () => {
   await all().catch(() => {})
   await expect(all()).resolves.toMatchObject({ rows: [] })
 })
+
+it('lives on when a connection breaks between two queries of a transaction', async () => {
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const broken = test.db.transaction().execute(async (trx) => {
+    const { rows } = await pid.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(test.db)
+    // By now the end of the connection has been heard; who waits for nothing just then must not be ended by it.
+    await sql`select pg_sleep(0.2)`.execute(test.db)
+    await pid.execute(trx)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await pid.execute(test.db)).rows).toHaveLength(1)
+})

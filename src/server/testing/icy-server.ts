@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findFfmpeg } from '../media/ffmpeg.ts'
 
 const EVERY = 4_096
 const BYTES_A_SECOND = 8_000
@@ -9,7 +10,7 @@ const TICK_MS = 100
 /** Twenty seconds of a tone as MP3 of 64 kbit/s. */
 const makeSound = (): Buffer =>
   execFileSync(
-    process.env.FFMPEG_PATH ?? 'ffmpeg',
+    findFfmpeg()?.path ?? 'ffmpeg',
     ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=20', '-b:a', '64k', '-f', 'mp3', '-'],
     { maxBuffer: 1_000_000 },
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import type { Episode } from '../../contract/podcasts.ts'
+import { type Episode, episodes } from '../../contract/podcasts.ts'
 import { call } from '../api/call.ts'
 import { readKept, writeKept } from '../session/kept.ts'
 import { currentToken } from '../session/token.ts'
@@ -67,7 +67,6 @@ let told = { id: 0, at: 0 }
 async function tell(id: number, { seconds, played }: Heard, keepalive: boolean): Promise<void> {
   told = { id, at: Date.now() }
   if (!currentToken()) return
-  const { episodes } = await import('../../contract/podcasts.ts')
   const body = { seconds: Math.round(seconds * 10) / 10, played }
   await call(episodes.hear, { params: { id }, body }, { keepalive })
 }

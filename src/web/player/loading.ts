@@ -1,4 +1,6 @@
 import { playing, type StreamInfo } from '../../contract/playing.ts'
+import { episodes } from '../../contract/podcasts.ts'
+import { radioStations } from '../../contract/radio-stations.ts'
 import { songs } from '../../contract/songs.ts'
 import { call } from '../api/call.ts'
 import type { ItemRef, PlayItem } from './item.ts'
@@ -21,22 +23,18 @@ const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
   lyrics: null,
 })
 
-// Who only hears music never loads the contracts of the others.
-const podcastCalls = () => import('../../contract/podcasts.ts')
-const radioCalls = () => import('../../contract/radio-stations.ts')
-
 /** Where and how an item is to be heard, asked of the server. */
 export const streamOf = async ({ type, id }: ItemRef): Promise<StreamInfo> => {
   const params = { id }
-  if (type === 'episode') return call((await podcastCalls()).episodes.stream, { params })
+  if (type === 'episode') return call(episodes.stream, { params })
   if (type === 'song') return call(playing.stream, { params })
-  return liveInfo(await call((await radioCalls()).radioStations.listen, { params }))
+  return liveInfo(await call(radioStations.listen, { params }))
 }
 
 /** An item as the server has it now. */
 export const freshItem = async ({ type, id }: ItemRef): Promise<PlayItem> => {
   const params = { id }
-  if (type === 'episode') return call((await podcastCalls()).episodes.get, { params })
+  if (type === 'episode') return call(episodes.get, { params })
   if (type === 'song') return call(songs.get, { params })
-  return call((await radioCalls()).radioStations.get, { params })
+  return call(radioStations.get, { params })
 }

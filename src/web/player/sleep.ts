@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { episodes } from '../../contract/podcasts.ts'
 import { call } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/notices.ts'
@@ -71,7 +72,6 @@ async function aimAtChapter(): Promise<void> {
   const { currentAudio: item, queue, index } = usePlayer.getState()
   const key = queue[index]?.key
   if (!isSpoken(item) || !key) return off()
-  const { episodes } = await import('../../contract/podcasts.ts')
   const { chapters } = await call(episodes.extras, { params: { id: item.id } })
   if (useSleep.getState().choice !== 'chapter') return
   const { currentTime } = usePlayhead.getState()

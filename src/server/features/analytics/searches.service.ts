@@ -40,7 +40,11 @@ export const keepSearches = (on: Pick<Platform, 'db' | 'env' | 'log'>): SearchNo
   return {
     note: (viewer, client, query, found) => {
       const listener = listenerOf(on.env.secret, viewer, client)
-      waiting.push({ listener, query: query.trim().toLowerCase().replace(/\s+/gu, ' '), found })
+      waiting.push({
+        listener,
+        query: query.replaceAll('\0', '').trim().toLowerCase().replace(/\s+/gu, ' '),
+        found,
+      })
       timer ??= setTimeout(() => void write(), REST)
     },
     stop: async () => {

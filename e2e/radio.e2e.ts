@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IcyServer } from '../src/server/testing/icy-server.ts'
+import { openBrowser, visit } from './browser.ts'
+import { freshProduct } from './server.ts'
+
+const password = 'correct horse battery'
+const patient = { timeout: 45_000 }
+
+const source = new IcyServer()
+let browser: Browser
+let product: Awaited<ReturnType<typeof freshProduct>>
+beforeAll(async () => {
+  await source.start()
+  // Of its own: it lets the station of this journey be asked.
+  product = await freshProduct({
+    TONEARM_DEMO: '0',
+    OUTBOUND_ALLOW: `127.0.0.1:${source.port}`,
+  })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await source.stop()
+})
+
+const soundAt = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('audio')].map((audio) => (audio.paused ? 0 : audio.currentTime)),
+    ),
+  )
+
+it('takes a station in by a look at its stream, plays it live, shows what is on, and outlives its source', async () => {
+  const { page, complaints } = await visit(browser, product.setupLink)
+  await page.getByLabel('Name').fill('Rhea Ports')
+  await page.getByLabel('E-mail').fill('rhea@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('button', { name: /create/i }).click()
+  await page.waitForURL('**/admin/analytics')
+
+  await page.goto(`${product.url}/admin/radio-stations`)
+  await page.getByRole('button', { name: 'New station' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(source.url)
+  await sheet.getByRole('button', { name: 'Check' }).click()
+  await sheet.getByText('MP3 · 64 kbit/s · Harbour FM · Indie').waitFor()
+  await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Harbour FM')
+  await sheet.getByRole('button', { name: 'New station' }).click()
+  await page.getByRole('button', { name: 'Harbour FM' }).or(page.getByText('Harbour FM')).first().waitFor()
+
+  await page.goto(`${product.url}/radio`)
+  await page.getByRole('button', { name: 'Play Harbour FM' }).first().click()
+  await page.getByRole('region', { name: 'Player' }).getByText('Live', { exact: true }).waitFor()
+  await expect.poll(() => soundAt(page), patient).toBeGreaterThan(2)
+
+  await page.getByRole('link', { name: 'Harbour FM' }).first().click()
+  await page.waitForURL('**/radio-station/*')
+  const now = page.locator('.air-now')
+  await expect.poll(() => now.textContent(), patient).toContain("The Harbour's Edge")
+  source.title = 'Juniper Static - Third Draft'
+  await expect.poll(() => now.textContent(), patient).toContain('Third Draft')
+  await expect.poll(() => page.getByText("The Harbour's Edge").count(), patient).toBeGreaterThan(0)
+
+  const before = source.opened
+  await source.stop()
+  await source.start()
+  await expect.poll(() => source.opened, patient).toBeGreaterThan(before)
+  const at = await soundAt(page)
+  await expect.poll(() => soundAt(page), patient).not.toBe(at)
+  expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
+}, 240_000)
