@@ -24,6 +24,7 @@ export const permissionGroups = [
       { name: 'CED song_genres', label: 'Edit genres' },
       { name: 'CED podcasts', label: 'Edit podcasts and episodes' },
       { name: 'CED podcast_genres', label: 'Edit podcast genres' },
+      { name: 'CED radio_stations', label: 'Edit radio stations' },
       { name: 'Read artists', label: 'See the list of artists' },
       { name: 'CED artists', label: 'Edit artists' },
     ],

@@ -10,6 +10,7 @@ export const adminRadio: Record<string, string> = {
   Check: 'فحص',
   'Choose a file': 'اختر ملفًا',
   'Edit radio station': 'تعديل محطة الراديو',
+  'Edit radio stations': 'تعديل محطات الراديو',
   'For sources that do not let browsers have their sound.': 'للمصادر التي لا تسمح للمتصفحات بصوتها.',
   'Import stations': 'استيراد محطات',
   'It does not say what it plays.': 'لا تذكر ما تبثه.',

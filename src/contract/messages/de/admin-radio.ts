@@ -12,6 +12,7 @@ export const adminRadio: Record<string, string> = {
   Check: 'Prüfen',
   'Choose a file': 'Datei wählen',
   'Edit radio station': 'Radiosender bearbeiten',
+  'Edit radio stations': 'Radiosender bearbeiten',
   'For sources that do not let browsers have their sound.':
     'Für Quellen, die Browsern ihren Ton nicht geben.',
   'Import stations': 'Sender importieren',

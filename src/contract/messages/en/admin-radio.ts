@@ -8,6 +8,7 @@ export const adminRadio = [
   'Check',
   'Choose a file',
   'Edit radio station',
+  'Edit radio stations',
   'For sources that do not let browsers have their sound.',
   'Import stations',
   'It does not say what it plays.',

@@ -11,6 +11,7 @@ export const adminRadio: Record<string, string> = {
   Check: 'Comprobar',
   'Choose a file': 'Elegir un archivo',
   'Edit radio station': 'Editar emisora',
+  'Edit radio stations': 'Editar emisoras de radio',
   'For sources that do not let browsers have their sound.':
     'Para fuentes que no dejan a los navegadores recibir su sonido.',
   'Import stations': 'Importar emisoras',

@@ -11,6 +11,7 @@ export const adminRadio: Record<string, string> = {
   Check: 'Vérifier',
   'Choose a file': 'Choisir un fichier',
   'Edit radio station': 'Modifier la station',
+  'Edit radio stations': 'Modifier les stations de radio',
   'For sources that do not let browsers have their sound.':
     'Pour les sources qui ne donnent pas leur son aux navigateurs.',
   'Import stations': 'Importer des stations',
