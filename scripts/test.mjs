@@ -54,59 +54,73 @@ const importLaw = () =>
     return verdict(code === 0 && modules > 0, modules > 0 ? output : `${output}\nno module was read`)
   })
 
+/** What is said again at the very end, where even a log that was cut shows it. */
+const failures = []
 let runs = 0
 
-/** One run of vitest: the counts of each file by its path, and what was printed. */
+/** The first lines of what a test says about its failure: the rest is the stack of the runner. */
+const brief = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n    ')
+
+/** One run of vitest: by the path of each file its counts and what it says of those that failed. */
 async function runTests(project, ...args) {
   const file = join(scratch, `${project}-${++runs}.json`)
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await run('vitest', 'run', '--project', project, ...args, ...reports)
-  if (!existsSync(file)) return { files: new Map([[project, { passed: 0, failed: 1 }]]), output }
+  const { code, output } = await run(
+    'vitest',
+    'run',
+    '--project',
+    project,
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  )
+  if (!existsSync(file)) return new Map([[project, { passed: 0, failed: 1, said: output }]])
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const files = new Map(
     report.testResults.map((one) => {
-      const counted = (status) => one.assertionResults.filter((test) => test.status === status).length
+      const failed = one.assertionResults.filter(({ status }) => status === 'failed')
+      const said = failed.map((test) => `${test.fullName}\n    ${brief(test.failureMessages)}`)
       // A file that could not be loaded, or whose hooks failed, fails although none of its tests did.
-      const failed = counted('failed') || (one.status === 'failed' ? 1 : 0)
-      return [relative(root, one.name), { passed: counted('passed'), failed }]
+      if (one.status === 'failed' && failed.length === 0) said.push(one.message)
+      const passed = one.assertionResults.filter(({ status }) => status === 'passed').length
+      return [relative(root, one.name), { passed, failed: said.length, said: said.join('\n  ') }]
     }),
   )
   // Errors outside of tests only show in the exit code.
   const told = [...files.values()].some(({ failed }) => failed > 0)
-  if (code !== 0 && !told) files.set(project, { passed: 0, failed: 1 })
-  return { files, output }
+  if (code !== 0 && !told) files.set(project, { passed: 0, failed: 1, said: output })
+  return files
 }
 
-const summed = ({ files, output }) => {
-  const sum = (of) => [...files.values()].reduce((total, counts) => total + counts[of], 0)
-  return { passed: sum('passed'), failed: sum('failed'), output }
-}
-
-const vitest = (name, project, ...args) => step(name, async () => summed(await runTests(project, ...args)))
-
-/** Journeys wait a lot: three parts at once, each with a product of its own, take little more than one of them. */
-const PARTS = 3
+const failing = (files) => [...files].filter(([, { failed }]) => failed > 0)
 
 /**
- * Journeys in a browser. A loaded machine may miss a deadline: files that failed are gone through once more, alone and
- * in a product that nobody has used. What is broken fails twice.
+ * Runs the tests of a project, each list of arguments at once with the others. A loaded machine may miss a deadline:
+ * files that failed are gone through once more, alone. What is broken fails twice.
  */
-const journeys = () =>
-  step('journeys in a browser', async () => {
-    const all = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
-    // Every third file: long ones stand beside each other by name, shards of vitest's own making are uneven.
-    const parts = Array.from({ length: PARTS }, (_, part) =>
-      all.filter((_, at) => at % PARTS === part).map((file) => `e2e/${file}`),
-    )
-    const done = await Promise.all(parts.map((part) => runTests('e2e', ...part)))
-    const files = new Map(done.flatMap((part) => [...part.files]))
-    const output = done.map((part) => part.output).join('\n')
-    const failed = [...files].filter(([, counts]) => counts.failed > 0).map(([file]) => file)
-    if (failed.length === 0 || failed.includes('e2e')) return summed({ files, output })
-    console.log(`${output.trimEnd()}\nonce more, alone: ${failed.join(', ')}`)
-    const again = await runTests('e2e', ...failed)
-    return summed({ files: new Map([...files, ...again.files]), output: again.output })
-  })
+async function tests(project, ...parts) {
+  const files = new Map(
+    (await Promise.all(parts.map((part) => runTests(project, ...part)))).flatMap((part) => [...part]),
+  )
+  const first = failing(files)
+  if (first.length > 0 && !files.has(project)) {
+    const names = first.map(([name]) => name)
+    for (const [name, { said }] of first) console.log(`once more, alone: ${name}\n  ${said}`)
+    for (const [name, counts] of await runTests(project, ...names)) files.set(name, counts)
+  }
+  const output = failing(files).map(([name, { said }]) => `${name}\n  ${said}`)
+  failures.push(...output)
+  const sum = (of) => [...files.values()].reduce((total, counts) => total + counts[of], 0)
+  return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n') }
+}
+
+/** Journeys wait a lot: two parts at once, each with a product of its own, take little more than one of them. */
+function journeys() {
+  const all = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
+  // Every second file: long ones stand beside each other by name, shards of vitest's own making are uneven.
+  const parts = [0, 1].map((part) => all.filter((_, at) => at % 2 === part).map((file) => `e2e/${file}`))
+  return tests('e2e', ...parts)
+}
 
 /** The browser for the journeys: Debian's package where we may install it, else Playwright's own. */
 const browser = () =>
@@ -145,15 +159,16 @@ try {
   })
   // Fault tests mostly wait for what was killed.
   await Promise.all([
-    vitest('unit and integration tests', 'unit', '--maxWorkers=2'),
-    quick || vitest('fault tests', 'fault'),
+    step('unit and integration tests', () => tests('unit', ['--maxWorkers=2'])),
+    quick || step('fault tests', () => tests('fault', [])),
   ])
   if (!quick) {
     await browser()
-    await journeys()
+    await step('journeys in a browser', journeys)
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
+if (failures.length > 0) console.log(`failed twice:\n${failures.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

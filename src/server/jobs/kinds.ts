@@ -102,6 +102,9 @@ export const jobs = {
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
+/** Media that people wait for is packaged before what an import brought in, for which it is 0. */
+export const packagingPriority = { played: 10, uploaded: 5 } as const
+
 /** When recurring kinds run, as cron lines in UTC. */
 export const schedule = {
   'close-plays': '* * * * *',

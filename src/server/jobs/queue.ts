@@ -22,7 +22,11 @@ export interface Queue {
     data: JobData[N],
     options?: { trx?: Transaction<Database>; priority?: number; inSeconds?: number },
   ) => Promise<void>
-  sendMany: <N extends JobName>(name: N, all: JobData[N][], trx?: Transaction<Database>) => Promise<void>
+  sendMany: <N extends JobName>(
+    name: N,
+    all: JobData[N][],
+    options?: { trx?: Transaction<Database>; priority?: number },
+  ) => Promise<void>
   /** Starts taking jobs; at most `jobs[name].concurrency` at a time in this process. */
   work: <N extends JobName>(name: N, handler: Handler<N>) => Promise<void>
   /** Jobs waiting and running, over all kinds. */
@@ -69,11 +73,11 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
         ...(inSeconds !== undefined && { startAfter: inSeconds }),
       })
     },
-    sendMany: async (name, all, trx) => {
+    sendMany: async (name, all, { trx, priority = 0 } = {}) => {
       if (all.length === 0) return
       await boss.insert(
         name,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data, priority })),
         trx ? { db: fromKysely(trx) } : {},
       )
     },

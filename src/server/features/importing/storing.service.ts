@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import type { Platform } from '../../platform.ts'
 import { distinct } from './distinct.ts'
@@ -31,6 +32,7 @@ export const mediaFor = async (
   trx: Trx,
   all: Bytes[],
   stored: Set<string>,
+  priority = 0,
 ): Promise<Map<string, number>> => {
   const hashes = [...new Set(all.map(({ media }) => media.hash))].sort()
   const known = new Map((await holdMedia(trx, hashes)).map((media) => [media.hash, media.id]))
@@ -51,7 +53,7 @@ export const mediaFor = async (
   await on.queue.sendMany(
     'package-media',
     added.map((media) => ({ media_id: media.id })),
-    trx,
+    { trx, priority },
   )
   return new Map([...known, ...added.map((media) => [media.hash, media.id] as const)])
 }
@@ -68,7 +70,7 @@ export const storeNew = async (on: On, all: Bytes[]): Promise<Set<string>> => {
   return new Set(missing.map(({ media }) => media.hash))
 }
 
-/** Stores one file as media, found again by its content; `then` runs in the transaction that makes it appear. */
+/** Stores one uploaded file as media, found again by its content; `then` runs in the transaction that makes it appear. */
 export const storeMedia = async (
   on: On,
   media: SongFacts['media'],
@@ -78,7 +80,7 @@ export const storeMedia = async (
   const bytes = [{ media, source }]
   const stored = await storeNew(on, bytes)
   await on.db.transaction().execute(async (trx) => {
-    const ids = await mediaFor(on, trx, bytes, stored)
+    const ids = await mediaFor(on, trx, bytes, stored, packagingPriority.uploaded)
     await then(trx, ids.get(media.hash) as number)
   })
 }

@@ -4,6 +4,7 @@ import type { Asker } from '../../db/visible.ts'
 import { fail, found } from '../../http/fail.ts'
 import type { FilePlace } from '../../http/send-file.ts'
 import { shortMemo } from '../../http/short-memo.ts'
+import { packagingPriority } from '../../jobs/kinds.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
@@ -36,7 +37,7 @@ const hurry = async (on: On, media: StreamedMedia): Promise<void> => {
   if (media.status !== 'uploaded' && media.status !== 'processing') return
   await hurried
     .get(on.db, String(media.id), () =>
-      on.queue.send('package-media', { media_id: media.id }, { priority: 10 }),
+      on.queue.send('package-media', { media_id: media.id }, { priority: packagingPriority.played }),
     )
     .catch((err: unknown) => on.log.warn({ err }, 'an item in play could not jump the queue'))
 }

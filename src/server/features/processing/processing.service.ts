@@ -152,7 +152,7 @@ export const packageAgain = async (
   await on.queue.sendMany(
     'package-media',
     ids.map((media_id) => ({ media_id })),
-    trx,
+    { trx },
   )
 }
 

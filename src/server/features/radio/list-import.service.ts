@@ -69,7 +69,7 @@ export const importStations = async (
     await on.queue.sendMany(
       'check-station',
       added.map((station_id) => ({ station_id })),
-      trx,
+      { trx },
     )
     await record(trx, { ...viewer, address }, [
       { resource: 'radio-stations', action: 'import', after: { added: report.added } },

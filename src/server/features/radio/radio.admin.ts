@@ -38,7 +38,7 @@ const check = async ({ on, trx }: Write, ids: number[]): Promise<void> =>
   on.queue.sendMany(
     'check-station',
     ids.map((station_id) => ({ station_id })),
-    trx,
+    { trx },
   )
 
 /** Radio stations in the back office. */

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playing } from '../../../contract/playing.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
+import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
@@ -119,6 +121,11 @@ test('an upload in two pieces becomes a song, once', async () => {
     tags: { title: 'A Song', artist: 'An Artist', album: 'A Record', year: 2011, genres: ['Jazz'] },
     song_id: null,
   })
+  // Somebody waits for it: it goes before what an import brought in.
+  const { rows: jobs } = await sql`select priority from pgboss.job where name = 'package-media'`.execute(
+    app.on.db,
+  )
+  expect(jobs).toEqual([{ priority: packagingPriority.uploaded }])
   const body = { upload_id: done.id, title: 'My name for it' }
   const made = await app.call(songs.create, { body }, mine)
   expect(made).toMatchObject({
