@@ -1,3 +1,5 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+
 /** The first bytes are enough for an XML declaration. */
 const HEAD = 1024
 
@@ -32,16 +34,6 @@ const isKnown = (label: string | undefined): label is string => {
   }
 }
 
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    decoder.decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * In which encoding the bytes are: by byte order mark, header and XML declaration. What is valid UTF-8 is taken for
  * that; what says it is UTF-8 and is not, for windows-1252.
@@ -58,8 +50,6 @@ export const encodingOf = (
   if (encoding === 'iso-2022-jp') return { encoding, lied: false }
   const utf8 = isUtf8(bytes)
   if (encoding !== 'utf-8')
-    return utf8 ? { encoding: 'utf-8', lied: isNotAscii(bytes) } : { encoding, lied: false }
+    return utf8 ? { encoding: 'utf-8', lied: !isAscii(bytes) } : { encoding, lied: false }
   return utf8 ? { encoding, lied: false } : { encoding: 'windows-1252', lied: true }
 }
-
-const isNotAscii = (bytes: Uint8Array): boolean => bytes.some((byte) => byte > 0x7f)

@@ -248,7 +248,7 @@ test('a thread of its own reads the same, tells what is no feed, and is ended wh
   const guids: string[] = []
   const feed = { bytes, url, known: none }
   const end = await readApart({ ...feed, bytes: Buffer.from(bytes) }, async (batch) => {
-    guids.push(...(JSON.parse(batch) as FeedEpisode[]).map(({ guid }) => guid))
+    guids.push(...(JSON.parse(Buffer.from(batch).toString()) as FeedEpisode[]).map(({ guid }) => guid))
   })
   expect(guids).toHaveLength(250)
   expect(end.found).toBe(250)

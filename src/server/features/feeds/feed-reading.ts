@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { isMarkedAsUntransferable, Worker } from 'node:worker_threads'
 import { BadFeed, type FeedEnd } from './feed.ts'
 import type { FeedBytes } from './feed-parser.ts'
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 /** Of the thread: small, so that it tidies up often. */
 const MEMORY = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
 
-type Told = { batch: string } | { end: FeedEnd } | { bad: string }
+type Told = { batch: Uint8Array<ArrayBuffer> } | { end: FeedEnd } | { bad: string }
 
 const tooLarge = (): BadFeed => new BadFeed('This feed is built too deep or too large to be read.')
 const timeIsUp = (): BadFeed => new BadFeed('This feed takes too long to be read.')
@@ -19,15 +19,14 @@ const timeIsUp = (): BadFeed => new BadFeed('This feed takes too long to be read
  */
 export const readApart = async (
   feed: FeedBytes,
-  take: (batch: string) => Promise<void>,
+  take: (batch: Uint8Array) => Promise<void>,
   patience = PATIENCE_MS,
 ): Promise<FeedEnd> => {
   const { buffer } = feed.bytes
   const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
     workerData: feed,
     // The bytes go over whole; here they are done with.
-    transferList:
-      buffer instanceof ArrayBuffer && buffer.byteLength === feed.bytes.byteLength ? [buffer] : [],
+    transferList: buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer) ? [buffer] : [],
     resourceLimits: MEMORY,
   })
   let left = patience
@@ -51,6 +50,8 @@ export const readApart = async (
       next = ask()
       next.catch(() => undefined)
       await take(told.batch)
+      // Gone now, not when somebody sweeps up.
+      told.batch.buffer.transfer(0)
     }
   } finally {
     await worker.terminate()

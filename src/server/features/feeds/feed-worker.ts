@@ -4,14 +4,20 @@ import { type FeedBytes, parseFeed } from './feed-parser.ts'
 
 /** Reads one feed beside the server's own thread; each batch waits to be asked for. */
 const port = parentPort
+const encoder = new TextEncoder()
 const feed = parseFeed(workerData as FeedBytes)
 
 port?.on('message', () => {
   try {
     const { value, done } = feed.next()
-    // As text, which is how the database takes it: nobody builds it anew in between.
-    port.postMessage(done ? { end: value } : { batch: JSON.stringify(value) })
-    if (done) port.close()
+    if (done) {
+      port.postMessage({ end: value })
+      port.close()
+      return
+    }
+    // As the database takes it, and handed over whole: nobody builds or copies it in between.
+    const batch = encoder.encode(JSON.stringify(value))
+    port.postMessage({ batch }, [batch.buffer])
   } catch (error) {
     if (!(error instanceof BadFeed)) throw error
     port.postMessage({ bad: error.message })

@@ -104,15 +104,15 @@ export const knownItems = async (trx: Trx, podcastId: number): Promise<Map<strin
   return new Map(rows.map(({ guid, hash }) => [guid, hash]))
 }
 
-/** Adds new episodes and changes known ones, given as JSON of `FeedEpisode[]`; those keep their id, their date where none is told, and whether they are public. */
+/** Adds new episodes and changes known ones, given as JSON of `FeedEpisode[]` in UTF-8; those keep their id, their date where none is told, and whether they are public. */
 export const putEpisodes = async (
   trx: Trx,
   podcastId: number,
-  batch: string,
+  batch: Uint8Array,
 ): Promise<{ added: number; changed: number }> => {
   const { rows } = await sql<{ added: number; changed: number }>`
     with given as (
-      select * from jsonb_to_recordset(${batch}::jsonb) as g (
+      select * from jsonb_to_recordset(convert_from(${Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)}::bytea, 'UTF8')::jsonb) as g (
         guid text, title text, summary text, description text, enclosure_url text, enclosure_type text,
         enclosure_length bigint, duration double precision, season int, number int, kind text, explicit boolean,
         published_at timestamptz, website text, chapters jsonb, chapters_url text, transcript_url text,
