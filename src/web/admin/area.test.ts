@@ -5,7 +5,8 @@ import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
 import { pathOf } from './address.ts'
 import { configurationOf, crumbsOf, FALLBACK, judge, menuOf, type Onlooker } from './area.ts'
-import { type AdminPage, groups, pages } from './pages.ts'
+import { type AdminPage, groups } from './page.ts'
+import { pages } from './pages.ts'
 
 const load = () => Promise.reject(new Error('not opened here'))
 const page = (path: string, more: Partial<AdminPage> = {}): AdminPage => ({

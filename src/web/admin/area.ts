@@ -3,7 +3,8 @@ import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { may } from '../session/may.ts'
 import { addressOf } from './address.ts'
-import { type AdminPage, groups, pages } from './pages.ts'
+import { type AdminPage, groups } from './page.ts'
+import { pages } from './pages.ts'
 
 /** Who looks, and what the place has switched on. */
 export interface Onlooker {

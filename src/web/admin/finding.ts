@@ -13,7 +13,8 @@ import { may } from '../session/may.ts'
 import { useSession } from '../session/session.ts'
 import { addressOf } from './address.ts'
 import { crumbsOf, mayOpen } from './area.ts'
-import { type AdminPage, groups, pages } from './pages.ts'
+import { type AdminPage, groups } from './page.ts'
+import { pages } from './pages.ts'
 
 interface Found {
   title: string

@@ -8,6 +8,14 @@ type Issue = z.core.$ZodIssue
 type Values = Record<string, unknown>
 type Errors<V> = Partial<Record<keyof V, string>>
 
+/** What a text field needs: its name, its value and what is wrong with it. */
+export interface FieldText {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: HTMLInputElement }) => void
+}
+
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
 
 /** What is wrong with a field, in words. The contract's own messages all say "Invalid input". */
@@ -93,8 +101,7 @@ export const useForm = <V extends Values>(
     setErrors({})
     setTried(false)
   }
-  /** What a text field needs: its name, its value and what is wrong with it. */
-  const text = (name: keyof V & string) => ({
+  const text = (name: keyof V & string): FieldText => ({
     name,
     value: String(values[name]),
     error: errors[name],
@@ -110,5 +117,3 @@ export const useForm = <V extends Values>(
     reset,
   }
 }
-
-export type TextOf<V extends Values> = ReturnType<typeof useForm<V>>['text']

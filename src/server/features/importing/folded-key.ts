@@ -1,14 +1,4 @@
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+import { wholeLetters } from '../../../contract/whole-letters.ts'
 
 /**
  * A name as people compare it: without case, accents, kinds of quotes, dashes and white space.
@@ -20,7 +10,7 @@ export const foldedKey = (name: string): string =>
     .replace(/(\p{Script=Latin}|\p{Script=Greek})\p{M}+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßøæœłđðþı]/g, (letter) => wholeLetters[letter] ?? letter)
     .replace(/[\u2018\u2019\u201b\u00b4`\u02bc]/g, "'")
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

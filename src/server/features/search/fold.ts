@@ -1,16 +1,6 @@
-/** Letters that Unicode does not take apart. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ё: 'е',
-}
+import { wholeLetters } from '../../../contract/whole-letters.ts'
+
+const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е' }
 
 /** Signs that stylised names write for letters: P!nk, A$AP, @home. */
 const SIGNS: Record<string, string> = { '!': 'i', $: 's', '@': 'a' }

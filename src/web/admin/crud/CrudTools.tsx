@@ -1,5 +1,5 @@
 import { Columns3, Funnel, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
@@ -53,6 +53,27 @@ export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
   )
 }
 
+interface MenuButtonProps {
+  of: string
+  label: string
+  entries: MenuEntry[]
+  className: string
+  /** In front of the label. */
+  children: ReactNode
+}
+
+const MenuButton = ({ of, label, entries, className, children }: MenuButtonProps) => (
+  <button
+    type="button"
+    className={className}
+    aria-haspopup="menu"
+    onClick={(event) => toggleMenu({ of, label, entries, anchor: event.currentTarget })}
+  >
+    {children}
+    {label}
+  </button>
+)
+
 interface CrudToolsProps {
   searchLabel: string
   asked: Asked
@@ -92,22 +113,9 @@ export const CrudTools = ({ searchLabel, asked, ask, filters, columns, onColumn 
     <div className="crud-tools">
       <SearchField label={searchLabel} q={asked.q} onSearch={onSearch} />
       {filters.length > 0 && (
-        <button
-          type="button"
-          className="btn line"
-          aria-haspopup="menu"
-          onClick={(event) =>
-            toggleMenu({
-              of: 'filter',
-              label: t('Filter'),
-              entries: filterEntries,
-              anchor: event.currentTarget,
-            })
-          }
-        >
+        <MenuButton of="filter" label={t('Filter')} entries={filterEntries} className="btn line">
           <Funnel className="s16" aria-hidden="true" />
-          {t('Filter')}
-        </button>
+        </MenuButton>
       )}
       {filters.map((filter) => {
         const chosen = filter.choices.find(({ value }) => value === asked.filters[filter.name])
@@ -127,22 +135,14 @@ export const CrudTools = ({ searchLabel, asked, ask, filters, columns, onColumn 
         )
       })}
       {columns.length > 0 && (
-        <button
-          type="button"
+        <MenuButton
+          of="columns"
+          label={t('Columns')}
+          entries={columnEntries}
           className="btn ghost crud-columns"
-          aria-haspopup="menu"
-          onClick={(event) =>
-            toggleMenu({
-              of: 'columns',
-              label: t('Columns'),
-              entries: columnEntries,
-              anchor: event.currentTarget,
-            })
-          }
         >
           <Columns3 className="s16" aria-hidden="true" />
-          {t('Columns')}
-        </button>
+        </MenuButton>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { changePassword } from '../../api/account.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
+import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -34,19 +35,7 @@ export const PasswordPart = ({ user }: { user: User }) => {
           type="password"
           autoComplete="current-password"
         />
-        <TextField
-          {...form.text('password')}
-          label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('At least {count} characters.', { count: 8 })}
-        />
-        <TextField
-          {...form.text('password_confirmation')}
-          label={t('Password once more')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields text={form.text} label={t('New password')} />
         <Button look="line" type="submit" disabled={form.busy}>
           {t('Change password')}
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeLetters } from '../../../contract/whole-letters.ts'
 
 interface Letter {
   letter: string
@@ -11,25 +12,13 @@ interface Letter {
   apart: boolean
 }
 
-/** Letters that Unicode does not take apart. */
-const whole: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ё: 'е',
-}
+const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е' }
 
 const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
 const plainOf = (sign: string): string => {
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map((letter) => whole[letter] ?? letter).join('')
+  return [...plain].map((letter) => LETTERS[letter] ?? letter).join('')
 }
 
 /** The letters and digits of a text without case and accents, and where in the text they stand. */

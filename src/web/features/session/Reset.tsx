@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { useTitle } from '../../media/title.ts'
 import { useForm } from '../../session/form.ts'
+import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -39,19 +40,7 @@ const Form = ({ token }: { token: string }) => {
   return (
     <form className="grid grid-cols-1 gap-5" onSubmit={form.submit} noValidate>
       <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="username" />
-      <TextField
-        {...form.text('password')}
-        label={t('New password')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('At least {count} characters.', { count: 8 })}
-      />
-      <TextField
-        {...form.text('password_confirmation')}
-        label={t('Password once more')}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields text={form.text} label={t('New password')} />
       <Button look="primary" size="lg" block type="submit" disabled={form.busy}>
         {t('Change the password')}
       </Button>

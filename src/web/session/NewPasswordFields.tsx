@@ -1,0 +1,30 @@
+import { useTranslation } from '../i18n/i18n.ts'
+import { TextField } from '../ui/TextField.tsx'
+import type { FieldText } from './form.ts'
+
+interface NewPasswordFieldsProps {
+  text: (name: 'password' | 'password_confirmation') => FieldText
+  label: string
+}
+
+/** A new password, typed twice. */
+export const NewPasswordFields = ({ text, label }: NewPasswordFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        {...text('password')}
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint={t('At least {count} characters.', { count: 8 })}
+      />
+      <TextField
+        {...text('password_confirmation')}
+        label={t('Password once more')}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
