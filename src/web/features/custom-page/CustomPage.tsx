@@ -7,8 +7,8 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { customPageQuery } from '../../api/custom-pages.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { NotFound } from '../../media/NotFound.tsx'
+import { RichText } from '../../media/RichText.tsx'
 import { useTitle } from '../../media/title.ts'
-import '../../media/rich-text.css'
 import './custom-page.css'
 
 type Shown = NonNullable<ReplyOf<typeof customPages.at>>
@@ -41,15 +41,7 @@ const Article = ({ page }: { page: Shown }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
         <section key={place}>
           {heading && <h2 className="h20">{heading}</h2>}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are what is pressed */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-          <div
-            className="rich-text"
-            dir="auto"
-            onClick={follow}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what it made harmless
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
+          <RichText html={html} onClick={follow} />
         </section>
       ))}
     </article>

@@ -1,6 +1,6 @@
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import '../../media/rich-text.css'
+import { RichText } from '../../media/RichText.tsx'
 
 const Outside = ({ href, text }: { href: string; text: string }) => (
   <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -16,14 +16,7 @@ export const About = ({ podcast }: { podcast: Podcast }) => {
   return (
     <details className="podcast-about">
       <summary>{t('About this podcast')}</summary>
-      {description && (
-        <div
-          className="rich-text"
-          dir="auto"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what it made harmless
-          dangerouslySetInnerHTML={{ __html: description }}
-        />
-      )}
+      {description && <RichText html={description} />}
       {persons.length > 0 && (
         <ul className="about-links">
           {persons.map(({ name, role, url }) => (

@@ -1,10 +1,10 @@
 import { type MouseEvent, useMemo } from 'react'
 import type { Episode } from '../../../contract/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { RichText } from '../../media/RichText.tsx'
 import { Section } from '../../media/Section.tsx'
 import { playAt } from './seeking.ts'
 import { timedNotes } from './timed-notes.ts'
-import '../../media/rich-text.css'
 
 /** The show notes; a moment named in them is a way to it. */
 export const Notes = ({ episode }: { episode: Episode }) => {
@@ -19,15 +19,7 @@ export const Notes = ({ episode }: { episode: Episode }) => {
   return (
     <Section title={t('Show notes')}>
       {html ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button is a click
-        <div
-          className="rich-text notes"
-          dir="auto"
-          onClick={press}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what it made harmless
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+        <RichText html={html} onClick={press} />
       ) : (
         <p className="rich-text" dir="auto">
           {summary}
