@@ -4,24 +4,55 @@ import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
 import { genre } from './genres.ts'
 import { idParams, listOf, pageQuery } from './paging.ts'
+import { episode, podcast } from './podcast.ts'
+import { radioStation } from './radio-station.ts'
 import { song } from './songs.ts'
 
 export const item = z.discriminatedUnion('type', [song, album, artist, genre])
 export type Item = z.infer<typeof item>
 
-export const homeSection = z.object({
+const section = z.object({
   id: z.string(),
   /** A message key. */
   title: z.string(),
-  kind: z.enum(['new', 'popular', 'chart', 'genre', 'manual', 'recent', 'recommended', 'feature']),
-  item_type: z.enum(['song', 'album', 'artist', 'genre']),
-  items: z.array(item),
   /** Why these items are shown to this listener: a message key with its values. */
   reason: z.optional(z.object({ text: z.string(), values: z.record(z.string(), z.string()) })),
   order: z.number(),
   more: z.nullable(z.string()),
 })
+
+const musicSection = z.extend(section, {
+  kind: z.enum(['new', 'popular', 'chart', 'genre', 'manual', 'recent', 'recommended', 'feature']),
+  item_type: z.enum(['song', 'album', 'artist', 'genre']),
+  items: z.array(item),
+})
+export type MusicSection = z.infer<typeof musicSection>
+
+const podcastSection = z.extend(section, {
+  kind: z.literal('podcasts'),
+  item_type: z.literal('podcast'),
+  items: z.array(podcast),
+})
+const episodeSection = z.extend(section, {
+  kind: z.literal('podcasts'),
+  item_type: z.literal('episode'),
+  items: z.array(episode),
+})
+const radioSection = z.extend(section, {
+  kind: z.literal('radio'),
+  item_type: z.literal('radio-station'),
+  items: z.array(radioStation),
+})
+
+export const homeSection = z.discriminatedUnion('item_type', [
+  musicSection,
+  podcastSection,
+  episodeSection,
+  radioSection,
+])
 export type HomeSection = z.infer<typeof homeSection>
+/** A section of what is told or sent rather than kept as music. */
+export type ShowSection = Exclude<HomeSection, MusicSection>
 
 export const home = {
   sections: endpoint({
@@ -37,7 +68,7 @@ export const home = {
     access: 'optional',
     feature: 'enableBrowse',
     summary: 'Sections of the catalogue page',
-    reply: z.array(homeSection),
+    reply: z.array(musicSection),
   }),
   chart: endpoint({
     method: 'GET',
@@ -45,15 +76,18 @@ export const home = {
     access: 'optional',
     feature: 'enableBrowse',
     summary: 'The chart of songs, up to a hundred, in a section for each thing it is made of',
-    reply: z.array(homeSection),
+    reply: z.array(musicSection),
   }),
   genreItems: endpoint({
     method: 'GET',
     path: '/genres/{id}/items',
     access: 'optional',
-    summary: 'Songs, albums or artists of a genre',
+    summary: 'Songs, albums, artists or radio stations of a genre',
     params: idParams,
-    query: z.object({ ...pageQuery, type: z._default(z.enum(['song', 'album', 'artist']), 'song') }),
-    reply: listOf(item),
+    query: z.object({
+      ...pageQuery,
+      type: z._default(z.enum(['song', 'album', 'artist', 'radio-station']), 'song'),
+    }),
+    reply: listOf(z.discriminatedUnion('type', [song, album, artist, radioStation])),
   }),
 }

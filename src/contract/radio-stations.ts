@@ -1,53 +1,17 @@
 import * as z from 'zod/mini'
-import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { genreRef } from './genres.ts'
 import { id, idParams, limitQuery, listOf, pageQuery } from './paging.ts'
+import { onAir, radioStation } from './radio-station.ts'
 
-export const streamTypes = ['mp3', 'aac', 'ogg', 'hls'] as const
-export type StreamType = (typeof streamTypes)[number]
-
-/** What a station plays, as its stream says. */
-const onAir = z.object({
-  title: z.string(),
-  artist: z.nullable(z.string()),
-  /** When it was first heard of. */
-  since: z.string(),
-})
-export type OnAir = z.infer<typeof onAir>
-export type Titled = Pick<OnAir, 'title' | 'artist'>
-
-export const radioStation = z.object({
-  type: z.literal('radio-station'),
-  id: z.number(),
-  title: z.string(),
-  name: z.string(),
-  /** Plain text. */
-  description: z.nullable(z.string()),
-  cover: z.nullable(cover),
-  genres: z.array(genreRef),
-  stream_url: z.string(),
-  stream_type: z.enum(streamTypes),
-  /** Whether its sound is passed on by this place, because its source does not let browsers have it. */
-  relay: z.boolean(),
-  website: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  language: z.nullable(z.string()),
-  /** kbit/s, as its source says. */
-  bitrate: z.nullable(z.number()),
-  public: z.boolean(),
-  /** Whether its source answered when last looked at; null before the first look. */
-  live: z.nullable(z.boolean()),
-  on_air: z.nullable(onAir),
-  /** Listeners of this place at present. */
-  listeners: z.number(),
-  likes: z.number(),
-  plays: z.number(),
-  liked: z.optional(z.boolean()),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export type RadioStation = z.infer<typeof radioStation>
+export {
+  type OnAir,
+  type RadioStation,
+  radioStation,
+  type StreamType,
+  streamTypes,
+  type Titled,
+} from './radio-station.ts'
 
 /** A genre that has stations. */
 const radioGenre = z.extend(genreRef, { stations_count: z.number() })

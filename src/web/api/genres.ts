@@ -1,9 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
 import { genres } from '../../contract/genres.ts'
 import { home } from '../../contract/home.ts'
-import { itemQuery, readQuery } from './read.ts'
+import { itemQuery, keyOf, read, readQuery } from './read.ts'
 
 export const genresQuery = () => readQuery(genres.list, {})
 export const genreQuery = (id: number) => itemQuery(genres.get, { params: { id } })
+const itemsOf = (id: number, type: 'album' | 'artist' | 'radio-station') => ({
+  params: { id },
+  query: { type, per_page: 12 },
+})
+
 /** The first albums or artists of a genre. */
 export const genreItemsQuery = (id: number, type: 'album' | 'artist') =>
-  readQuery(home.genreItems, { params: { id }, query: { type, per_page: 12 } })
+  queryOptions({
+    queryKey: keyOf(home.genreItems, itemsOf(id, type)),
+    queryFn: async ({ signal }) => {
+      const { data } = await read(home.genreItems, itemsOf(id, type), signal)
+      return data.filter((item) => item.type !== 'radio-station')
+    },
+  })
+
+/** Radio stations of a genre, most played first. */
+export const stationsOfGenreQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(home.genreItems, itemsOf(id, 'radio-station')),
+    queryFn: async ({ signal }) => {
+      const { data } = await read(home.genreItems, itemsOf(id, 'radio-station'), signal)
+      return data.filter((item) => item.type === 'radio-station')
+    },
+  })

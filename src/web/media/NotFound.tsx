@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, House } from 'lucide-react'
+import type { HomeSection, MusicSection } from '../../contract/home.ts'
 import { homeQuery } from '../api/home.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,13 +10,16 @@ import { CardRow, Section } from './Section.tsx'
 import { useTitle } from './title.ts'
 import './not-found.css'
 
+const isAlbums = (section: HomeSection): section is MusicSection =>
+  section.item_type === 'album' && section.kind !== 'feature'
+
 /** An address without a page. The shell stays, and so does the music. */
 export const NotFound = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const home = useQuery(homeQuery())
   useTitle(t('Page not found'))
-  const row = home.data?.find((section) => section.item_type === 'album' && section.kind !== 'feature')
+  const row = home.data?.find(isAlbums)
   return (
     <div className="content">
       <div className="not-found">

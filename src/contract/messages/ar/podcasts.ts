@@ -18,6 +18,7 @@ export const podcasts: Record<string, string> = {
   'Follow a podcast and you find it here, with its new episodes.':
     'تابع بودكاست لتجده هنا مع حلقاته الجديدة.',
   'Followers: {total}': 'المتابعون: {total}',
+  'From podcasts you follow': 'من البودكاستات التي تتابعها',
   'From the first episode on': 'من الحلقة الأولى',
   'Lines found: {total}': 'الأسطر التي عُثر عليها: {total}',
   'Mark all as new': 'وضع علامة جديد على الكل',

@@ -18,6 +18,7 @@ export const podcasts: Record<string, string> = {
   'Follow a podcast and you find it here, with its new episodes.':
     'Folge einem Podcast, und du findest ihn hier mit seinen neuen Folgen.',
   'Followers: {total}': 'Follower: {total}',
+  'From podcasts you follow': 'Aus Podcasts, denen du folgst',
   'From the first episode on': 'Ab der ersten Folge',
   'Lines found: {total}': 'Gefundene Zeilen: {total}',
   'Mark all as new': 'Alle als neu markieren',

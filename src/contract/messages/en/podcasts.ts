@@ -17,6 +17,7 @@ export const podcasts = [
   'Find in the transcript',
   'Follow a podcast and you find it here, with its new episodes.',
   'Followers: {total}',
+  'From podcasts you follow',
   'From the first episode on',
   'Lines found: {total}',
   'Mark all as new',

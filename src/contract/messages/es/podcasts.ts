@@ -18,6 +18,7 @@ export const podcasts: Record<string, string> = {
   'Follow a podcast and you find it here, with its new episodes.':
     'Sigue un pódcast y lo encontrarás aquí, con sus nuevos episodios.',
   'Followers: {total}': 'Seguidores: {total}',
+  'From podcasts you follow': 'De los pódcast que sigues',
   'From the first episode on': 'Desde el primer episodio',
   'Lines found: {total}': 'Líneas encontradas: {total}',
   'Mark all as new': 'Marcar todo como nuevo',

@@ -18,6 +18,7 @@ export const podcasts: Record<string, string> = {
   'Follow a podcast and you find it here, with its new episodes.':
     'Suivez un podcast et retrouvez-le ici, avec ses nouveaux épisodes.',
   'Followers: {total}': 'Abonnés : {total}',
+  'From podcasts you follow': 'Des podcasts que vous suivez',
   'From the first episode on': 'À partir du premier épisode',
   'Lines found: {total}': 'Lignes trouvées : {total}',
   'Mark all as new': 'Tout marquer comme nouveau',

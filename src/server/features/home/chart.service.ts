@@ -1,11 +1,11 @@
-import type { HomeSection } from '../../../contract/home.ts'
+import type { MusicSection } from '../../../contract/home.ts'
 import type { Song } from '../../../contract/songs.ts'
 import type { Asker } from '../../db/visible.ts'
 import { shortMemo } from '../../http/short-memo.ts'
 import type { Platform } from '../../platform.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { type Charted, charted } from './home.queries.ts'
-import type { Section } from './personal.service.ts'
+import type { MusicToPlace } from './section.ts'
 
 type On = Pick<Platform, 'db'>
 
@@ -48,7 +48,7 @@ const reasonOf = (ranked: Ranked[]): string => {
 }
 
 /** The first of the chart, as a section that says what it is really made of. */
-export const chart = async (on: On, asker: Asker): Promise<Section> => {
+export const chart = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   const ranked = await ranking(on, asker, SHORT)
   return {
     id: 'top-songs',
@@ -62,7 +62,7 @@ export const chart = async (on: On, asker: Asker): Promise<Section> => {
 }
 
 /** The whole chart, a section for each thing it is made of. */
-export const chartPage = async (on: On, asker: Asker): Promise<HomeSection[]> => {
+export const chartPage = async (on: On, asker: Asker): Promise<MusicSection[]> => {
   const ranked = await ranking(on, asker, LONG)
   return parts
     .map(({ kind, title, reason }) => ({

@@ -1,17 +1,19 @@
-import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { HomeSection, home, Item } from '../../../contract/home.ts'
-import type { ListMeta } from '../../../contract/paging.ts'
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { HomeSection, home, MusicSection } from '../../../contract/home.ts'
 import type { Asker } from '../../db/visible.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
 import { artistPage } from '../artists/artists.service.ts'
 import { genreOf, genresInOrder } from '../genres/genres.service.ts'
+import { stationPage } from '../radio/radio.service.ts'
 import { songPage } from '../songs/songs.service.ts'
 import { chart } from './chart.service.ts'
-import { personalSections, type Section } from './personal.service.ts'
+import { personalSections } from './personal.service.ts'
+import type { MusicToPlace, Section } from './section.ts'
+import { episodesOfOne, shows } from './shows.service.ts'
 
-type On = Pick<Platform, 'db' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'settings'>
 
 const NEW_ALBUMS = 12
 const POPULAR_ARTISTS = 12
@@ -27,7 +29,7 @@ export const isoWeek = (now: Date): string => {
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
-const feature = async (on: On, asker: Asker, now: Date): Promise<Section> => {
+const feature = async (on: On, asker: Asker, now: Date): Promise<MusicToPlace> => {
   const album = await featuredAlbum(on, asker, isoWeek(now))
   return {
     id: 'feature',
@@ -39,7 +41,7 @@ const feature = async (on: On, asker: Asker, now: Date): Promise<Section> => {
   }
 }
 
-const newAlbums = async (on: On, asker: Asker): Promise<Section> => {
+const newAlbums = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   const { data } = await albumPage(on, asker, { ...page(NEW_ALBUMS), sort: '-created_at' })
   return {
     id: 'new-albums',
@@ -51,7 +53,7 @@ const newAlbums = async (on: On, asker: Asker): Promise<Section> => {
   }
 }
 
-const popularArtists = async (on: On, asker: Asker): Promise<Section> => {
+const popularArtists = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   const { data } = await artistPage(on, asker, { ...page(POPULAR_ARTISTS), sort: '-plays' })
   return {
     id: 'popular-artists',
@@ -64,7 +66,7 @@ const popularArtists = async (on: On, asker: Asker): Promise<Section> => {
   }
 }
 
-const allGenres = async (on: On, more: string | null): Promise<Section> => ({
+const allGenres = async (on: On, more: string | null): Promise<MusicToPlace> => ({
   id: 'genres',
   title: 'Genres',
   kind: 'genre',
@@ -74,13 +76,13 @@ const allGenres = async (on: On, more: string | null): Promise<Section> => ({
 })
 
 /** The sections that have something to show; where browsing is off, none leads to a page of it. */
-const inOrder = (on: On, sections: Section[]): HomeSection[] => {
+const inOrder = <S extends Section>(on: On, sections: S[]): (S & { order: number })[] => {
   const { enableBrowse } = on.settings()
   return sections
     .filter((section) => section.items.length > 0)
-    .map(({ more, ...section }, place) => ({
+    .map((section, place) => ({
       ...section,
-      more: more?.startsWith('/browse') && !enableBrowse ? null : more,
+      ...(section.more?.startsWith('/browse') && !enableBrowse && { more: null }),
       order: place + 1,
     }))
 }
@@ -95,19 +97,21 @@ export const homeSections = async (
   now: Date = new Date(),
 ): Promise<HomeSection[]> => {
   const asker = askerOf(viewer)
-  const [first, personal, ...all] = await Promise.all([
+  const [first, personal, episodes, albums, songs, artists, heard, genres] = await Promise.all([
     feature(on, asker, now),
     viewer ? personalSections(on, viewer) : [],
+    viewer ? episodesOfOne(on, viewer) : [],
     newAlbums(on, asker),
     chart(on, asker),
     popularArtists(on, asker),
+    shows(on, asker),
     allGenres(on, '/browse'),
   ])
-  return inOrder(on, [first, ...personal, ...all])
+  return inOrder<Section>(on, [first, ...personal, ...episodes, albums, songs, artists, ...heard, genres])
 }
 
 /** Sections of the catalogue page that have something to show. */
-export const browseSections = async (on: On, asker: Asker): Promise<HomeSection[]> =>
+export const browseSections = async (on: On, asker: Asker): Promise<MusicSection[]> =>
   inOrder(
     on,
     await Promise.all([
@@ -118,15 +122,16 @@ export const browseSections = async (on: On, asker: Asker): Promise<HomeSection[
     ]),
   )
 
-/** Songs, albums or artists of a genre, most played first; 404 when there is no such genre. */
+/** Songs, albums, artists or radio stations of a genre, most played first; 404 when there is no such genre. */
 export const genreItems = async (
   on: On,
   asker: Asker,
   id: number,
   { type, ...query }: QueryOf<typeof home.genreItems>,
-): Promise<{ data: Item[]; meta: ListMeta }> => {
+): Promise<ReplyOf<typeof home.genreItems>> => {
   await genreOf(on, id)
   const played = { ...query, sort: '-plays', 'filter[genre]': id } as const
   if (type === 'album') return albumPage(on, asker, played)
+  if (type === 'radio-station') return stationPage(on, asker, played)
   return type === 'artist' ? artistPage(on, asker, played) : songPage(on, asker, played)
 }

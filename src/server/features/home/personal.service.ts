@@ -1,17 +1,16 @@
-import type { HomeSection } from '../../../contract/home.ts'
 import { askerOf, type Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { recentPlays } from '../recents/recents.service.ts'
 import { publicSongs, relatedSongs } from '../songs/songs.service.ts'
 import { albumsOfFollowed, lastCounted, moreByLiked } from './personal.queries.ts'
+import type { MusicToPlace } from './section.ts'
 
 type On = Pick<Platform, 'db'>
-export type Section = Omit<HomeSection, 'order'>
 
 const SHOWN = 12
 
-const recent = async (on: On, viewer: Viewer): Promise<Section> => {
+const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const plays = await recentPlays(on, viewer, { limit: SHOWN })
   return {
     id: 'recent',
@@ -23,7 +22,7 @@ const recent = async (on: On, viewer: Viewer): Promise<Section> => {
   }
 }
 
-const nearLast = async (on: On, viewer: Viewer): Promise<Section | null> => {
+const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | null> => {
   const asker = askerOf(viewer)
   const last = await lastCounted(on.db, asker)
   if (!last) return null
@@ -39,7 +38,7 @@ const nearLast = async (on: On, viewer: Viewer): Promise<Section | null> => {
   }
 }
 
-const ofFollowed = async (on: On, viewer: Viewer): Promise<Section> => {
+const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const asker = askerOf(viewer)
   const items = await visibleAlbums(on, asker, await albumsOfFollowed(on.db, asker, SHOWN))
   const names = [...new Set(items.map(({ artist }) => artist?.displayname || artist?.name || ''))]
@@ -56,7 +55,7 @@ const ofFollowed = async (on: On, viewer: Viewer): Promise<Section> => {
   }
 }
 
-const ofLiked = async (on: On, viewer: Viewer): Promise<Section> => {
+const ofLiked = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const asker = askerOf(viewer)
   const found = await moreByLiked(on.db, asker, SHOWN)
   const items = await publicSongs(
@@ -79,7 +78,7 @@ const ofLiked = async (on: On, viewer: Viewer): Promise<Section> => {
 }
 
 /** What the start page has for one listener alone, each with its reason; empty where nothing is known. */
-export const personalSections = async (on: On, viewer: Viewer): Promise<Section[]> => {
+export const personalSections = async (on: On, viewer: Viewer): Promise<MusicToPlace[]> => {
   const sections = await Promise.all([
     recent(on, viewer),
     nearLast(on, viewer),

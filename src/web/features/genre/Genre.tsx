@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Music } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { Genre } from '../../../contract/genres.ts'
-import { genreItemsQuery, genreQuery } from '../../api/genres.ts'
+import { genreItemsQuery, genreQuery, stationsOfGenreQuery } from '../../api/genres.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Actions } from '../../media/Actions.tsx'
@@ -19,17 +19,21 @@ import { EmptyState } from '../../ui/States.tsx'
 const route = getRouteApi('/shell/genre/$id/{-$name}')
 const look = { cover: true, column: 'album' } as const
 
+const StationCards = lazy(() =>
+  import('../../media/StationCards.tsx').then((m) => ({ default: m.StationCards })),
+)
+
 const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist'; title: string }) => {
   const items = useQuery(genreItemsQuery(id, type))
-  if (items.data?.data.length === 0 || items.isError) return null
+  if (items.data?.length === 0 || items.isError) return null
   return (
     <Section title={title}>
-      {items.data ? <CardRow items={items.data.data} /> : <CardRowSkeleton round={type === 'artist'} />}
+      {items.data ? <CardRow items={items.data} /> : <CardRowSkeleton round={type === 'artist'} />}
     </Section>
   )
 }
 
-const Songs = ({ genre }: { genre: Genre }) => {
+const Songs = ({ genre, alone }: { genre: Genre; alone: boolean }) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(songsQuery({ genre: genre.id, sort: '-plays' }))
   const { hasNextPage, isFetching, fetchNextPage, data } = list
@@ -42,7 +46,9 @@ const Songs = ({ genre }: { genre: Genre }) => {
     [genre.id, genre.name],
   )
   if (list.isSuccess && songs.length === 0)
-    return <EmptyState icon={<Music aria-hidden="true" />} title={t('No songs of this genre yet')} />
+    return alone ? (
+      <EmptyState icon={<Music aria-hidden="true" />} title={t('No songs of this genre yet')} />
+    ) : null
   return (
     <Section title={t('Songs')}>
       {list.isPending && <SongRowsSkeleton count={8} {...look} />}
@@ -54,7 +60,27 @@ const Songs = ({ genre }: { genre: Genre }) => {
   )
 }
 
-/** A genre: its albums, its artists and all of its songs. */
+/** Most genres have no station, so nothing stands in for them; the songs below wait until it is known. */
+const StationsAndSongs = ({ genre }: { genre: Genre }) => {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(stationsOfGenreQuery(genre.id))
+  if (isPending) return null
+  const stations = data ?? []
+  return (
+    <>
+      {stations.length > 0 && (
+        <Section title={t('Radio stations')}>
+          <Suspense fallback={<CardRowSkeleton />}>
+            <StationCards stations={stations} />
+          </Suspense>
+        </Section>
+      )}
+      <Songs genre={genre} alone={stations.length === 0} />
+    </>
+  )
+}
+
+/** A genre: its albums, its artists, its radio stations and all of its songs. */
 export const GenrePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -78,7 +104,7 @@ export const GenrePage = () => {
         <Actions item={item} />
         <Items id={id} type="album" title={t('Albums')} />
         <Items id={id} type="artist" title={t('Artists')} />
-        <Songs genre={data} />
+        <StationsAndSongs genre={data} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HomeSection } from '../../../contract/home.ts'
+import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
@@ -36,9 +36,11 @@ const Waiting = () => (
   </>
 )
 
+const isFeature = (section: HomeSection): section is MusicSection => section.kind === 'feature'
+
 const Sections = ({ sections }: { sections: HomeSection[] }) => {
   const { t } = useTranslation()
-  const feature = sections.find((section) => section.kind === 'feature')
+  const feature = sections.find(isFeature)
   const first = feature?.items[0]
   return (
     <>
@@ -47,7 +49,7 @@ const Sections = ({ sections }: { sections: HomeSection[] }) => {
         <QuickTiles tiles={quickTiles(sections)} />
       </div>
       {sections
-        .filter((section) => section.kind !== 'feature' && section.items.length > 0)
+        .filter((section) => !isFeature(section) && section.items.length > 0)
         .map((section) => (
           <Section
             key={section.id}

@@ -1,4 +1,5 @@
 import { artistName } from '../../../contract/artists.ts'
+import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { useItemGestures } from '../../media/item-menu.ts'
@@ -13,7 +14,13 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
   const status = useIsPlaying(tile)
   const { type, id, title, artist } = tile
   const gestures = useItemGestures({ type, id, title, artist })
-  const kinds = { artist: t('Artist'), album: t('Various artists'), song: t('Song'), genre: t('Genre') }
+  const kinds = {
+    artist: t('Artist'),
+    album: t('Various artists'),
+    song: t('Song'),
+    genre: t('Genre'),
+    episode: t('{length} left', { length: formatLength(tile.left ?? 0) }),
+  }
   return (
     <li className="quick" {...gestures}>
       <Cover picture={tile.picture} name={tile.title} size={64} shape="flat" className="quick-cover" />

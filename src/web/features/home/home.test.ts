@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HomeSection, Item } from '../../../contract/home.ts'
+import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
 import { greetingKey } from './greeting.ts'
 import { quickTiles } from './quick-tiles.ts'
 
@@ -16,7 +16,7 @@ const song = (id: number, album: number, by = artist) =>
   }) as Item
 const singer = (id: number) =>
   ({ type: 'artist', id, name: `Artist ${id}`, displayname: null, avatar: null }) as Item
-const section = (kind: HomeSection['kind'], items: Item[]): HomeSection => ({
+const section = (kind: MusicSection['kind'], items: Item[]): HomeSection => ({
   id: kind,
   title: kind,
   kind,

@@ -1,14 +1,17 @@
-import type { HomeSection, Item } from '../../../contract/home.ts'
+import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
+import type { Episode } from '../../../contract/podcasts.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { pictureOf, titleOf } from '../../media/ItemCard.tsx'
 
 export interface QuickTile {
-  type: 'song' | 'album' | 'artist' | 'genre'
+  type: 'song' | 'album' | 'artist' | 'genre' | 'episode'
   id: number
   title: string
   /** Whose it is; null for what is by nobody or by several. */
   artist: Song['artist']
   picture: { url: string; color: string } | null
+  /** Seconds that are still to be heard of an episode. */
+  left?: number
 }
 
 const TILES = 6
@@ -21,20 +24,41 @@ const tileOf = (item: Item): QuickTile => ({
   picture: pictureOf(item),
 })
 
-const albumsOfChart = (sections: HomeSection[]): QuickTile[] =>
-  sections
-    .filter((section) => section.kind === 'chart')
-    .flatMap((section) => section.items)
-    .flatMap((item) =>
-      item.type === 'song' && item.album ? [{ ...tileOf(item), ...item.album, type: 'album' as const }] : [],
-    )
+/** An episode that waits to be heard to its end, under the name of its podcast. */
+const tileOfBegun = ({ id, show, cover, duration, progress = 0 }: Episode): QuickTile => ({
+  type: 'episode',
+  id,
+  title: show.title,
+  artist: null,
+  picture: cover,
+  left: Math.max(0, duration - progress),
+})
 
-/** Six quick ways in: what was heard lately; without that the albums of the most played songs, then artists. */
+const itemsOf = (sections: HomeSection[], kind: MusicSection['kind']): Item[] =>
+  sections.flatMap((section) => (section.kind === kind ? section.items : []))
+
+const albumsOfChart = (sections: HomeSection[]): QuickTile[] =>
+  itemsOf(sections, 'chart').flatMap((item) =>
+    item.type === 'song' && item.album ? [{ ...tileOf(item), ...item.album, type: 'album' as const }] : [],
+  )
+
+const begun = (sections: HomeSection[]): QuickTile[] =>
+  sections
+    .flatMap((section) =>
+      section.id === 'begun-episodes' && section.item_type === 'episode' ? section.items : [],
+    )
+    .slice(0, 1)
+    .map(tileOfBegun)
+
+/**
+ * Six quick ways in: the episode that was heard last, then what was heard lately; without that the albums of the most
+ * played songs, then artists.
+ */
 export const quickTiles = (sections: HomeSection[]): QuickTile[] => {
-  const of = (kind: HomeSection['kind']) =>
-    sections.filter((section) => section.kind === kind).flatMap((section) => section.items.map(tileOf))
+  const of = (kind: MusicSection['kind']) => itemsOf(sections, kind).map(tileOf)
   const recent = of('recent')
-  const candidates = [...(recent.length > 0 ? recent : albumsOfChart(sections)), ...of('popular')]
+  const heard = recent.length > 0 ? recent : albumsOfChart(sections)
+  const candidates = [...begun(sections), ...heard, ...of('popular')]
   const unique = new Map(candidates.map((tile) => [`${tile.type}${tile.id}`, tile]))
   return [...unique.values()].slice(0, TILES)
 }

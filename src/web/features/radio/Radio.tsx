@@ -7,13 +7,13 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { playFrom } from '../../media/playable.ts'
 import { Section } from '../../media/Section.tsx'
+import { StationCards } from '../../media/StationCards.tsx'
 import { useTitle } from '../../media/title.ts'
 import { useToken } from '../../session/token.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { OnAirCard } from './OnAirCard.tsx'
-import { StationCards } from './StationCards.tsx'
 import { StationRow, StationRowsHead } from './StationRow.tsx'
 import './radio.css'
 
@@ -69,11 +69,10 @@ const OnAirNow = ({ stations }: { stations: RadioStation[] }) => {
 const Liked = () => {
   const { t } = useTranslation()
   const { data } = useQuery(likedStationsQuery())
-  const play = usePlayStations(data ?? [])
   if (!data || data.length === 0) return null
   return (
     <Section title={t('Your stations')}>
-      <StationCards stations={data} onPlay={play} />
+      <StationCards stations={data} />
     </Section>
   )
 }

@@ -10,9 +10,8 @@ import { ItemLink } from '../../media/ItemLink.tsx'
 import { playItemMenu } from '../../media/item-menu.ts'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
-import { playFrom } from '../../media/playable.ts'
 import { Section } from '../../media/Section.tsx'
-import { StationCards } from './StationCards.tsx'
+import { StationCards } from '../../media/StationCards.tsx'
 import './radio.css'
 
 const route = getRouteApi('/shell/radio-station/$id')
@@ -112,10 +111,7 @@ const Similar = ({ id }: { id: number }) => {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('More like this')}>
-      <StationCards
-        stations={data}
-        onPlay={(station) => void playFrom(data, data.indexOf(station), { title: t('Radio') })}
-      />
+      <StationCards stations={data} />
     </Section>
   )
 }
