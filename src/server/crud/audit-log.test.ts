@@ -85,7 +85,7 @@ test('it is searched by people and things and narrowed by noun, action, person a
 test('it is never counted to its end, and the menu does not count it at all', async () => {
   await sql`insert into audit_log (user_name, action, resource, label)
     select 'Import', 'create', 'songs', 'Song ' || n from generate_series(1, 5100) n`.execute(app.on.db)
-  expect((await list()).meta).toMatchObject({ total: 5000, more: true })
+  expect((await list()).meta).toMatchObject({ total: 1000, more: true })
   expect((await list({ 'filter[resource]': 'genres' })).meta).not.toHaveProperty('more')
   const deep = await list({ per_page: 50, page: 60 })
   expect(deep.data).toHaveLength(50)

@@ -3,7 +3,7 @@ import { BULK_MOST } from '../../contract/admin/bulk.ts'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { done } from '../../contract/paging.ts'
-import { countListed, idsListed, isCut, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
+import { idsListed, isCut, type Narrowing, pickIds, sortOf } from '../db/listing.ts'
 import type { Database } from '../db/schema.ts'
 import { fail, found } from '../http/fail.ts'
 import type { Call } from '../http/mount.ts'
@@ -13,6 +13,7 @@ import type { Platform } from '../platform.ts'
 import { record } from './audit.ts'
 import { holdItem } from './crud.queries.ts'
 import type { Change, HandledResource, Item, ListedResource, Resource, Row, Write } from './resource.ts'
+import { forgetTotals, totalOf } from './totals.ts'
 import { changeable, versionOf } from './version.ts'
 
 /** Who writes, with the address that the audit log keeps. */
@@ -58,7 +59,7 @@ export const listRows = async <T extends ListedTable>(
   const narrowing = narrowingOf(asked)
   const [picked, total] = await Promise.all([
     pickIds(on.db, of.listing, narrowing, sort, windowOf(asked, asked.sort, sort.kind)),
-    asked.after === undefined ? countListed(on.db, of.listing, narrowing) : undefined,
+    asked.after === undefined ? totalOf(on.db, of, narrowing) : undefined,
   ])
   const at = new Map(picked.map((one) => [one.id, one.at]))
   const ids = picked.map(({ id }) => id)
@@ -110,8 +111,15 @@ export const itemFor = async <T extends ListedTable>(
   id: number,
 ): Promise<ReplyOf<T['get']>> => withVersion(of, found((await of.items(on.db, [id]))[0]))
 
-const inTransaction = <R>(on: Platform, viewer: Viewer, work: (write: Write) => Promise<R>): Promise<R> =>
-  on.db.transaction().execute((trx: Transaction<Database>) => work({ on, trx, viewer }))
+const inTransaction = async <R>(
+  on: Platform,
+  viewer: Viewer,
+  work: (write: Write) => Promise<R>,
+): Promise<R> => {
+  const written = await on.db.transaction().execute((trx: Transaction<Database>) => work({ on, trx, viewer }))
+  forgetTotals(on.db)
+  return written
+}
 
 /** What the audit log keeps of an item: what may be changed of it, by a form or otherwise. */
 const kept = <T extends HandledTable>(of: HandledResource<T>, item: Item<T>): Record<string, unknown> =>

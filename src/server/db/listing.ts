@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { pageOfList, type Sort, type Window } from './keyset.ts'
+import { anew } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** How the rows of a list page are found; how they look is another query's work. */
@@ -38,6 +39,11 @@ const whereOf = ({ search, filters = {} }: Listing, narrowing: Narrowing): RawBu
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
+const searched = ({ q }: Narrowing): boolean => Boolean(q?.trim())
+
+/** What a text finds is planned by the text; everything else by its kept plan. */
+const planned = (narrowing: Narrowing): RawBuilder<unknown> => (searched(narrowing) ? anew : sql``)
+
 /** The ids of one page with the sort value of each, in order. */
 export const pickIds = async (
   db: Kysely<Database>,
@@ -49,14 +55,14 @@ export const pickIds = async (
   const { id, from } = listing
   const page = pageOfList({ sort, id, from, where: whereOf(listing, narrowing) }, window)
   const { rows } = await sql<{ id: number; at: string | number }>`
-    select id, at from (${page}) as picked order by place`.execute(db)
+    ${planned(narrowing)} select id, at from (${page}) as picked order by place`.execute(db)
   return rows
 }
 
 /** Rows counted where a text narrows the list: counting all that have a common word would take longer than finding a page. */
-const COUNTED = 5_000
+const COUNTED = 1_000
 
-const countsAll = ({ endless }: Listing, { q }: Narrowing): boolean => !endless && !q?.trim()
+const countsAll = ({ endless }: Listing, narrowing: Narrowing): boolean => !endless && !searched(narrowing)
 
 /** Whether there are more than were counted. */
 export const isCut = (listing: Listing, narrowing: Narrowing, count: number | undefined): boolean =>
@@ -72,7 +78,8 @@ export const countListed = async (
   const counted = countsAll(listing, narrowing)
     ? matching
     : sql`from (select ${matching} limit ${COUNTED}) matching`
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${counted}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    ${planned(narrowing)} select count(*)::int as count ${counted}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -84,7 +91,7 @@ export const idsListed = async (
   most: number,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select ${listing.id} as id from ${listing.from} where ${whereOf(listing, narrowing)}
+    ${planned(narrowing)} select ${listing.id} as id from ${listing.from} where ${whereOf(listing, narrowing)}
     order by ${listing.id} limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { anew } from './prepared.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -20,6 +21,16 @@ it('prepares a query once per connection and runs it again by name', async () =>
     await find('b')
     const kept = (await names(db)).filter(({ statement }) => statement.includes('"key" = $1'))
     expect(kept).toHaveLength(1)
+  })
+})
+
+it('keeps no plan of what is to be planned anew', async () => {
+  await test.db.connection().execute(async (db) => {
+    for (const word of ['rare', 'common']) {
+      const { rows } = await sql`${anew} select ${word}::text as anew_word`.execute(db)
+      expect(rows).toEqual([{ anew_word: word }])
+    }
+    expect((await names(db)).filter(({ statement }) => statement.includes('anew_word'))).toEqual([])
   })
 })
 

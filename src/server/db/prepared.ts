@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
 /** Statements kept on one connection; each costs the server some tens of KiB. */
 const KEPT_PER_CONNECTION = 500
 /** Texts whose name is remembered, so that a hot query is hashed once. */
 const NAMES_REMEMBERED = 2_000
+
+const ANEW = '/* anew */'
+
+/**
+ * Begins a statement that is planned for its own values each time: of a kept plan PostgreSQL does not know whether a word is
+ * rare or in every third title, and searches for one as if it were the other.
+ */
+export const anew: RawBuilder<unknown> = sql.raw(ANEW)
 
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
 const names = new Map<string, string>()
@@ -27,7 +35,7 @@ function prepared(client: PoolClient): PostgresPoolClient {
   let stale = false
   /** The name to keep this text under on this connection; undefined: run it without one. */
   const keep = (text: string) => {
-    // Several statements in one text cannot be prepared.
+    // Several statements in one text cannot be prepared; those to be planned anew do not begin like others.
     if (!preparable.test(text) || text.includes(';')) return undefined
     const name = nameOf(text)
     if (!kept.has(name) && kept.size >= KEPT_PER_CONNECTION) return undefined
