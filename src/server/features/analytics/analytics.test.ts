@@ -184,7 +184,8 @@ describe('hours, days and months', () => {
   it('know who listened twice', async () => {
     const { id: item_id } = await makeSong(t.on)
     const [a, b] = [await makeUser(t.on), await makeUser(t.on)]
-    const hour = (ago: number) => new Date(Math.floor(Date.now() / 3_600_000 - ago) * 3_600_000)
+    const now = Math.floor(Date.now() / 3_600_000)
+    const hour = (ago: number) => new Date((now - ago) * 3_600_000)
     await hear([
       { item_id, user_id: a.id, started_at: hour(3).toISOString() },
       { item_id, user_id: a.id, started_at: hour(1).toISOString() },

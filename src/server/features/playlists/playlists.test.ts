@@ -134,7 +134,7 @@ describe('a playlist', () => {
 const upload = async (user_id: number, purpose: 'audio' | 'cover', status: 'uploading' | 'ready') => {
   const id = crypto.randomUUID()
   const cover_id = (await makeCover(t.on)).id
-  const expires_at = new Date(Date.now() + 1000)
+  const expires_at = new Date(Date.now() + 60_000)
   await t.on.db
     .insertInto('uploads')
     .values({ id, user_id, purpose, status, cover_id, file_name: 'a.png', size: 1, expires_at })
