@@ -35,7 +35,14 @@ export const account = {
         z.nullable(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
       ),
       privacy: z.optional(z.strictObject({ profile: z.boolean() })),
-      notify: z.optional(z.strictObject({ new_device: z.boolean() })),
+      notify: z.optional(
+        z.strictObject({
+          new_device: z.optional(z.boolean()),
+          episode: z.optional(z.boolean()),
+          release: z.optional(z.boolean()),
+          contact: z.optional(z.boolean()),
+        }),
+      ),
     }),
     reply: user,
   }),

@@ -18,6 +18,7 @@ import { CATALOGUE } from './features/catalogue/catalogue.service.ts'
 import { contactAdminRoutes } from './features/contact/contact.admin.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { customPagesRoutes } from './features/custom-pages/custom-pages.routes.ts'
+import { eventsRoutes } from './features/events/events.routes.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
 import { writingRoutes } from './features/feeds/writing.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
@@ -30,6 +31,7 @@ import { healthOf, themeFor } from './features/loading/loading.service.ts'
 import { navigationAdminRoutes } from './features/navigation/navigation.admin.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
 import { embeddedEntries } from './features/navigation/navigation.service.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { coversRoutes } from './features/pages/covers.routes.ts'
 import { headOf } from './features/pages/pages.service.ts'
@@ -98,6 +100,8 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   socialRoutes(http, on)
   accountRoutes(http, on)
   exportRoutes(http, on)
+  notificationsRoutes(http, on)
+  eventsRoutes(http, on)
   uploadsRoutes(http, on)
 
   const memory = answerMemory()

@@ -6,6 +6,8 @@ import { workBackup } from './features/backups/backups.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { sendForFeeds, workFeed } from './features/feeds/feeds.service.ts'
 import { workOpml } from './features/feeds/opml.service.ts'
+import { tellNews } from './features/notifications/news.service.ts'
+import { forgetNotifications } from './features/notifications/notifications.service.ts'
 import { closePlays } from './features/playing/plays.service.ts'
 import { publishEpisodes } from './features/podcasts/publishing.service.ts'
 import { cleanUp } from './features/processing/clean-up.service.ts'
@@ -37,6 +39,7 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('publish-episodes', async () => {
     await publishEpisodes(on)
   })
+  await on.queue.work('tell-news', () => tellNews(on))
   await on.queue.work('refresh-feed', ({ podcast_id }) => workFeed(on, podcast_id))
   await on.queue.work('look-at-feeds', () => sendForFeeds(on))
   await on.queue.work('import-opml', ({ import_id }, signal) => workOpml(on, import_id, signal))
@@ -48,6 +51,7 @@ export const startWork = async (on: Platform): Promise<void> => {
     await cleanUp(on)
     await forgetOld(on)
     await forgetRadio(on)
+    await forgetNotifications(on)
   })
   await on.queue.work('check-station', ({ station_id }) => checkStation(on, station_id))
   await on.queue.work('make-backup', ({ backup_id }, signal) => workBackup(on, backup_id, signal))

@@ -48,6 +48,7 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
+import type { EventTicketTable, NotificationTable } from './tables-notifications.ts'
 import type {
   EpisodeProgressTable,
   EpisodeTable,
@@ -126,4 +127,6 @@ export interface Database {
   radio_station_genres: RadioStationGenreTable
   radio_history: RadioHistoryTable
   radio_presence: RadioPresenceTable
+  notifications: NotificationTable
+  event_tickets: EventTicketTable
 }

@@ -19,6 +19,8 @@ export interface UserTable {
   profile_public: Generated<boolean>
   /** Whether a log-in from a device that is not known is told by mail. */
   mail_new_device: Generated<boolean>
+  /** Kinds of notifications that it does without. */
+  muted_notifications: Generated<string[]>
   password_changed_at: MaybeTime
   /** Plays before this time no longer show among the recent ones. */
   recents_since: MaybeTime

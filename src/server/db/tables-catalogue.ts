@@ -78,6 +78,8 @@ export interface AlbumTable {
   likes: Generated<number>
   gain_lufs: number | null
   gain_peak: number | null
+  /** Whether followers have heard that it is out. */
+  told: Generated<boolean>
   created_at: Time
   updated_at: Time
 }
@@ -145,6 +147,8 @@ export interface SongTable {
   plays: Generated<number>
   likes: Generated<number>
   downloads: Generated<number>
+  /** Whether followers have heard that it is out. */
+  told: Generated<boolean>
   created_at: Time
   updated_at: Time
 }

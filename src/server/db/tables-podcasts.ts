@@ -99,6 +99,8 @@ export interface EpisodeTable {
   /** Since when it is out: public, and its time has come. Kept by the database and the job `publish-episodes`. */
   out_at: Derived<string | null>
   serial_key: Derived<string>
+  /** Whether followers have heard that it is out. */
+  told: Generated<boolean>
   likes: Generated<number>
   plays: Generated<number>
   downloads: Generated<number>

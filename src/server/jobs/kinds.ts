@@ -28,6 +28,8 @@ export interface JobData {
   'close-plays': Record<string, never>
   /** Brings out episodes whose date of publication has come. */
   'publish-episodes': Record<string, never>
+  /** Tells followers what came out by itself. */
+  'tell-news': Record<string, never>
   /** Brings the figures of analytics up to now. */
   'fold-analytics': Record<string, never>
   /** Files nobody refers to, expired uploads, sessions and keys. */
@@ -95,6 +97,7 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'tell-news': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
   'fold-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -109,6 +112,7 @@ export const packagingPriority = { played: 10, uploaded: 5 } as const
 export const schedule = {
   'close-plays': '* * * * *',
   'publish-episodes': '* * * * *',
+  'tell-news': '* * * * *',
   'look-at-feeds': '* * * * *',
   'fold-analytics': '* * * * *',
   'clean-up': '17 * * * *',

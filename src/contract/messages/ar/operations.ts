@@ -58,6 +58,7 @@ export const operations: Record<string, string> = {
   'Running since {moment}': 'يعمل منذ {moment}',
   'Running: {running} · Failed: {failed}': 'قيد التنفيذ: {running} · فشلت: {failed}',
   'Send a letter': 'إرسال رسالة',
+  'Tell followers what is new': 'إخبار المتابعين بالجديد',
   'The backup could not be made.': 'تعذّر إنشاء النسخة الاحتياطية.',
   'The backups could not be asked for': 'تعذّر جلب النسخ الاحتياطية',
   'The disk use could not be asked for': 'تعذّر جلب استخدام القرص',

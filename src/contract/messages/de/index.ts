@@ -17,6 +17,7 @@ import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { membership } from './membership.ts'
+import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
@@ -30,6 +31,7 @@ import { visitors } from './visitors.ts'
 /** Everything in German. */
 export const de: Record<string, string> = {
   ...account,
+  ...notifications,
   ...adminPodcasts,
   ...radio,
   ...podcasts,

@@ -58,6 +58,7 @@ export const operations: Record<string, string> = {
   'Running since {moment}': 'Läuft seit {moment}',
   'Running: {running} · Failed: {failed}': 'Laufend: {running} · Gescheitert: {failed}',
   'Send a letter': 'Mail senden',
+  'Tell followers what is new': 'Abonnenten Neues mitteilen',
   'The backup could not be made.': 'Die Sicherung konnte nicht erstellt werden.',
   'The backups could not be asked for': 'Die Sicherungen konnten nicht abgefragt werden',
   'The disk use could not be asked for': 'Der Platzverbrauch konnte nicht abgefragt werden',

@@ -56,6 +56,7 @@ export const operations = [
   'Running since {moment}',
   'Running: {running} · Failed: {failed}',
   'Send a letter',
+  'Tell followers what is new',
   'The backup could not be made.',
   'The backups could not be asked for',
   'The disk use could not be asked for',

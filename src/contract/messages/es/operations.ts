@@ -58,6 +58,7 @@ export const operations: Record<string, string> = {
   'Running since {moment}': 'En marcha desde {moment}',
   'Running: {running} · Failed: {failed}': 'En curso: {running} · Con errores: {failed}',
   'Send a letter': 'Enviar un correo',
+  'Tell followers what is new': 'Avisar de las novedades a los seguidores',
   'The backup could not be made.': 'No se pudo crear la copia de seguridad.',
   'The backups could not be asked for': 'No se pudieron consultar las copias de seguridad',
   'The disk use could not be asked for': 'No se pudo consultar el uso del disco',

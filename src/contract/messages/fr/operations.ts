@@ -58,6 +58,7 @@ export const operations: Record<string, string> = {
   'Running since {moment}': 'En marche depuis {moment}',
   'Running: {running} · Failed: {failed}': 'En cours : {running} · Échoués : {failed}',
   'Send a letter': 'Envoyer un e-mail',
+  'Tell followers what is new': 'Annoncer les nouveautés aux abonnés',
   'The backup could not be made.': 'La sauvegarde n’a pas pu être créée.',
   'The backups could not be asked for': 'Les sauvegardes n’ont pas pu être lues',
   'The disk use could not be asked for': 'L’utilisation du disque n’a pas pu être lue',

@@ -25,6 +25,7 @@ import * as podcasts from './0026-podcasts.ts'
 import * as radio from './0027-radio.ts'
 import * as feeds from './0028-feeds.ts'
 import * as uploadsOfEpisodes from './0029-uploads-of-episodes.ts'
+import * as notifications from './0030-notifications.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-radio': radio,
   '0028-feeds': feeds,
   '0029-uploads-of-episodes': uploadsOfEpisodes,
+  '0030-notifications': notifications,
 }

@@ -8,6 +8,7 @@ import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { dropMarksOf } from '../likes/likes.service.ts'
+import { chooseKinds } from '../notifications/notifications.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../session/accounts.service.ts'
 import { deviceBy } from '../session/devices.service.ts'
 import { askToConfirm, confirmEmail } from '../session/email-links.service.ts'
@@ -32,16 +33,18 @@ const SONGS_AT_ONCE = 100
 export const changeAccount = async (
   on: Pick<Platform, 'db' | 'settings'>,
   viewer: Viewer,
-  { avatar, privacy, notify, ...columns }: BodyOf<typeof account.change>,
+  { avatar, privacy, notify = {}, ...columns }: BodyOf<typeof account.change>,
 ): Promise<User> => {
+  const { new_device, ...kinds } = notify
   await on.db.transaction().execute(async (trx) => {
     const avatar_cover_id = avatar ? await coverOfUpload(trx, viewer, avatar, 'avatar') : null
     await setAccount(trx, viewer.id, {
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
       ...(privacy !== undefined && { profile_public: privacy.profile }),
-      ...(notify !== undefined && { mail_new_device: notify.new_device }),
+      ...(new_device !== undefined && { mail_new_device: new_device }),
     })
+    await chooseKinds(trx, viewer.id, kinds)
   })
   return readUser(on, viewer.id)
 }

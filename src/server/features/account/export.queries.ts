@@ -84,6 +84,12 @@ const parts = {
       'started_at', p.started_at, 'seconds', p.seconds)`,
     from: (userId) => sql`plays p where p.user_id = ${userId}`,
   },
+  notifications: {
+    ...byId(sql`n.id`),
+    entry: sql`json_build_object('kind', n.kind, 'text', n.text, 'title', n.title, 'params', n.params, 'count', n.count,
+      'created_at', n.created_at, 'read_at', n.read_at)`,
+    from: (userId) => sql`notifications n where n.user_id = ${userId}`,
+  },
 } satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts

@@ -13,6 +13,7 @@ const AT_ONCE: Record<PartName, number> = {
   likes: 500,
   follows: 500,
   plays: 500,
+  notifications: 500,
 }
 
 async function* entriesOf(on: Pick<Platform, 'db'>, part: PartName, userId: number): AsyncGenerator<object> {

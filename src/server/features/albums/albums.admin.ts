@@ -8,6 +8,7 @@ import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { artistChoices, artistNamed, genreChoices, present } from '../catalogue/choices.service.ts'
+import { tellOfReleases } from '../notifications/news.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { songsOnAlbum } from './album-songs.queries.ts'
@@ -103,7 +104,10 @@ export const albumsAdmin = resource({
       if (typeof into !== 'number' || !(await mergeAlbums(trx, ids, into))) failFields({ value: [INVALID] })
     },
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: async ({ on, trx, viewer }) => {
+    await tellOfReleases(trx, viewer.id)
+    await catalogueChanged(on, trx)
+  },
 })
 
 /** What the form of an album offers, and the order of its songs. */

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform.ts'
 import { setOwner } from '../artists/owners.service.ts'
 import { paragraphsOf } from '../contact/operators.service.ts'
 import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { type Saying, tell } from '../notifications/telling.service.ts'
 import { addArtist, artistIsFree, decide, fillArtist, requestToDecide } from './artist-requests.queries.ts'
 
 type On = Pick<Platform, 'db' | 'env' | 'queue' | 'settings' | 'wording'>
@@ -19,8 +20,25 @@ const waiting = async (trx: Transaction<Database>, id: number): Promise<Request>
   return request.status === 'pending' ? request : fail('conflict', 'This request was decided already.')
 }
 
-const tell = (on: On, trx: Transaction<Database>, request: Request, letterIn: (words: Words) => Letter) =>
+const mail = (on: On, trx: Transaction<Database>, request: Request, letterIn: (words: Words) => Letter) =>
   on.queue.send('send-letter', { to: request.email, letter: letterIn(wordsIn(on, request.locale)) }, { trx })
+
+const tellDecision = (
+  trx: Transaction<Database>,
+  { id, user_id, displayname }: Request,
+  saying: Saying,
+  reason = '',
+): Promise<void> =>
+  tell(trx, {
+    kind: 'contact',
+    to: [user_id],
+    not: [],
+    subject: `artist-request ${id}`,
+    title: displayname,
+    params: { text: reason },
+    ...saying,
+    several: saying,
+  })
 
 const newArtist = async (trx: Transaction<Database>, name: string): Promise<number> =>
   (await addArtist(trx, { name, key: foldedKeyOf(name), slug: slugOf(name) })) ??
@@ -80,7 +98,12 @@ export const approveRequest = async (
   const labelled = links.map((url) => ({ label: new URL(url).hostname, url }))
   await fillArtist(trx, artist, { bio, links: labelled })
   await setOwner(trx, artist, user_id)
-  await tell(on, trx, request, welcome(on, request, artist, words))
+  await mail(on, trx, request, welcome(on, request, artist, words))
+  await tellDecision(trx, request, {
+    text: 'artist_granted',
+    item: { type: 'artist', id: artist },
+    link: `/artist/${artist}`,
+  })
   return decide(trx, id, { status: 'approved', artist_id: artist })
 }
 
@@ -92,6 +115,8 @@ export const rejectRequest = async (
   reason: string,
 ): Promise<ArtistRequest> => {
   const request = await waiting(trx, id)
-  await tell(on, trx, request, refusal(on, request, reason))
+  await mail(on, trx, request, refusal(on, request, reason))
+  const text = reason === '' ? 'artist_refused' : 'artist_refused_why'
+  await tellDecision(trx, request, { text, item: null, link: '/account/settings#artist' }, reason)
   return decide(trx, id, { status: 'rejected', reason })
 }

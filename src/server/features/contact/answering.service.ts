@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely'
 import { done } from '../../../contract/paging.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
+import type { Database } from '../../db/schema.ts'
 import { found } from '../../http/fail.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { type Words, wordsIn } from '../../mail/words.ts'
 import type { Platform } from '../../platform.ts'
+import { tell } from '../notifications/telling.service.ts'
 import { holdMessage, keepReply, setStatus } from './contact-admin.queries.ts'
 import { paragraphsOf } from './operators.service.ts'
 
@@ -35,7 +38,33 @@ const letterOf = (
   }
 }
 
-/** Mails an answer to whoever wrote a message and keeps it with the message, which is answered then. */
+/** More of an answer than this is read in the mail. */
+const EXCERPT = 300
+
+const tellOfAnswer = async (
+  trx: Transaction<Database>,
+  by: number,
+  { id, user_id, subject }: { id: number; user_id: number | null; subject: string },
+  text: string,
+): Promise<void> => {
+  if (user_id === null) return
+  const saying = { text: 'answer', item: null, link: null } as const
+  await tell(trx, {
+    kind: 'contact',
+    to: [user_id],
+    not: [by],
+    subject: `contact ${id}`,
+    title: subject,
+    params: { text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text },
+    ...saying,
+    several: saying,
+  })
+}
+
+/**
+ * Mails an answer to whoever wrote a message, tells them where they have an account, and keeps it with the message,
+ * which is answered then.
+ */
 export const replyTo = async (
   on: On,
   { viewer, address }: Writer,
@@ -56,6 +85,7 @@ export const replyTo = async (
         after: { status: 'answered', reply: text },
       },
     ])
+    await tellOfAnswer(trx, viewer.id, { id, ...message }, text)
     const letter = letterOf(on, wordsIn(on, message.locale), message, text)
     await on.queue.send('send-letter', { to: message.email, letter }, { trx })
   })

@@ -57,6 +57,8 @@ export const dropMessages = async (trx: Trx, ids: number[]): Promise<void> => {
 }
 
 interface Written {
+  /** Who was logged in while writing. */
+  user_id: number | null
   name: string
   email: string
   subject: string
@@ -69,7 +71,7 @@ interface Written {
 /** A message, held until the end of the transaction. */
 export const holdMessage = async (trx: Trx, id: number): Promise<Written | undefined> => {
   const { rows } = await sql<Written>`
-    select m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale
+    select m.user_id, m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale
     from contact_messages m left join users u on u.id = m.user_id
     where m.id = ${id} for update of m`.execute(trx)
   return rows[0]

@@ -7,6 +7,7 @@ import { fail, found } from '../../http/fail.ts'
 import type { FetchedAnswer } from '../../outbound/public.ts'
 import type { Platform } from '../../platform.ts'
 import { slugOf } from '../importing/importing.service.ts'
+import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { BadFeed, type FeedChannel, type FeedEnd } from './feed.ts'
 import { readApart } from './feed-reading.ts'
 import { addressOf } from './feed-values.ts'
@@ -29,7 +30,7 @@ import {
 } from './reading.queries.ts'
 import { findWay, takeCover } from './sources.service.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'storage' | 'log'>
+type On = Pick<Platform, 'db' | 'env' | 'storage' | 'log' | 'settings'>
 type Trx = Transaction<Database>
 
 /** After so many failures in a row, a feed is not asked any more by itself. */
@@ -42,8 +43,9 @@ const hashOf = (said: FeedChannel): string =>
 
 type Stored = FeedEnd & { added: number; changed: number }
 
-/** Reads what was fetched into a podcast, all of it or nothing. */
+/** Reads what was fetched into a podcast, all of it or nothing, and tells its followers what is new. */
 const store = async (
+  on: On,
   trx: Trx,
   id: number,
   answer: FetchedAnswer,
@@ -63,6 +65,7 @@ const store = async (
     const genres = end.channel.categories.map((name) => ({ name, slug: slugOf(name) }))
     await putGenres(trx, id, genres)
   }
+  if (sum.added > 0) await tellOfEpisodes(on, trx)
   return { ...end, ...sum }
 }
 
@@ -119,7 +122,7 @@ const look = async (on: On, podcast: ReadPodcast): Promise<FeedReport> => {
   }
   const end = await on.db.transaction().execute(async (trx) => {
     await holdFeed(trx, id)
-    return store(trx, id, answer, await knownItems(trx, id), podcast.channel_hash)
+    return store(on, trx, id, answer, await knownItems(trx, id), podcast.channel_hash)
   })
   await fetchBeside(on, id, podcast.cover_url, end)
   await settle(on, id, source_feed, answer, end)
@@ -181,7 +184,7 @@ export const importFeed = async (on: On, writer: Author, given: string): Promise
     .transaction()
     .execute(async (trx) => {
       const podcastId = (await addFeedPodcast(trx, answer.lasting, new URL(url).hostname)) ?? known()
-      const stored = await store(trx, podcastId, answer, new Map(), null)
+      const stored = await store(on, trx, podcastId, answer, new Map(), null)
       if (stored.found > 0 && stored.added === 0) throw new BadFeed('There is nothing to hear in this feed.')
       const label = stored.channel.title ?? url
       const after = { source_feed: answer.lasting, episodes: stored.added }

@@ -65,7 +65,7 @@ const messageOf = ({ message, fields }: Refusal): string => fields.url?.[0] ?? m
 
 /** Makes podcasts of what an import names, one after the other; after a fault it goes on where it was. */
 export const workOpml = async (
-  on: Pick<Platform, 'db' | 'env' | 'storage' | 'log'>,
+  on: Pick<Platform, 'db' | 'env' | 'storage' | 'log' | 'settings'>,
   id: number,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -5,6 +5,7 @@ import { harmless } from '../../http/harmless.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { soundOfUpload } from '../uploads/episode-sound.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
 import {
@@ -93,7 +94,10 @@ export const episodesAdmin = resource({
     },
     hide: ({ trx }, ids) => showEpisodes(trx, ids, false),
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: async ({ on, trx, viewer }) => {
+    await tellOfEpisodes(on, trx, viewer.id)
+    await catalogueChanged(on, trx)
+  },
 })
 
 /** What the form of an episode offers. */

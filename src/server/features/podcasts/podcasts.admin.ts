@@ -11,6 +11,7 @@ import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { artistChoices, present } from '../catalogue/choices.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
+import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
 import { addPodcastGenre } from './podcast-genres-admin.queries.ts'
 import {
@@ -73,7 +74,10 @@ export const podcastsAdmin = resource({
     publish: ({ trx }, ids) => showPodcasts(trx, ids, true),
     hide: ({ trx }, ids) => showPodcasts(trx, ids, false),
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: async ({ on, trx, viewer }) => {
+    await tellOfEpisodes(on, trx, viewer.id)
+    await catalogueChanged(on, trx)
+  },
 })
 
 const newGenre = (on: Platform, { viewer, address }: Writer, name: string): Promise<Choice> =>

@@ -4,6 +4,7 @@ import { failFields, found } from '../../http/fail.ts'
 import type { Client } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
+import { kindsWanted, unreadNotifications } from '../notifications/notifications.service.ts'
 import { noteDevice } from './devices.service.ts'
 import {
   accountByEmail,
@@ -31,7 +32,7 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
 /** The account as its owner sees it. */
 export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number): Promise<User> => {
-  const { password_hash, roles, profile_public, mail_new_device, ...account } = found(
+  const { password_hash, roles, profile_public, mail_new_device, muted_notifications, ...account } = found(
     await accountById(on.db, id),
   )
   const permissions = granted(on, account.permissions, account.email_verified_at !== null)
@@ -43,7 +44,8 @@ export const readUser = async (on: Pick<Platform, 'db' | 'settings'>, id: number
     cart: { items: [], total: 0, currency: on.settings().default_currency },
     has_password: password_hash !== null,
     privacy: { profile: profile_public },
-    notify: { new_device: mail_new_device },
+    notify: { new_device: mail_new_device, ...kindsWanted(muted_notifications) },
+    unread_notifications: await unreadNotifications(on, id),
   }
 }
 

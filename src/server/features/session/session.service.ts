@@ -26,6 +26,8 @@ import {
 } from './session.queries.ts'
 import { hashToken } from './session.tokens.ts'
 
+export { hashToken, newToken } from './session.tokens.ts'
+
 type On = Pick<Platform, 'db'>
 type Client = Call['client']
 

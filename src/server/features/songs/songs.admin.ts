@@ -14,6 +14,7 @@ import {
   genreChoices,
   present,
 } from '../catalogue/choices.service.ts'
+import { tellOfReleases } from '../notifications/news.service.ts'
 import { holdPlaylists } from '../playlists/counting.service.ts'
 import { packageAgain } from '../processing/processing.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
@@ -103,7 +104,10 @@ export const songsAdmin = resource({
     genre: setGenre,
     reprocess: async ({ on, trx }, ids) => packageAgain(on, trx, await mediaOf(trx, ids)),
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: async ({ on, trx, viewer }) => {
+    await tellOfReleases(trx, viewer.id)
+    await catalogueChanged(on, trx)
+  },
 })
 
 /** What the form of a song offers, and converting its file again. */

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf } from '../importing/importing.service.ts'
 import { namesFor } from '../importing/naming.service.ts'
+import { tellOfReleases } from '../notifications/news.service.ts'
 import { songFor } from '../songs/songs.service.ts'
 import {
   aroundSong,
@@ -111,6 +112,7 @@ export const changeSong = async (on: Platform, viewer: Viewer, id: number, chang
       genreIds: ids(...before.genreIds, ...(genres ?? [])),
       songIds: change.public === undefined ? [] : [id],
     })
+    await tellOfReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
   })
   return songFor(on, askerOf(viewer), id)
@@ -122,6 +124,7 @@ export const showSong = (on: Platform, viewer: Viewer, id: number, shown: boolea
     const song = await holdOwn(trx, viewer, id)
     await setSong(trx, id, { public: shown })
     await recount(trx, { ...(await aroundSong(trx, id)), albumIds: ids(song.album_id), songIds: [id] })
+    await tellOfReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
     return { status: 'success' as const, public: shown }
   })

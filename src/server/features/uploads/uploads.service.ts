@@ -12,6 +12,7 @@ import { parseLyrics } from '../../media/lyrics.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import { type Filing, fileInto } from '../importing/filing.service.ts'
+import { tellOfReleases } from '../notifications/news.service.ts'
 import { holdPlaylists } from '../playlists/counting.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
 import { finishUpload, type KeptTags, partFile } from './receiving.service.ts'
@@ -185,6 +186,7 @@ export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): P
     failFields({ genre_ids: ['This value is not valid.'] })
   const id = await on.db.transaction().execute(async (trx) => {
     const { id: made } = await fileUpload(on, trx, viewer, body)
+    await tellOfReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
     return made
   })

@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { foldedKeyOf } from '../importing/importing.service.ts'
+import { tellOfReleases } from '../notifications/news.service.ts'
 import type { KeptTags } from './receiving.service.ts'
 import { countGenres } from './uploads.queries.ts'
 import { fileUpload } from './uploads.service.ts'
@@ -69,6 +70,7 @@ const publishOne = (on: Platform, { viewer, address }: Writer, song: ImportSong,
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'songs', action: 'create', item_id: id, label: title },
     ])
+    await tellOfReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
     return id
   })

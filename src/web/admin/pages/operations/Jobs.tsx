@@ -23,6 +23,7 @@ const kindTitle = (kind: string, t: Translate): string =>
     'close-plays': t('Close plays'),
     'clean-up': t('Clean up'),
     'publish-episodes': t('Publish planned episodes'),
+    'tell-news': t('Tell followers what is new'),
     'refresh-feed': t('Read a feed'),
     'look-at-feeds': t('Look for feeds to read'),
     'import-opml': t('Add podcasts of an OPML file'),

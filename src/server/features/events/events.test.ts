@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { events } from '../../../contract/events.ts'
+import { notifications } from '../../../contract/notifications.ts'
+import { session } from '../../../contract/session.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { tell } from '../notifications/telling.service.ts'
+
+let t: TestApp
+let url: string
+beforeAll(async () => {
+  t = await testApp()
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => t.close())
+
+const ticketOf = async (user: MadeUser) => (await t.call(events.ticket, {}, user.token)).ticket
+const open = (ticket: string) => fetch(`${url}/api/events?ticket=${encodeURIComponent(ticket)}`)
+const say = (user: MadeUser, subject: string) => {
+  const saying = { text: 'answer', item: null, link: null } as const
+  return t.on.db.transaction().execute((trx) =>
+    tell(trx, {
+      kind: 'contact',
+      to: [user.id],
+      not: [],
+      title: null,
+      subject,
+      ...saying,
+      several: saying,
+    }),
+  )
+}
+
+/** Listens as somebody; `heard` grows as events come. */
+const listen = async (user: MadeUser) => {
+  const answer = await open(await ticketOf(user))
+  const heard: string[] = []
+  const state = { heard, ended: false, answer }
+  void (async () => {
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const [, name, data] of text.matchAll(/event: (\S+)\ndata: (.*)\n/g)) heard.push(`${name} ${data}`)
+    state.ended = true
+  })().catch(() => undefined)
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
+  return state
+}
+
+it('tells how many unread notifications there are, from the first moment and whenever that changes', async () => {
+  const [ann, bob] = [await makeUser(t.on), await makeUser(t.on)]
+  await say(ann, 'before')
+  const [here, there, other] = [await listen(ann), await listen(ann), await listen(bob)]
+  expect(here.answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(here.heard[0]).toBe('notification.read {"unread":1}')
+  await say(ann, 'after')
+  for (const stream of [here, there])
+    await expect
+      .poll(() => stream.heard.at(-1), { timeout: 20_000 })
+      .toBe('notification.created {"unread":2}')
+  await t.call(notifications.read, { body: { all: true } }, ann.token)
+  await expect.poll(() => there.heard.at(-1), { timeout: 20_000 }).toBe('notification.read {"unread":0}')
+  expect(other.heard).toEqual(['notification.read {"unread":0}'])
+})
+
+it('opens with a ticket, once', async () => {
+  const ann = await makeUser(t.on)
+  const ticket = await ticketOf(ann)
+  const first = await open(ticket)
+  expect(first.status).toBe(200)
+  await first.body?.cancel()
+  expect((await open(ticket)).status).toBe(401)
+  expect((await open('made-up')).status).toBe(401)
+  expect((await fetch(`${url}/api/events`)).status).toBe(422)
+})
+
+it('takes no ticket that is too old, whose session has ended or whose account is blocked', async () => {
+  const [late, out, blocked] = [await makeUser(t.on), await makeUser(t.on), await makeUser(t.on)]
+  const tickets = [await ticketOf(late), await ticketOf(out), await ticketOf(blocked)]
+  await t.on.db
+    .updateTable('event_tickets')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('session_id', 'in', t.on.db.selectFrom('sessions').select('id').where('user_id', '=', late.id))
+    .execute()
+  await t.call(session.logout, {}, out.token)
+  await t.on.db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.id).execute()
+  for (const ticket of tickets) expect((await open(ticket)).status).toBe(401)
+})
+
+it('ends with its session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const own = await testApp()
+  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const ann = await makeUser(own.on)
+    const { ticket } = await own.call(events.ticket, {}, ann.token)
+    const answer = await fetch(`${at}/api/events?ticket=${ticket}`)
+    await own.on.db.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
+    const whole = answer.text()
+    vi.advanceTimersByTime(26_000)
+    expect(await whole).toContain('event: notification.read')
+  } finally {
+    vi.useRealTimers()
+    await own.close()
+  }
+})
+
+it('ends when the server does', async () => {
+  const own = await testApp()
+  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const ann = await makeUser(own.on)
+  const { ticket } = await own.call(events.ticket, {}, ann.token)
+  const answer = await fetch(`${at}/api/events?ticket=${ticket}`)
+  const began = performance.now()
+  await own.close()
+  await answer.text()
+  expect(performance.now() - began).toBeLessThan(15_000)
+})

@@ -1,0 +1,114 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Cover } from '../../../contract/covers.ts'
+import type { NoticeText, NotificationKind } from '../../../contract/notifications.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import type { Database } from '../../db/schema.ts'
+import { publicAlbum, publicEpisode, publicSong } from '../../db/visible.ts'
+
+type Db = Kysely<Database>
+
+/** The notification `n` is about nothing that others may not see, or that is gone. */
+const shown: RawBuilder<boolean> = sql`case n.item_type
+  when 'episode' then exists (select from episodes e join podcasts pc on pc.id = e.podcast_id
+    left join media m on m.id = e.media_id where e.id = n.item_id and ${publicEpisode})
+  when 'podcast' then exists (select from podcasts pc where pc.id = n.item_id and pc.public)
+  when 'album' then exists (select from albums al where al.id = n.item_id and ${publicAlbum})
+  when 'song' then exists (select from songs s join media m on m.id = s.media_id
+    where s.id = n.item_id and ${publicSong})
+  when 'artist' then exists (select from artists ar where ar.id = n.item_id)
+  else true end`
+
+const coverId = sql`case n.item_type
+  when 'episode' then (select coalesce(e.cover_id, pc.cover_id) from episodes e
+    join podcasts pc on pc.id = e.podcast_id where e.id = n.item_id)
+  when 'podcast' then (select cover_id from podcasts where id = n.item_id)
+  when 'album' then (select cover_id from albums where id = n.item_id)
+  when 'song' then (select coalesce(s.cover_id, al.cover_id) from songs s
+    left join albums al on al.id = s.album_id where s.id = n.item_id)
+  when 'artist' then (select avatar_cover_id from artists where id = n.item_id) end`
+
+interface NotificationRow {
+  id: number
+  kind: NotificationKind
+  text: NoticeText
+  count: number
+  title: string | null
+  params: Record<string, string>
+  link: string | null
+  cover: Cover | null
+  created_at: string
+  read_at: string | null
+}
+
+/** The newest notifications of an account. */
+export const newestOf = async (db: Db, userId: number, most: number): Promise<NotificationRow[]> => {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
+    from (select * from notifications n where n.user_id = ${userId} and ${shown}
+      order by n.created_at desc, n.id desc limit ${most}) n
+    left join covers c on c.id = ${coverId}
+    order by n.created_at desc, n.id desc`.execute(db)
+  return rows
+}
+
+/** How many unread notifications accounts have; those without any are left out. */
+export const unreadOf = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ user_id: number; unread: number }>`
+    select n.user_id, count(*)::int as unread from notifications n
+    where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${shown} group by n.user_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+/** Marks notifications of an account as read: these, or all. */
+export const markRead = async (db: Db, userId: number, ids: number[] | null): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = now()
+    where user_id = ${userId} and read_at is null
+      and ${ids === null ? sql`true` : sql`id = any(${ids}::int[])`}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Kinds that an account does without from now on, and kinds that it wants again. */
+export const setMuted = async (db: Db, userId: number, muted: string[], wanted: string[]): Promise<void> => {
+  await sql`
+    update users set muted_notifications = array(
+      (select unnest(muted_notifications) union select unnest(${muted}::text[]))
+      except select unnest(${wanted}::text[]))
+    where id = ${userId}`.execute(db)
+}
+
+/** False when the account has no such notification. */
+export const dropNotification = async (db: Db, userId: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Forgets those that were read so many days ago, and of every account all but its newest. */
+export const dropOldNotifications = async (db: Db, days: number, most: number): Promise<void> => {
+  await sql`delete from notifications where read_at < now() - make_interval(days => ${days})`.execute(db)
+  await sql`
+    delete from notifications where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
+        from notifications where user_id in (
+          select user_id from notifications group by user_id having count(*) > ${most})
+      ) of_many where place > ${most})`.execute(db)
+}
+
+/** The word between nodes that the unread notifications of accounts are others than before. */
+export const UNREAD = 'notifications'
+
+/** Ids that fit into one word; a longer list concerns everybody. */
+const MOST_NAMED = 700
+
+/** Says that accounts got notifications, or that some of theirs are read or gone; with the commit of a transaction. */
+export const sayUnread = async (db: Db, what: 'created' | 'read', userIds: number[]): Promise<void> => {
+  const whom = userIds.length > MOST_NAMED ? '' : userIds.join(',')
+  await sql`select pg_notify(${UNREAD}, ${`${what} ${whom}`})`.execute(db)
+}
