@@ -1,10 +1,9 @@
 import { Combine } from 'lucide-react'
 import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
 import { findRows } from '../../api/crud.ts'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)
 
@@ -23,43 +22,11 @@ export const Page = () => {
         empty: t('No genres yet'),
         emptyHint: t('They come with the tags of songs, or you make some.'),
       }}
-      columns={[
-        {
-          key: 'name',
-          title: t('Name'),
-          sort: 'name',
-          cell: (genre: AdminGenre) => (
-            <>
-              <Cover picture={genre.cover} name={genre.name} size={28} shape="small" />
-              <span className="trunc">{genre.name}</span>
-            </>
-          ),
-        },
-        {
-          key: 'songs_count',
-          title: t('Songs'),
-          sort: 'songs_count',
-          end: true,
-          narrow: true,
-          width: '100px',
-          cell: (genre) => formatNumber(genre.songs_count),
-        },
-        {
-          key: 'order',
-          title: t('Place'),
-          sort: 'order',
-          end: true,
-          width: '100px',
-          cell: ({ order }) => order,
-        },
-        {
-          key: 'created_at',
-          title: t('Added'),
-          sort: 'created_at',
-          width: '160px',
-          cell: (genre) => formatDate(genre.created_at),
-        },
-      ]}
+      columns={genreColumns({
+        key: 'songs_count',
+        title: t('Songs'),
+        count: (genre: AdminGenre) => genre.songs_count,
+      })}
       filters={[
         {
           name: 'used',
@@ -70,12 +37,8 @@ export const Page = () => {
           ],
         },
       ]}
-      fields={[
-        { kind: 'cover', name: 'cover', label: t('Cover') },
-        { kind: 'text', name: 'name', label: t('Name') },
-        { kind: 'colour', name: 'colour', label: t('Colour') },
-      ]}
-      fresh={{ name: '', colour: null, cover: null }}
+      fields={genreFields()}
+      fresh={freshGenre}
       bulk={[
         {
           action: 'merge',

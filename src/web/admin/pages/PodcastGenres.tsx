@@ -1,10 +1,9 @@
 import { Combine } from 'lucide-react'
 import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
 import { findGenresToMerge } from '../../api/admin-podcasts.ts'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 /** Podcast genres: their names, pictures and colours. */
 export const Page = () => {
@@ -21,43 +20,11 @@ export const Page = () => {
         empty: t('No genres yet'),
         emptyHint: t('They come with feeds, or you make some.'),
       }}
-      columns={[
-        {
-          key: 'name',
-          title: t('Name'),
-          sort: 'name',
-          cell: (genre: AdminPodcastGenre) => (
-            <>
-              <Cover picture={genre.cover} name={genre.name} size={28} shape="small" />
-              <span className="trunc">{genre.name}</span>
-            </>
-          ),
-        },
-        {
-          key: 'podcasts_count',
-          title: t('Podcasts'),
-          sort: 'podcasts_count',
-          end: true,
-          narrow: true,
-          width: '110px',
-          cell: (genre) => formatNumber(genre.podcasts_count),
-        },
-        {
-          key: 'order',
-          title: t('Place'),
-          sort: 'order',
-          end: true,
-          width: '100px',
-          cell: ({ order }) => order,
-        },
-        {
-          key: 'created_at',
-          title: t('Added'),
-          sort: 'created_at',
-          width: '160px',
-          cell: (genre) => formatDate(genre.created_at),
-        },
-      ]}
+      columns={genreColumns({
+        key: 'podcasts_count',
+        title: t('Podcasts'),
+        count: (genre: AdminPodcastGenre) => genre.podcasts_count,
+      })}
       filters={[
         {
           name: 'used',
@@ -68,12 +35,8 @@ export const Page = () => {
           ],
         },
       ]}
-      fields={[
-        { kind: 'cover', name: 'cover', label: t('Cover') },
-        { kind: 'text', name: 'name', label: t('Name') },
-        { kind: 'colour', name: 'colour', label: t('Colour') },
-      ]}
-      fresh={{ name: '', colour: null, cover: null }}
+      fields={genreFields()}
+      fresh={freshGenre}
       bulk={[
         {
           action: 'merge',

@@ -1,0 +1,67 @@
+import type { Cover as Picture } from '../../../contract/covers.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { translate } from '../../i18n/i18n.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import type { Column, Field } from '../crud/types.ts'
+
+interface Genre {
+  name: string
+  cover: Picture | null
+  order: number
+  created_at: string
+}
+
+interface Counted<G> {
+  key: string
+  /** Translated. */
+  title: string
+  count: (genre: G) => number
+}
+
+/** The columns of genres, whatever they are genres of; `counted` says how many of it. */
+export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>): Column<G>[] => [
+  {
+    key: 'name',
+    title: translate('Name'),
+    sort: 'name',
+    cell: ({ cover, name }) => (
+      <>
+        <Cover picture={cover} name={name} size={28} shape="small" />
+        <span className="trunc">{name}</span>
+      </>
+    ),
+  },
+  {
+    key,
+    title,
+    sort: key,
+    end: true,
+    narrow: true,
+    width: '110px',
+    cell: (genre) => formatNumber(count(genre)),
+  },
+  {
+    key: 'order',
+    title: translate('Place'),
+    sort: 'order',
+    end: true,
+    width: '100px',
+    cell: ({ order }) => order,
+  },
+  {
+    key: 'created_at',
+    title: translate('Added'),
+    sort: 'created_at',
+    width: '160px',
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+]
+
+/** What can be changed of a genre. */
+export const genreFields = (): Field[] => [
+  { kind: 'cover', name: 'cover', label: translate('Cover') },
+  { kind: 'text', name: 'name', label: translate('Name') },
+  { kind: 'colour', name: 'colour', label: translate('Colour') },
+]
+
+export const freshGenre = { name: '', colour: null, cover: null }
