@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Album } from '../../contract/albums.ts'
 import type { Artist } from '../../contract/artists.ts'
 import { likes, type MarkSort } from '../../contract/likes.ts'
+import type { RadioStation } from '../../contract/radio-station.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
@@ -58,6 +59,22 @@ export const likedAlbumsQuery = (wanted: Wanted = {}) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page: LikedSlice<Album>) => page.next,
+  })
+
+/** Liked radio stations, newest like first. */
+export const likedStationsQuery = (wanted: Wanted = {}) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(likes.liked, { params: { type: 'radio-station' }, ...asked(wanted) }),
+    queryFn: async ({ signal, pageParam }): Promise<LikedSlice<RadioStation>> => {
+      const query = { ...wanted, ...windowAfter(pageParam) }
+      const items = await read(likes.liked, { params: { type: 'radio-station' }, query }, signal)
+      return sliceOf(
+        items.filter((item) => item.type === 'radio-station'),
+        (station) => String(station.id),
+      )
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: LikedSlice<RadioStation>) => page.next,
   })
 
 /** Followed artists, the newest first. */

@@ -1,3 +1,4 @@
+import { home } from '../../contract/home.ts'
 import {
   type Episode,
   type episodeSorts,
@@ -30,16 +31,18 @@ interface Episodes {
   podcast: number
   sort: (typeof episodeSorts)[number]
   unplayed: boolean
+  q: string
 }
 
 /** The episodes of a podcast without end. */
-export const episodesQuery = ({ podcast, sort, unplayed }: Episodes) =>
+export const episodesQuery = ({ podcast, sort, unplayed, q }: Episodes) =>
   listQuery(episodes.list, {
     query: {
-      per_page: 50,
+      per_page: 100,
       sort,
       'filter[podcast]': podcast,
       ...(unplayed && { 'filter[unplayed]': 'true' }),
+      ...(q && { q }),
     },
   })
 
@@ -60,16 +63,26 @@ export const loadEpisodes = async (id: number): Promise<Episode[]> =>
 const changing = new Set<unknown>([
   episodes.list.path,
   episodes.newest.path,
+  home.sections.path,
   podcasts.get.path,
   podcasts.followed.path,
 ])
 
-/** Has every list that tells what was heard ask anew. */
+const listsWhatIsUnplayed = (input: unknown): boolean =>
+  JSON.stringify(input)?.includes('filter[unplayed]') ?? false
+
+/**
+ * Has the lists that change with what was heard ask anew. Their rows know themselves what was heard in this visit, so a
+ * list of everything stays as it is, however long.
+ */
 export const heardChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(queryKey[0]) })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) =>
+      changing.has(path) && (path !== episodes.list.path || listsWhatIsUnplayed(input)),
+  })
 
 /** Marks every episode of a podcast as heard or as new. Throws `CallError`. */
 export const hearAll = async (id: number, played: boolean): Promise<void> => {
   await call(episodes.hearAll, { params: { id }, body: { played } })
-  await heardChanged()
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => changing.has(path) })
 }

@@ -33,8 +33,8 @@ export const stationHistoryQuery = (id: number) => ({
 
 export const relatedStationsQuery = (id: number) => readQuery(radioStations.related, { params: { id } })
 
-/** The stations that the listener likes, newest like first. */
-export const likedStationsQuery = () => {
+/** The latest of the stations that the listener likes. */
+export const fewLikedStationsQuery = () => {
   const input = { params: { type: 'radio-station' }, query: { limit: LIKED } }
   return queryOptions({
     queryKey: keyOf(likes.liked, input),

@@ -4,6 +4,8 @@ import { shell } from './shell-route.ts'
 
 const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
 
+const cards = () => import('../features/library/pages.ts')
+
 const libraryPlaylists = createRoute({
   getParentRoute: () => shell,
   path: '/library/playlists',
@@ -48,7 +50,7 @@ const libraryAlbums = createRoute({
   path: '/library/albums',
   staticData: inLibrary('albums'),
   ...narrowed,
-  component: lazyRouteComponent(() => import('../features/library/Albums.tsx'), 'Albums'),
+  component: lazyRouteComponent(cards, 'Albums'),
 })
 
 const libraryArtists = createRoute({
@@ -56,7 +58,7 @@ const libraryArtists = createRoute({
   path: '/library/artists',
   staticData: inLibrary('artists'),
   ...narrowed,
-  component: lazyRouteComponent(() => import('../features/library/Artists.tsx'), 'Artists'),
+  component: lazyRouteComponent(cards, 'Artists'),
 })
 
 const libraryRecent = createRoute({
@@ -70,7 +72,15 @@ const libraryPodcasts = createRoute({
   getParentRoute: () => shell,
   path: '/library/podcasts',
   staticData: inLibrary('podcasts'),
-  component: lazyRouteComponent(() => import('../features/library/Podcasts.tsx'), 'Podcasts'),
+  component: lazyRouteComponent(cards, 'Podcasts'),
+})
+
+const libraryStations = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/stations',
+  staticData: inLibrary('stations'),
+  ...narrowed,
+  component: lazyRouteComponent(cards, 'Stations'),
 })
 
 /** What a listener keeps. */
@@ -84,4 +94,5 @@ export const libraryRoutes = [
   libraryArtists,
   libraryRecent,
   libraryPodcasts,
+  libraryStations,
 ]

@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { Item } from '../../contract/home.ts'
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { VirtualList } from '../ui/VirtualList.tsx'
-import { ItemCard } from './ItemCard.tsx'
 import { CardSkeleton } from './Section.tsx'
 
 /** Lines below the cover. */
@@ -28,12 +26,13 @@ const useGrid = () => {
     return () => observer.disconnect()
   }, [])
   const { columns, gap } = gridOf(width, globalThis.innerWidth)
-  const card = (width - gap * (columns - 1)) / columns
-  return { element, width, columns, gap, rowHeight: Math.round(card + TEXT + gap) }
+  const edge = (width - gap * (columns - 1)) / columns
+  return { element, width, columns, gap, rowHeight: Math.round(edge + TEXT + gap) }
 }
 
-interface CardGridProps {
-  items: Item[]
+interface CardGridProps<T> {
+  items: T[]
+  card: (item: T) => ReactNode
   label: string
   onEnd: () => void
   /** Cards still to come, shown as blocks. */
@@ -41,7 +40,8 @@ interface CardGridProps {
 }
 
 /** Cards in rows, any number of them; only what is on screen exists. */
-export const CardGrid = ({ items, label, onEnd, waiting }: CardGridProps) => {
+export const CardGrid = <T extends { id: number }>({ items, card, ...props }: CardGridProps<T>) => {
+  const { label, onEnd, waiting } = props
   const { element, width, columns, gap, rowHeight } = useGrid()
   const total = items.length + waiting
   const style = { display: 'grid', gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
@@ -58,7 +58,7 @@ export const CardGrid = ({ items, label, onEnd, waiting }: CardGridProps) => {
             <div style={style}>
               {Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) => {
                 const item = items[row * columns + column]
-                return item ? <ItemCard key={item.id} item={item} /> : <CardSkeleton key={-column} />
+                return item ? <Fragment key={item.id}>{card(item)}</Fragment> : <CardSkeleton key={-column} />
               })}
             </div>
           )}

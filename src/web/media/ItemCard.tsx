@@ -69,3 +69,6 @@ export const ItemCard = ({ item, sub }: ItemCardProps) => {
     </article>
   )
 }
+
+/** The card of an item in a grid. */
+export const itemCard = (item: Item): ReactNode => <ItemCard item={item} />

@@ -11,10 +11,11 @@ import { playFrom } from './playable.ts'
 
 interface StationCardProps {
   station: RadioStation
-  onPlay: (station: RadioStation) => void
+  onPlay: () => void
 }
 
-const StationCard = ({ station, onPlay }: StationCardProps) => {
+/** A station as a card: its picture, its name and what it plays now. */
+export const StationCard = ({ station, onPlay }: StationCardProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying(station)
   const { title, genres, live } = station
@@ -23,7 +24,7 @@ const StationCard = ({ station, onPlay }: StationCardProps) => {
     <article className="card" {...useItemGestures(playItemMenu(station))}>
       <div className="art">
         <Cover picture={station.cover} name={title} size={176} fluid shape="card" />
-        <PlayButton title={title} size="md" playing={status === 'play'} onClick={() => onPlay(station)} />
+        <PlayButton title={title} size="md" playing={status === 'play'} onClick={onPlay} />
       </div>
       <p className="name trunc">
         <ItemLink item={station} className="card-link" title={title}>
@@ -40,13 +41,14 @@ const StationCard = ({ station, onPlay }: StationCardProps) => {
 /** Stations beside each other, a scroller on small screens; from one on they can be gone through. */
 export const StationCards = ({ stations }: { stations: RadioStation[] }) => {
   const { t } = useTranslation()
-  const play = (station: RadioStation) =>
-    void playFrom(stations, stations.indexOf(station), { title: t('Radio') })
   return (
     <ul className="cards">
-      {stations.map((station) => (
+      {stations.map((station, place) => (
         <li key={station.id}>
-          <StationCard station={station} onPlay={play} />
+          <StationCard
+            station={station}
+            onPlay={() => void playFrom(stations, place, { title: t('Radio') })}
+          />
         </li>
       ))}
     </ul>

@@ -1,14 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useHeld, useScroller } from './windowing.ts'
 
 interface VirtualListProps {
   count: number
@@ -22,33 +14,8 @@ interface VirtualListProps {
   className?: string
 }
 
-const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
-  for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  }
-  return null
-}
-
 /** Scrolling asks only for rows that come; those that stay are as they were. */
 const Row = memo(({ row, index }: { row: (index: number) => ReactNode; index: number }) => row(index))
-
-/** The row with the focus stays when it is scrolled away, or the focus would go with it. */
-const useHeld = () => {
-  const [held, setHeld] = useState<number | null>(null)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const seen = defaultRangeExtractor(range)
-      if (held === null || held >= range.count || seen.includes(held)) return seen
-      return [...seen, held].sort((a, b) => a - b)
-    },
-    [held],
-  )
-  const onFocus = ({ target }: FocusEvent) => {
-    const place = target.closest('li[aria-posinset]')?.ariaPosInSet
-    setHeld(place ? Number(place) - 1 : null)
-  }
-  return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
-}
 
 /** A list of any length of which only what is on screen exists. It scrolls with whatever scrolls around it. */
 export const VirtualList = ({
@@ -61,16 +28,7 @@ export const VirtualList = ({
   className = '',
 }: VirtualListProps) => {
   const list = useRef<HTMLUListElement>(null)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [margin, setMargin] = useState(0)
-
-  useLayoutEffect(() => {
-    const found = scrollParent(list.current)
-    setScroller(found)
-    if (!found || !list.current) return
-    setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
-  }, [])
-
+  const { scroller, margin } = useScroller(list)
   const { rangeExtractor, holding } = useHeld()
   const virtual = useVirtualizer({
     count,

@@ -14,6 +14,7 @@ export const podcasts: Record<string, string> = {
   Episodes: 'الحلقات',
   'Episodes of {title}': 'حلقات {title}',
   'Episodes: {total}': 'الحلقات: {total}',
+  'Find an episode': 'البحث عن حلقة',
   'Find in the transcript': 'البحث في النص المكتوب',
   'Follow a podcast and you find it here, with its new episodes.':
     'تابع بودكاست لتجده هنا مع حلقاته الجديدة.',

@@ -14,6 +14,7 @@ export const podcasts: Record<string, string> = {
   Episodes: 'Folgen',
   'Episodes of {title}': 'Folgen von {title}',
   'Episodes: {total}': 'Folgen: {total}',
+  'Find an episode': 'Folge suchen',
   'Find in the transcript': 'Im Transkript suchen',
   'Follow a podcast and you find it here, with its new episodes.':
     'Folge einem Podcast, und du findest ihn hier mit seinen neuen Folgen.',

@@ -14,6 +14,7 @@ export const podcasts = [
   'Episodes',
   'Episodes of {title}',
   'Episodes: {total}',
+  'Find an episode',
   'Find in the transcript',
   'Follow a podcast and you find it here, with its new episodes.',
   'Followers: {total}',

@@ -14,6 +14,7 @@ export const podcasts: Record<string, string> = {
   Episodes: 'Episodios',
   'Episodes of {title}': 'Episodios de {title}',
   'Episodes: {total}': 'Episodios: {total}',
+  'Find an episode': 'Buscar un episodio',
   'Find in the transcript': 'Buscar en la transcripción',
   'Follow a podcast and you find it here, with its new episodes.':
     'Sigue un pódcast y lo encontrarás aquí, con sus nuevos episodios.',

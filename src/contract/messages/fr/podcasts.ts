@@ -14,6 +14,7 @@ export const podcasts: Record<string, string> = {
   Episodes: 'Épisodes',
   'Episodes of {title}': 'Épisodes de {title}',
   'Episodes: {total}': 'Épisodes : {total}',
+  'Find an episode': 'Rechercher un épisode',
   'Find in the transcript': 'Chercher dans la transcription',
   'Follow a podcast and you find it here, with its new episodes.':
     'Suivez un podcast et retrouvez-le ici, avec ses nouveaux épisodes.',

@@ -35,7 +35,7 @@ const pages: Page[] = [
   },
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
-  { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists))?$/ },
+  { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
   { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/ },
   { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
 ]

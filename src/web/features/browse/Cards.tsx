@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../media/CardGrid.tsx'
+import { itemCard } from '../../media/ItemCard.tsx'
 import { LoadError } from '../../media/LoadError.tsx'
 import { CardSkeleton } from '../../media/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -34,5 +35,5 @@ export const Cards = ({ list, label, round }: CardsProps) => {
   if (list.error && items.length === 0)
     return <LoadError error={list.error} retry={() => void list.refetch()} />
   if (items.length === 0) return <EmptyState icon={<Music aria-hidden="true" />} title={t('No music yet')} />
-  return <CardGrid items={items} label={label} onEnd={onEnd} waiting={hasNextPage ? 12 : 0} />
+  return <CardGrid items={items} card={itemCard} label={label} onEnd={onEnd} waiting={hasNextPage ? 12 : 0} />
 }

@@ -3,6 +3,7 @@ import { Disc3 } from 'lucide-react'
 import { likedAlbumsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FindMusic } from '../../media/FindMusic.tsx'
+import { itemCard } from '../../media/ItemCard.tsx'
 import { useFinding } from './finding.ts'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
@@ -18,6 +19,7 @@ export const Albums = () => {
     <LibraryPage title={t('Liked albums')}>
       <LikedCards
         list={list}
+        card={itemCard}
         label={t('Liked albums')}
         find={t('Find in liked albums')}
         finding={finding}

@@ -3,6 +3,7 @@ import { MicVocal } from 'lucide-react'
 import { followedArtistsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FindMusic } from '../../media/FindMusic.tsx'
+import { itemCard } from '../../media/ItemCard.tsx'
 import { useFinding } from './finding.ts'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
@@ -21,6 +22,7 @@ export const Artists = () => {
     <LibraryPage title={t('Artists')}>
       <LikedCards
         list={list}
+        card={itemCard}
         label={t('Artists')}
         find={t('Find in your artists')}
         finding={finding}

@@ -21,14 +21,15 @@ const Tabs = () => {
   const { t } = useTranslation()
   const { data } = useQuery(libraryCountsQuery())
   const mine = useQuery(myPlaylistsQuery())
-  const { songs, albums, artists, podcasts } = data ?? {}
-  const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${mine.data?.length}`)
+  const { songs, albums, artists, podcasts, radio_stations: stations } = data ?? {}
+  const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${stations} ${mine.data?.length}`)
   return (
     <nav ref={tabs} className="tabs" aria-label={t('Library')}>
       <Tab to="/library/likes" text={t('Songs')} count={songs} />
       <Tab to="/library/albums" text={t('Albums')} count={albums} />
       <Tab to="/library/artists" text={t('Artists')} count={artists} />
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
+      <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
       <Tab to="/library/recent" text={t('Recent')} />
     </nav>

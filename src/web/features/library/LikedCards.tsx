@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import type { Item } from '../../../contract/home.ts'
 import type { MarkSort } from '../../../contract/likes.ts'
 import type { LikedSlice } from '../../api/likes.ts'
 import { CardGrid } from '../../media/CardGrid.tsx'
@@ -11,8 +10,10 @@ import { FindBar } from './FindBar.tsx'
 import type { useFinding } from './finding.ts'
 import { NothingFound } from './NothingFound.tsx'
 
-interface LikedCardsProps<T extends Item, S extends MarkSort> {
+interface LikedCardsProps<T extends { id: number }, S extends MarkSort> {
   list: UseInfiniteQueryResult<{ pages: LikedSlice<T>[] }>
+  /** One of them among all that are there. */
+  card: (item: T, all: T[]) => ReactNode
   label: string
   /** What the field that narrows the list down is called. */
   find: string
@@ -32,8 +33,8 @@ const Waiting = ({ round }: { round?: boolean | undefined }) => (
 )
 
 /** Liked or followed items as cards, in all states of their list. */
-export const LikedCards = <T extends Item, S extends MarkSort>(props: LikedCardsProps<T, S>) => {
-  const { list, label, find, finding, choices, round, empty } = props
+export const LikedCards = <T extends { id: number }, S extends MarkSort>(props: LikedCardsProps<T, S>) => {
+  const { list, card, label, find, finding, choices, round, empty } = props
   const { asked, wanted } = finding
   const { hasNextPage, isFetching, fetchNextPage } = list
   const onEnd = useCallback(() => {
@@ -57,6 +58,7 @@ export const LikedCards = <T extends Item, S extends MarkSort>(props: LikedCards
         <CardGrid
           key={JSON.stringify(wanted)}
           items={items}
+          card={(item) => card(item, items)}
           label={label}
           onEnd={onEnd}
           waiting={hasNextPage ? 12 : 0}

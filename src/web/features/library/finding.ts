@@ -4,7 +4,7 @@ import type { MarkSort } from '../../../contract/likes.ts'
 import type { Wanted } from '../../api/likes.ts'
 import { useSettled } from '../../ui/settled.ts'
 
-type Place = '/library/likes' | '/library/albums' | '/library/artists' | '/library/playlists'
+type Place = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
 
 /** What is looked for in a page of the library and its order. Both live in the address. */
 export const useFinding = <S extends MarkSort>(to: Place, choices: Partial<Record<S, string>>) => {

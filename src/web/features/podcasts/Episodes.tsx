@@ -6,8 +6,8 @@ import { episodesQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { playFrom } from '../../media/playable.ts'
-import { EndOfList } from '../../media/podcasts/EndOfList.tsx'
 import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
+import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 export type Order = 'serial' | '-published_at'
@@ -16,13 +16,18 @@ interface EpisodesProps {
   podcast: Podcast
   sort: Order
   unplayed: boolean
+  /** What is looked for in their names. */
+  q: string
 }
 
+/** About the height of a row in pixels. */
+const ROW = 138
+
 /** The episodes of a podcast as far as one scrolls; what follows one in the list follows it in the queue. */
-export const Episodes = ({ podcast, sort, unplayed }: EpisodesProps) => {
+export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
   const { t } = useTranslation()
   const { id, title } = podcast
-  const list = useInfiniteQuery(episodesQuery({ podcast: id, sort, unplayed }))
+  const list = useInfiniteQuery(episodesQuery({ podcast: id, sort, unplayed, q }))
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -35,27 +40,32 @@ export const Episodes = ({ podcast, sort, unplayed }: EpisodesProps) => {
     return (
       <EmptyState
         icon={<PodcastIcon aria-hidden="true" />}
-        title={unplayed ? t('You have heard every episode') : t('No episodes yet')}
+        title={
+          q
+            ? t('No episode matches “{query}”. Try fewer words, or another spelling.', { query: q })
+            : unplayed
+              ? t('You have heard every episode')
+              : t('No episodes yet')
+        }
       />
     )
   return (
     <>
-      <ul className="episodes" aria-label={t('Episodes of {title}', { title })}>
-        {episodes.map((episode, place) => (
-          <li key={episode.id}>
-            <EpisodeRow
-              episode={episode}
-              onPlay={() => void playFrom(episodes, place, { type: 'podcast', id, title })}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <>
-          <EpisodesSkeleton count={2} />
-          <EndOfList onEnd={onEnd} />
-        </>
-      )}
+      <MeasuredList
+        className="episodes"
+        label={t('Episodes of {title}', { title })}
+        name={`episodes ${id} ${sort} ${unplayed} ${q}`}
+        count={episodes.length}
+        guess={ROW}
+        keyOf={(place) => episodes[place]?.id ?? place}
+        onEnd={onEnd}
+        row={(place) => {
+          const episode = episodes[place]
+          const play = () => void playFrom(episodes, place, { type: 'podcast', id, title })
+          return episode && <EpisodeRow episode={episode} onPlay={play} />
+        }}
+      />
+      {hasNextPage && <EpisodesSkeleton count={2} />}
     </>
   )
 }

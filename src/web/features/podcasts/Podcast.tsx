@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Ellipsis, Rss } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import { podcastQuery } from '../../api/podcasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
+import { FindField } from '../../media/FindField.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { useItemMenu } from '../../media/item-menu.ts'
@@ -23,10 +24,13 @@ import { useIsPlaying } from '../../player/state.ts'
 import { useToken } from '../../session/token.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import { useSettled } from '../../ui/settled.ts'
 import { About } from './About.tsx'
 import { Episodes, type Order } from './Episodes.tsx'
 import '../../media/podcasts/podcasts.css'
 
+/** So many episodes are seen through without being looked for. */
+const FEW = 20
 const orders = { '-published_at': 'Newest first', serial: 'From the first episode on' }
 
 /** The words of a description in one line, for the header. */
@@ -98,19 +102,37 @@ const Acts = ({ podcast, episodes }: { podcast: Podcast; episodes: Episode[] }) 
 
 /** How its episodes are shown; it lives in the address, so that the way back leads to the same list. */
 const useShown = (podcast: Podcast | undefined) => {
-  const { sort, only } = useSearch({ strict: false }) as { sort?: string; only?: string }
+  const search = useSearch({ strict: false }) as { sort?: string; only?: string; q?: string }
+  const { sort, only } = search
   const navigate = useNavigate()
   const preset: Order = podcast?.order === 'serial' ? 'serial' : '-published_at'
   const shown = {
     sort: sort && Object.hasOwn(orders, sort) ? (sort as Order) : preset,
     unplayed: only === 'unplayed',
+    q: search.q ?? '',
   }
   const show = (next: Partial<typeof shown>) => {
-    const { sort, unplayed } = { ...shown, ...next }
-    const search = { ...(sort !== preset && { sort }), ...(unplayed && { only: 'unplayed' }) }
+    const { sort, unplayed, q } = { ...shown, ...next }
+    const search = {
+      ...(sort !== preset && { sort }),
+      ...(unplayed && { only: 'unplayed' }),
+      ...(q && { q }),
+    }
     void navigate({ to: '.', search: search as object, replace: true })
   }
   return { ...shown, show }
+}
+
+/** Narrows the episodes down to those that are called so; what is typed goes into the address when the typing pauses. */
+const Find = ({ q, onFind }: { q: string; onFind: (q: string) => void }) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(q)
+  const settled = useSettled(typed.trim())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (settled !== q) onFind(settled)
+  }, [settled])
+  return <FindField label={t('Find an episode')} typed={typed} onType={setTyped} />
 }
 
 /** A podcast: its header, what can be done with it, its episodes. */
@@ -119,7 +141,7 @@ export const PodcastPage = () => {
   const id = Number((useParams({ strict: false }) as { id: string }).id)
   const podcast = useQuery(podcastQuery(id))
   const { data } = podcast
-  const { sort, unplayed, show } = useShown(data)
+  const { sort, unplayed, q, show } = useShown(data)
   const loggedIn = useToken((state) => state.token !== null)
   const description = useMemo(() => plain(data?.description ?? null), [data?.description])
   useItemTitle(data && { ...data, podcast: null })
@@ -162,12 +184,19 @@ export const PodcastPage = () => {
                 </button>
               </div>
             )}
+            {data.episodes_count > FEW && <Find q={q} onFind={(found) => show({ q: found })} />}
             <SortButton choices={orders} value={sort} onChange={(next) => show({ sort: next })} />
           </div>
         </div>
         <About podcast={data} />
         <h2 className="sr-only">{t('Episodes')}</h2>
-        <Episodes key={`${sort} ${unplayed}`} podcast={data} sort={sort} unplayed={unplayed && loggedIn} />
+        <Episodes
+          key={`${sort} ${unplayed} ${q}`}
+          podcast={data}
+          sort={sort}
+          unplayed={unplayed && loggedIn}
+          q={q}
+        />
       </div>
     </>
   )

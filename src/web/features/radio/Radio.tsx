@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
-import { likedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
+import { fewLikedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { playFrom } from '../../media/playable.ts'
@@ -68,10 +68,10 @@ const OnAirNow = ({ stations }: { stations: RadioStation[] }) => {
 
 const Liked = () => {
   const { t } = useTranslation()
-  const { data } = useQuery(likedStationsQuery())
+  const { data } = useQuery(fewLikedStationsQuery())
   if (!data || data.length === 0) return null
   return (
-    <Section title={t('Your stations')}>
+    <Section title={t('Your stations')} more="/library/stations">
       <StationCards stations={data} />
     </Section>
   )

@@ -4,6 +4,7 @@ import type { SearchItem, SearchTab } from '../../../contract/search.ts'
 import { hitsOf, searchTabQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../media/CardGrid.tsx'
+import { itemCard } from '../../media/ItemCard.tsx'
 import { LoadError } from '../../media/LoadError.tsx'
 import { EndOfList } from '../../media/podcasts/EndOfList.tsx'
 import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
@@ -64,9 +65,25 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   const waiting = more ? 12 : 0
   if (type === 'songs') return <Songs {...props} />
   if (type === 'albums')
-    return <CardGrid items={hitsOf(items, 'album')} label={t('Albums')} onEnd={onEnd} waiting={waiting} />
+    return (
+      <CardGrid
+        items={hitsOf(items, 'album')}
+        card={itemCard}
+        label={t('Albums')}
+        onEnd={onEnd}
+        waiting={waiting}
+      />
+    )
   if (type === 'artists')
-    return <CardGrid items={hitsOf(items, 'artist')} label={t('Artists')} onEnd={onEnd} waiting={waiting} />
+    return (
+      <CardGrid
+        items={hitsOf(items, 'artist')}
+        card={itemCard}
+        label={t('Artists')}
+        onEnd={onEnd}
+        waiting={waiting}
+      />
+    )
   if (type === 'podcasts')
     return (
       <>

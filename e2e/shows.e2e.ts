@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { ask, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let ida: Listener
+let page: Page
+let complaints: string[]
+let made: { podcast: number; genre: number; stations: number[]; episodes: number[] }
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const SHOW = 'The Long Archive'
+const STATION = 'Lantern Coast FM'
+const MANY = 400
+
+/** A podcast of many episodes and two stations of a genre of their own. */
+const make = () =>
+  inDatabase(async (db) => {
+    const podcast = await db
+      .insertInto('podcasts')
+      .values({ title: SHOW, author: 'Ruben Achterberg', public: true, plays: 5 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const episodes = await db
+      .insertInto('episodes')
+      .values(
+        Array.from({ length: MANY }, (_, place) => ({
+          podcast_id: podcast.id,
+          title: `Box ${place + 1}`,
+          // Rows are as high as what they hold.
+          summary:
+            place % 3 === 0 ? null : 'What was in it, and who had put it there. '.repeat(1 + (place % 4)),
+          enclosure_url: `https://example.com/box-${place + 1}.mp3`,
+          enclosure_type: 'audio/mpeg',
+          duration: 1800,
+          public: true,
+          published_at: new Date(Date.UTC(2020, 0, 1 + place)),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const genre = await db
+      .insertInto('genres')
+      .values({ name: 'Sea Shanty', slug: 'sea-shanty' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const stations = await db
+      .insertInto('radio_stations')
+      .values(
+        [STATION, 'Quiet Harbour'].map((title, place) => ({
+          title,
+          stream_url: `https://example.com/${place}-${genre.id}.mp3`,
+          stream_type: 'mp3' as const,
+          public: true,
+          plays: 9 - place,
+        })),
+      )
+      .returning('id')
+      .execute()
+    await db
+      .insertInto('radio_station_genres')
+      .values(stations.map(({ id }) => ({ station_id: id, genre_id: genre.id })))
+      .execute()
+    return {
+      podcast: podcast.id,
+      genre: genre.id,
+      stations: stations.map(({ id }) => id),
+      episodes: episodes.map(({ id }) => id),
+    }
+  })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ida = await newListener('Ida Marrow')
+  made = await make()
+  ;({ page, complaints } = await visitAs(browser, ida, '/radio'))
+})
+afterAll(async () => {
+  await inDatabase(async (db) => {
+    await db.deleteFrom('podcasts').where('id', '=', made.podcast).execute()
+    await db.deleteFrom('radio_stations').where('id', 'in', made.stations).execute()
+    await db.deleteFrom('genres').where('id', '=', made.genre).execute()
+  })
+  await browser.close()
+})
+
+const section = (name: string) => page.getByRole('region', { name })
+
+it('keeps a liked station in the library, where it is found again', async () => {
+  await page
+    .getByRole('article')
+    .filter({ hasText: STATION })
+    .getByRole('button', { name: `Add ${STATION} to your likes` })
+    .click()
+  await soon(async () => (await (await ask('/user/library', ida)).json()).radio_stations).toBe(1)
+  await page.goto('/library/stations')
+  await page.getByRole('heading', { level: 1, name: 'Your stations' }).waitFor()
+  const card = page.getByRole('article').filter({ hasText: STATION })
+  await card.getByRole('button', { name: `Play ${STATION}` }).waitFor()
+  await page.getByRole('textbox', { name: 'Find in your stations' }).fill('nothing of that name')
+  await soon(() => card.count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Find in your stations' }).fill('lantern')
+  await card.waitFor()
+  const tab = page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /Stations/ })
+  expect(await tab.getAttribute('aria-current')).toBe('page')
+})
+
+it('shows the stations of a genre on its page', async () => {
+  await page.goto(`/genre/${made.genre}`)
+  const names = section('Radio stations').getByRole('article').locator('.name')
+  await soon(() => names.allInnerTexts()).toEqual([STATION, 'Quiet Harbour'])
+})
+
+it('has podcasts, radio and what is begun on the start page', async () => {
+  await page.goto('/home')
+  await section('Radio stations').getByRole('link', { name: STATION }).waitFor()
+  await page
+    .getByRole('region', { name: /odcasts$/ })
+    .getByRole('link', { name: SHOW })
+    .waitFor()
+  expect(await section('Continue listening').count()).toBe(0)
+  await ask('/follow', ida, 'POST', { type: 'podcast', id: made.podcast })
+  await ask(`/user/episodes/${made.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
+  await page.reload()
+  await section('Continue listening').getByText('20 min left').waitFor()
+  const fresh = section('New episodes').getByRole('article').locator('.name')
+  await soon(() => fresh.first().textContent()).toBe(`Box ${MANY}`)
+  await section('Continue listening').getByRole('link', { name: 'Box 1', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Box 1' }).waitFor()
+})
+
+it('holds few rows of a long list of episodes, and the way back leads to the same place', async () => {
+  await page.goto(`/podcast/${made.podcast}`)
+  const list = page.getByRole('list', { name: `Episodes of ${SHOW}` })
+  const main = page.locator('#main')
+  await list.waitFor()
+  // More comes as one goes on.
+  await soon(async () => {
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    return list.getByRole('link', { name: 'Box 1', exact: true }).count()
+  }).toBe(1)
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40)
+  await main.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+  const row = list.getByRole('article').nth(8)
+  const title = (await row.locator('.episode-title a').textContent()) ?? ''
+  await row.scrollIntoViewIfNeeded()
+  const same = list.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const at = async (): Promise<number> => Math.round((await same.boundingBox())?.y ?? -9_999)
+  const before = await at()
+  await same.locator('.episode-title a').click()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.goBack()
+  await soon(async () => Math.abs((await at()) - before)).toBeLessThan(4)
+})
+
+it('finds an episode by its name, and the address says so', async () => {
+  await page.locator('#main').evaluate((element) => element.scrollTo(0, 0))
+  await page.getByRole('textbox', { name: 'Find an episode' }).fill('box 123')
+  await soon(() => page.locator('.episode-title').allInnerTexts()).toEqual(['Box 123'])
+  await page.waitForURL('**q=box*')
+  await page.reload()
+  await soon(() => page.locator('.episode-title').allInnerTexts()).toEqual(['Box 123'])
+  expect(complaints).toEqual([])
+})
+
+it('has no fault that axe knows on the new pages, dark and light', async () => {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const)
+    for (const path of ['/library/stations', `/podcast/${made.podcast}`]) {
+      const view = await visitAs(browser, ida, path, { theme })
+      await view.page.getByRole('article').first().waitFor()
+      found.push(...(await axeFinds(view.page, `${path} ${theme}`)))
+      await view.context.close()
+    }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
+  for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}
+
+/** What scrolls around a list, and how far below its top the list begins. */
+export const useScroller = (list: RefObject<HTMLElement | null>) => {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const found = scrollParent(list.current)
+    setScroller(found)
+    if (!found || !list.current) return
+    setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
+  }, [list])
+  return { scroller, margin }
+}
+
+/** The row with the focus stays when it is scrolled away, or the focus would go with it. */
+export const useHeld = () => {
+  const [held, setHeld] = useState<number | null>(null)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range)
+      if (held === null || held >= range.count || seen.includes(held)) return seen
+      return [...seen, held].sort((a, b) => a - b)
+    },
+    [held],
+  )
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = target.closest('li[aria-posinset]')?.ariaPosInSet
+    setHeld(place ? Number(place) - 1 : null)
+  }
+  return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
+}
