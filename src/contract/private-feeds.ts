@@ -37,3 +37,13 @@ export const privateFeeds = {
     reply: success,
   }),
 }
+
+/** The feeds of the podcasts that a listener follows, as a file. */
+export const followedFile = endpoint({
+  method: 'GET',
+  path: '/user/podcasts/export-opml',
+  access,
+  feature,
+  summary: 'The feeds of followed podcasts as an OPML file',
+  reply: z.string(),
+})

@@ -47,7 +47,6 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/reports/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
   { method: 'GET', path: '/admin/audit-log/export', access: 'Edit settings' },
-  { method: 'GET', path: '/user/podcasts/export-opml', access: 'user' },
 ]
 
 const all: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [...(await endpoints()), ...files]

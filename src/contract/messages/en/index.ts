@@ -21,6 +21,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
+import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
@@ -33,6 +34,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...notifications,
+  ...privateFeeds,
   ...adminPodcasts,
   ...radio,
   ...podcasts,

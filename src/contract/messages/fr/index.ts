@@ -21,6 +21,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
+import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
 import { social } from './social.ts'
@@ -32,6 +33,7 @@ import { visitors } from './visitors.ts'
 export const fr: Record<string, string> = {
   ...account,
   ...notifications,
+  ...privateFeeds,
   ...adminPodcasts,
   ...radio,
   ...podcasts,

@@ -1,23 +1,13 @@
 import { Readable } from 'node:stream'
-import * as z from 'zod/mini'
 import { adminFeeds, feedsFile } from '../../../contract/admin/feeds.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/paging.ts'
+import { followedFile } from '../../../contract/private-feeds.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { enableFeed, feedList, importFeed, refreshFeed } from './feeds.service.ts'
 import { beginOpml, opmlOf, opmlProgress } from './opml.service.ts'
-
-const followedAsOpml = endpoint({
-  method: 'GET',
-  path: '/user/podcasts/export-opml',
-  access: 'user',
-  feature: 'enablePodcasts',
-  summary: 'The feeds of followed podcasts as an OPML file',
-  reply: z.unknown(),
-})
 
 const by = ({ viewer, client }: { viewer: Viewer } & Pick<Call, 'client'>) => ({
   ...viewer,
@@ -44,5 +34,5 @@ export const feedsRoutes = (http: Http, on: Platform): void => {
     opmlRun: ({ viewer, params }) => opmlProgress(on, viewer.id, params.id),
   })
   mountFile(http, feedsFile, async () => file(await opmlOf(on, null)))
-  mountFile(http, followedAsOpml, async ({ viewer }) => file(await opmlOf(on, viewer.id)))
+  mountFile(http, followedFile, async ({ viewer }) => file(await opmlOf(on, viewer.id)))
 }

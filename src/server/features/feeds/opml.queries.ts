@@ -73,8 +73,8 @@ export const outlined = async (db: Db, follower: number | null): Promise<Outline
     where ${
       follower === null
         ? sql`true`
-        : sql`p.public and exists (select from likes l where l.user_id = ${follower}
-            and l.item_type = 'podcast' and l.item_id = p.id)`
+        : sql`p.public and exists (select from follows f where f.user_id = ${follower}
+            and f.item_type = 'podcast' and f.item_id = p.id)`
     }
     order by lower(p.title), p.id`.execute(db)
   return rows

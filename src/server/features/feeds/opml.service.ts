@@ -7,7 +7,8 @@ import { BadFeed } from './feed.ts'
 import { type Element, elementReader } from './feed-elements.ts'
 import { addressOf } from './feed-values.ts'
 import { importFeed } from './feeds.service.ts'
-import { addRun, keepStep, openRun, outlined, runOf } from './opml.queries.ts'
+import { addRun, keepStep, type OutlinedPodcast, openRun, outlined, runOf } from './opml.queries.ts'
+import { privateAddresses } from './writing.service.ts'
 
 const MOST_FEEDS = 200
 
@@ -87,14 +88,26 @@ export const workOpml = async (
   }
 }
 
+/** The feed of a podcast as its follower can read it, where nobody comes in without a log-in: by a token of their own. */
+const ownFeeds = async (
+  on: Pick<Platform, 'db' | 'env' | 'settings'>,
+  follower: number,
+  podcasts: OutlinedPodcast[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (!on.settings().requireAuth) return new Map()
+  const made = podcasts.filter(({ source_feed }) => source_feed === null).map(({ id }) => id)
+  return privateAddresses(on, follower, made)
+}
+
 /** Feeds as an OPML file: of all podcasts, or of those that somebody follows. */
 export const opmlOf = async (
   on: Pick<Platform, 'db' | 'env' | 'settings'>,
   follower: number | null,
 ): Promise<string> => {
   const podcasts = await outlined(on.db, follower)
+  const own = follower === null ? new Map<number, string>() : await ownFeeds(on, follower, podcasts)
   const lines = podcasts.map(({ id, title, website, source_feed }) => {
-    const feed = source_feed ?? `${on.env.appUrl}/feeds/podcasts/${id}.xml`
+    const feed = source_feed ?? own.get(id) ?? `${on.env.appUrl}/feeds/podcasts/${id}.xml`
     const page = website ?? `${on.env.appUrl}/podcast/${id}`
     return `    <outline type="rss" text="${escapeHtml(title)}" title="${escapeHtml(title)}" xmlUrl="${escapeHtml(feed)}" htmlUrl="${escapeHtml(page)}"/>`
   })

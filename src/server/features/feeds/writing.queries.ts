@@ -145,6 +145,25 @@ export const tokenOf = async (db: Db, userId: number, podcastId: number): Promis
   return row?.token ?? null
 }
 
+/** The tokens of a listener's private feeds, given where there is none yet. */
+export const tokensOf = async (
+  db: Db,
+  userId: number,
+  given: { podcast_id: number; token: string }[],
+): Promise<{ podcast_id: number; token: string }[]> => {
+  if (given.length === 0) return []
+  await db
+    .insertInto('private_feeds')
+    .values(given.map((one) => ({ user_id: userId, ...one })))
+    .onConflict((c) => c.columns(['user_id', 'podcast_id']).doNothing())
+    .execute()
+  return db
+    .selectFrom('private_feeds')
+    .select(['podcast_id', 'token'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Gives it a token, in place of an older one. */
 export const putToken = async (db: Db, userId: number, podcastId: number, token: string): Promise<void> => {
   await db

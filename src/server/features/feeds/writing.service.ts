@@ -14,6 +14,7 @@ import {
   holderOf,
   putToken,
   tokenOf,
+  tokensOf,
   toldEpisodes,
   toldPodcast,
 } from './writing.queries.ts'
@@ -122,6 +123,19 @@ export const privateFeed = async (
   return { url: token === null ? null : addressOf(on, token) }
 }
 
+const newToken = (): string => randomBytes(24).toString('base64url')
+
+/** The addresses of a listener's private feeds of these podcasts, made where there is none. */
+export const privateAddresses = async (
+  on: On,
+  userId: number,
+  podcastIds: number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const given = podcastIds.map((id) => ({ podcast_id: id, token: newToken() }))
+  const tokens = await tokensOf(on.db, userId, given)
+  return new Map(tokens.map(({ podcast_id, token }) => [podcast_id, addressOf(on, token)]))
+}
+
 /** Makes one, in place of an older one; 404 for a podcast that the viewer may not see. */
 export const makePrivateFeed = async (
   on: On,
@@ -129,7 +143,7 @@ export const makePrivateFeed = async (
   id: number,
 ): Promise<{ url: string | null }> => {
   found(await toldPodcast(on.db, askerOf(viewer), id))
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await putToken(on.db, viewer.id, id, token)
   return { url: addressOf(on, token) }
 }

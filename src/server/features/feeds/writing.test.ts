@@ -232,6 +232,26 @@ test('nothing of what is not for everybody', async () => {
   }
 })
 
+test('who may only come in by a log-in exports feeds that open with their own token', async () => {
+  await t.on.db
+    .insertInto('follows')
+    .values({ user_id: me.id, item_type: 'podcast', item_id: podcast_id })
+    .execute()
+  const exported = async (): Promise<string> => {
+    const headers = { authorization: `Bearer ${me.token}` }
+    const { body } = await t.app.inject({ url: '/api/user/podcasts/export-opml', headers })
+    return /xmlUrl="([^"]+)"/.exec(body)?.[1] ?? body
+  }
+  expect(await exported()).toMatch(`/feeds/podcasts/${podcast_id}.xml`)
+  await set('requireAuth', true)
+  const address = await exported()
+  expect((await get(address)).statusCode).toBe(200)
+  expect(await exported()).toBe(address)
+  expect(await t.call(privateFeeds.get, { params: { id: podcast_id } }, me.token)).toEqual({ url: address })
+  await t.call(privateFeeds.revoke, { params: { id: podcast_id } }, me.token)
+  await set('requireAuth', false)
+})
+
 test('a private feed is for its holder until it is taken back', async () => {
   await set('requireAuth', true)
   const of = { params: { id: podcast_id } }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Podcast as PodcastIcon } from 'lucide-react'
+import { Download, Podcast as PodcastIcon } from 'lucide-react'
+import { showError } from '../../api/errors.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'
+import { exportFollowed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { EpisodeRow } from '../../media/podcasts/EpisodeRow.tsx'
@@ -49,6 +51,10 @@ const Followed = () => {
   return (
     <Section title={t('Podcasts you follow')}>
       <PodcastCards podcasts={data} wrap />
+      <button type="button" className="btn soft mt-4" onClick={() => void exportFollowed().catch(showError)}>
+        <Download className="s16" aria-hidden="true" />
+        {t('Export as OPML')}
+      </button>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Rss } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import { podcastQuery } from '../../api/podcasts.ts'
@@ -16,7 +16,7 @@ import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { playCollection, playFrom } from '../../media/playable.ts'
 import { EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
-import { copyFeed, podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
+import { podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
 import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
 import { SortButton } from '../../media/SortButton.tsx'
 import { heardOf } from '../../player/heard.ts'
@@ -27,6 +27,7 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { useSettled } from '../../ui/settled.ts'
 import { About } from './About.tsx'
 import { Episodes, type Order } from './Episodes.tsx'
+import { FeedButton } from './FeedButton.tsx'
 import '../../media/podcasts/podcasts.css'
 
 /** So many episodes are seen through without being looked for. */
@@ -86,9 +87,7 @@ const Acts = ({ podcast, episodes }: { podcast: Podcast; episodes: Episode[] }) 
         <PlayButton title={title} playing={status === 'play'} onClick={() => void play()} />
       )}
       <FollowButton item={podcast} title={title} />
-      <IconButton label={t('Copy feed')} onClick={() => void copyFeed(podcast)}>
-        <Rss aria-hidden="true" />
-      </IconButton>
+      <FeedButton podcast={podcast} />
       <IconButton
         label={t('More about {title}', { title })}
         aria-haspopup="menu"

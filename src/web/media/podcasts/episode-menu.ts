@@ -3,6 +3,7 @@ import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import { downloadEpisode } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
 import { hearAll, heardChanged } from '../../api/podcasts.ts'
+import { settings } from '../../api/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { heardOf, markHeard, useHeard } from '../../player/heard.ts'
 import { loggedInOrAsk } from '../../session/gate.ts'
@@ -52,13 +53,17 @@ export const episodeMenuItem = (episode: Episode): MenuItem => ({
   ],
 })
 
-/** Copies the address of a podcast's feed, for other apps. */
-export const copyFeed = async ({ feed_url }: Pick<Podcast, 'feed_url'>): Promise<void> => {
+/** Whether the feed of a podcast can be read without a log-in. */
+export const hasOpenFeed = (podcast: Pick<Podcast, 'public'>): boolean =>
+  podcast.public && !settings().requireAuth
+
+/** Copies the address of a feed, for other apps. */
+export const copyAddress = async (address: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(feed_url)
+    await navigator.clipboard.writeText(address)
     notify({ type: 'success', title: t('Copied'), text: t('Put the feed into any podcast app.') })
   } catch {
-    notify({ type: 'info', title: t('Oops!'), text: feed_url })
+    notify({ type: 'info', title: t('Oops!'), text: address })
   }
 }
 
@@ -83,6 +88,15 @@ export const podcastMenuItem = (podcast: Podcast): MenuItem => ({
   more: [
     { kind: 'item', label: t('Mark all as played'), icon: Check, run: () => void markAll(podcast, true) },
     { kind: 'item', label: t('Mark all as new'), icon: RotateCcw, run: () => void markAll(podcast, false) },
-    { kind: 'item', label: t('Copy feed'), icon: Rss, run: () => void copyFeed(podcast) },
+    ...(hasOpenFeed(podcast)
+      ? [
+          {
+            kind: 'item' as const,
+            label: t('Copy feed'),
+            icon: Rss,
+            run: () => void copyAddress(podcast.feed_url),
+          },
+        ]
+      : []),
   ],
 })

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let listener: Listener
+let page: Page
+let podcast: number
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const privateAddress = (): Promise<string> => page.getByRole('textbox', { name: 'Private feed' }).inputValue()
+const statusOf = async (address: string): Promise<number> =>
+  (await fetch(new URL(new URL(address).pathname, inject('url')))).status
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  listener = await newListener('Private Feed Reader')
+  podcast = await inDatabase(async (db) => {
+    const { id } = await db
+      .insertInto('podcasts')
+      .values({ title: 'Feeds of the Harbour', public: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sound = 'https://audio.example/one.mp3'
+    await db
+      .insertInto('episodes')
+      .values({ podcast_id: id, title: 'One', public: true, enclosure_url: sound })
+      .execute()
+    await db
+      .insertInto('follows')
+      .values({ user_id: listener.id, item_type: 'podcast', item_id: id })
+      .execute()
+    return id
+  })
+})
+afterAll(async () => {
+  await inDatabase((db) => db.deleteFrom('podcasts').where('id', '=', podcast).execute())
+  await browser.close()
+})
+
+it('makes a private feed, changes its address and takes it back', async () => {
+  ;({ page } = await visitAs(browser, listener, `/podcast/${podcast}`))
+  await page.getByRole('button', { name: 'Feed for podcast apps' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feed for podcast apps' })
+  const open = dialog.getByRole('textbox', { name: 'Feed for everybody' })
+  expect(await open.inputValue()).toMatch(`/feeds/podcasts/${podcast}.xml`)
+  await dialog.getByRole('button', { name: 'Make a private feed' }).click()
+  await dialog.getByRole('textbox', { name: 'Private feed' }).waitFor()
+  const first = await privateAddress()
+  expect(await statusOf(first)).toBe(200)
+  expect(await axeFinds(page, 'the feed dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'New address' }).click()
+  await soon(privateAddress).not.toBe(first)
+  const second = await privateAddress()
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await dialog.getByRole('button', { name: 'Make a private feed' }).waitFor()
+  expect(await statusOf(second)).toBe(404)
+})
+
+it('exports what somebody follows as a list for other apps', async () => {
+  await page.goto(`${inject('url')}/library/podcasts`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as OPML' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('podcasts.opml')
+  expect(await readFile(await download.path(), 'utf8')).toContain(`/feeds/podcasts/${podcast}.xml`)
+})
