@@ -9,8 +9,10 @@ import {
   selectCover,
   TimestampFormat,
 } from 'music-metadata'
+import type { Chapter } from '../../contract/podcasts.ts'
 import { splitArtists, splitGenres } from './artists.ts'
 import { ByteWindow } from './byte-window.ts'
+import { chapterMarks } from './chapter-marks.ts'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { rawId3Text } from './id3-text.ts'
 import { mendLatin1 } from './latin1.ts'
@@ -37,6 +39,8 @@ export interface Tags {
   released_at: string | null
   genres: string[]
   lyrics: Lyrics | null
+  /** Only where they were asked for. */
+  chapters: Chapter[]
   picture: { bytes: Uint8Array; mime: string } | null
   /** Seconds; null when only a whole scan would tell. */
   duration: number | null
@@ -54,6 +58,8 @@ export interface Tags {
 export interface TagOptions {
   /** False skips pictures. */
   picture?: boolean
+  /** True reads its chapters. */
+  chapters?: boolean
   /** True scans the whole file when nothing else tells its duration. */
   duration?: boolean
   /** The name to fall back to when the file lies under a name of the server's making. */
@@ -65,9 +71,11 @@ const WHOLE_BYTES = 256 * 1024
 
 /** Tags and technical facts of an audio file. Never throws for broken tags: what is usable is given, else the file name. */
 export async function readTags(path: string, options: TagOptions = {}): Promise<Tags> {
-  const { picture = true, duration = false, fileName = path } = options
+  const { picture = true, chapters = false, duration = false, fileName = path } = options
   const named = tagsOfFileName(fileName)
-  const metadata = await parse(path, { skipCovers: !picture, duration }).catch(() => null)
+  const metadata = await parse(path, { skipCovers: !picture, duration, includeChapters: chapters }).catch(
+    () => null,
+  )
   if (metadata) {
     fillFromMatroska(metadata)
     await mendLatin1(path, metadata)
@@ -91,6 +99,7 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
     ...dates(tags),
     genres: cleanNames(splitGenres(tags?.genre ?? [])),
     lyrics: metadata ? lyricsOf(metadata) : null,
+    chapters: metadata && chapters ? chapterMarks(metadata) : [],
     picture: pictureOf(tags),
     duration: length?.duration ?? null,
     bitrate: length?.bitrate ?? null,

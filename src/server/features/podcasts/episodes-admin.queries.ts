@@ -64,6 +64,8 @@ export interface EpisodeColumns {
   enclosure_type?: string | null
   enclosure_length?: number | null
   duration?: number
+  /** As JSON. */
+  chapters?: string
   season?: number | null
   number?: number | null
   kind?: 'full' | 'trailer' | 'bonus'

@@ -42,8 +42,12 @@ const typeOf = (url: string): string =>
 const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio) => {
   if (!audio) return {}
   const elsewhere = { enclosure_url: null, enclosure_type: null, enclosure_length: null }
-  if ('upload' in audio) return { ...elsewhere, ...(await soundOfUpload(trx, viewer, audio.upload)) }
-  const here = { media_id: null, file_name: null, enclosure_length: null, duration: 0 }
+  // Chapters belong to their sound.
+  if ('upload' in audio) {
+    const { chapters, ...sound } = await soundOfUpload(trx, viewer, audio.upload)
+    return { ...elsewhere, ...sound, chapters: JSON.stringify(chapters) }
+  }
+  const here = { media_id: null, file_name: null, enclosure_length: null, duration: 0, chapters: '[]' }
   return { ...here, enclosure_url: audio.url, enclosure_type: typeOf(audio.url) }
 }
 

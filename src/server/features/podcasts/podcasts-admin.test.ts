@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episodes.ts'
 import { adminPodcastGenreOrder, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../../contract/admin/podcasts.ts'
-import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import { type Chapter, episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
@@ -44,7 +44,11 @@ const heardOf = async (podcast: number): Promise<string[]> => {
   return data.map(({ title }) => title)
 }
 const url = 'https://cast.example/one.mp3'
-const uploadOf = async (by: MadeUser, purpose: 'episode' | 'audio'): Promise<string> => {
+const uploadOf = async (
+  by: MadeUser,
+  purpose: 'episode' | 'audio',
+  chapters?: Chapter[],
+): Promise<string> => {
   const { id: media_id } = await makeMedia(app.on, { duration: 61 })
   const id = randomUUID()
   const expires_at = new Date(Date.now() + 60_000)
@@ -59,6 +63,7 @@ const uploadOf = async (by: MadeUser, purpose: 'episode' | 'audio'): Promise<str
       status: 'uploaded',
       media_id,
       expires_at,
+      ...(chapters && { tags: JSON.stringify({ chapters }) }),
     })
     .execute()
   return id
@@ -166,6 +171,20 @@ test('an upload becomes the sound of an episode, once, and of nobody else; an ad
   const change = { version: kept.version, ...rest, audio: { url } }
   const remote = await app.call(adminEpisodes.change, { params, body: change }, admin.token)
   expect(remote.audio).toMatchObject({ file_name: null, url, status: 'ready' })
+})
+
+test('chapters come and go with the sound that they are marked in', async () => {
+  const { id } = await create('Marked', { public: true })
+  const chapters = [{ at: 0, title: 'Hello', url: null }]
+  const upload = await uploadOf(admin, 'episode', chapters)
+  const made = await add(id, 'Marked', { audio: { upload }, public: true })
+  const params = { id: made.id }
+  expect((await app.call(episodes.extras, { params })).chapters).toEqual(chapters)
+  const { version, title, description, season, number, kind, explicit, published_at, website } = made
+  const rest = { title, description, season, number, kind, explicit, published_at, website, public: true }
+  const other = { version, ...rest, audio: { upload: await uploadOf(admin, 'episode') } }
+  await app.call(adminEpisodes.change, { params, body: other }, admin.token)
+  expect((await app.call(episodes.extras, { params })).chapters).toEqual([])
 })
 
 test('deleting an episode takes it from its podcast', async () => {

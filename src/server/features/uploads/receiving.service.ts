@@ -93,7 +93,11 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
 const receiveAudio = async (on: Platform, upload: UploadRow, path: string): Promise<void> => {
   const sniffed = await sniffAudio(path, upload.file_name)
   const hash = await hashFile(path)
-  const { picture, ...tags } = await readTags(path, { picture: true, fileName: upload.file_name })
+  const { picture, ...tags } = await readTags(path, {
+    picture: true,
+    chapters: upload.purpose === 'episode',
+    fileName: upload.file_name,
+  })
   const cover_id = picture ? await coverShelf(on).put(picture.bytes) : null
   const kept: KeptTags = { ...tags, cover_id }
   await storeMedia(
