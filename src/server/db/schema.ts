@@ -36,7 +36,13 @@ import type {
   ContactReplyTable,
   ReportTable,
 } from './tables-contact.ts'
-import type { FeedItemTable, FeedSourceTable, OpmlImportTable, PrivateFeedTable } from './tables-feeds.ts'
+import type {
+  EpisodePictureTable,
+  FeedItemTable,
+  FeedSourceTable,
+  OpmlImportTable,
+  PrivateFeedTable,
+} from './tables-feeds.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
@@ -105,6 +111,7 @@ export interface Database {
   episode_progress: EpisodeProgressTable
   feed_sources: FeedSourceTable
   feed_items: FeedItemTable
+  episode_pictures: EpisodePictureTable
   opml_imports: OpmlImportTable
   private_feeds: PrivateFeedTable
   search_documents: SearchDocumentTable

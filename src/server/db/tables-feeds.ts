@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** Of a podcast that is read from a feed, what only its reader needs. */
@@ -16,6 +16,17 @@ export interface FeedItemTable {
   episode_id: number
   /** What the feed said of the episode at the last look. */
   hash: string
+}
+
+/** A picture that the feed names for an episode. */
+export interface EpisodePictureTable {
+  episode_id: number
+  url: string
+  taken_id: number | null
+  /** Whether it is still to be fetched. */
+  waiting: Generated<boolean>
+  tries: Generated<number>
+  tried_at: MaybeTime
 }
 
 export interface OpmlImportTable {

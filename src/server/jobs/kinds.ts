@@ -20,6 +20,8 @@ export interface JobData {
   reindex: Record<string, never>
   /** Looks at the feed of a podcast. */
   'refresh-feed': { podcast_id: number }
+  /** Fetches pictures that feeds name for single episodes. */
+  'take-pictures': Record<string, never>
   /** Sends for the feeds whose time has come. */
   'look-at-feeds': Record<string, never>
   /** Makes podcasts of the feeds in an OPML file. */
@@ -84,6 +86,10 @@ export const jobs = {
     concurrency: 2,
     queue: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
   },
+  'take-pictures': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
+  },
   'look-at-feeds': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -114,6 +120,7 @@ export const schedule = {
   'publish-episodes': '* * * * *',
   'tell-news': '* * * * *',
   'look-at-feeds': '* * * * *',
+  'take-pictures': '* * * * *',
   'fold-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

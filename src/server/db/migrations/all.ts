@@ -26,6 +26,7 @@ import * as radio from './0027-radio.ts'
 import * as feeds from './0028-feeds.ts'
 import * as uploadsOfEpisodes from './0029-uploads-of-episodes.ts'
 import * as notifications from './0030-notifications.ts'
+import * as picturesOfEpisodes from './0031-pictures-of-episodes.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028-feeds': feeds,
   '0029-uploads-of-episodes': uploadsOfEpisodes,
   '0030-notifications': notifications,
+  '0031-pictures-of-episodes': picturesOfEpisodes,
 }

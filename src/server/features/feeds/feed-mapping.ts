@@ -146,7 +146,10 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     transcript_url: transcript?.url ?? null,
     transcript_type: transcript?.type ?? null,
   }
-  const hash = hashOf([facts, notes, said])
+  const [image] = allIn(item, 'itunes:image')
+  const cover_url = addressOf(image?.attributes.href, from)
+  // Without a picture as it was before there were any: nothing is read anew for their sake.
+  const hash = hashOf([facts, notes, said, ...(cover_url === null ? [] : [cover_url])])
   return {
     guid,
     title: facts.title,
@@ -155,6 +158,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     hash,
     episode: () => ({
       ...facts,
+      cover_url,
       summary: said === null ? null : plainText(said, LONGEST_SUMMARY) || null,
       description: notesOf(notes),
       hash,

@@ -8,6 +8,7 @@ import type { FetchedAnswer } from '../../outbound/public.ts'
 import type { Platform } from '../../platform.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { tellOfEpisodes } from '../notifications/news.service.ts'
+import { dropPictures } from './episode-pictures.queries.ts'
 import { BadFeed, type FeedChannel, type FeedEnd } from './feed.ts'
 import { readApart } from './feed-reading.ts'
 import { addressOf } from './feed-values.ts'
@@ -35,6 +36,8 @@ type Trx = Transaction<Database>
 
 /** After so many failures in a row, a feed is not asked any more by itself. */
 const MOST_FAILURES = 10
+/** Episodes of a podcast that get pictures of their own; older ones have that of the podcast. */
+const PICTURED = 200
 /** Feeds that are sent for at once; the others wait for the next minute. */
 const MOST_DUE = 100
 
@@ -66,6 +69,7 @@ const store = async (
     await putGenres(trx, id, genres)
   }
   if (sum.added > 0) await tellOfEpisodes(on, trx)
+  await dropPictures(trx, id, { cover: end.channel.cover_url, newest: PICTURED })
   return { ...end, ...sum }
 }
 

@@ -28,6 +28,8 @@ export interface FeedEpisode {
   chapters_url: string | null
   transcript_url: string | null
   transcript_type: string | null
+  /** A picture of its own. */
+  cover_url: string | null
   /** Names what the feed says of it: the same words, the same hash. */
   hash: string
 }
@@ -116,7 +118,7 @@ export const putEpisodes = async (
         guid text, title text, summary text, description text, enclosure_url text, enclosure_type text,
         enclosure_length bigint, duration double precision, season int, number int, kind text, explicit boolean,
         published_at timestamptz, website text, chapters jsonb, chapters_url text, transcript_url text,
-        transcript_type text, hash text)
+        transcript_type text, cover_url text, hash text)
     ), put as (
       insert into episodes (podcast_id, guid, title, summary, description, enclosure_url, enclosure_type,
         enclosure_length, duration, season, number, kind, explicit, public, published_at, website, chapters,
@@ -141,6 +143,11 @@ export const putEpisodes = async (
     ), noted as (
       insert into feed_items (episode_id, hash) select p.id, g.hash from put p join given g on g.guid = p.guid
       on conflict (episode_id) do update set hash = excluded.hash
+    ), pictured as (
+      insert into episode_pictures (episode_id, url)
+      select p.id, g.cover_url from put p join given g on g.guid = p.guid where g.cover_url is not null
+      on conflict (episode_id) do update set url = excluded.url, waiting = true, tries = 0, tried_at = null
+        where episode_pictures.url <> excluded.url
     )
     select (count(*) filter (where added))::int as added, (count(*) filter (where not added))::int as changed
     from put`.execute(trx)

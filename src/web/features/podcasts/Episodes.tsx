@@ -33,6 +33,7 @@ export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const episodes = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const pictured = episodes.some(({ cover }) => cover?.url !== podcast.cover?.url)
   if (list.isPending) return <EpisodesSkeleton />
   if (list.error && episodes.length === 0)
     return <LoadError error={list.error} retry={() => void list.refetch()} />
@@ -62,7 +63,7 @@ export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
         row={(place) => {
           const episode = episodes[place]
           const play = () => void playFrom(episodes, place, { type: 'podcast', id, title })
-          return episode && <EpisodeRow episode={episode} onPlay={play} />
+          return episode && <EpisodeRow episode={episode} onPlay={play} pictured={pictured} />
         }}
       />
       {hasNextPage && <EpisodesSkeleton count={2} />}

@@ -64,10 +64,12 @@ interface EpisodeRowProps {
   onPlay?: () => void
   /** Where episodes of several podcasts stand together. */
   named?: boolean
+  /** With its picture, where those of the list differ. */
+  pictured?: boolean
 }
 
 /** One episode in a list: what it is about, how far it is heard, what can be done with it. */
-export const EpisodeRow = ({ episode, onPlay, named }: EpisodeRowProps) => {
+export const EpisodeRow = ({ episode, onPlay, named, pictured = named }: EpisodeRowProps) => {
   const { t } = useTranslation()
   const { id, title, summary, show } = episode
   const status = useIsPlaying({ type: 'episode', id })
@@ -79,7 +81,7 @@ export const EpisodeRow = ({ episode, onPlay, named }: EpisodeRowProps) => {
   const play = onPlay ?? (() => void playCollection({ type: 'episode', id, title }))
   return (
     <article className={`episode${status ? ' playing' : ''}${played ? ' heard' : ''}`} {...gestures}>
-      {named && (
+      {pictured && (
         <Cover picture={episode.cover} name={title} size={64} shape="small" className="episode-art" />
       )}
       <div className="min-w-0">

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminFeeds } from '../../../contract/admin/feeds.ts'
+import { episodes } from '../../../contract/podcasts.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type FeedSource, feedSource, item, rss } from '../../testing/feed-source.ts'
+import { type MadeUser, makeCover, makeUser } from '../../testing/make.ts'
+import { makePicture } from '../../testing/music.ts'
+import { takePictures } from './episode-pictures.service.ts'
+
+let source: FeedSource
+let app: TestApp
+let admin: MadeUser
+beforeAll(async () => {
+  source = await feedSource()
+  app = await testApp({ OUTBOUND_ALLOW: source.host })
+  admin = await makeUser(app.on, { admin: true })
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  for (const colour of ['red', 'green', 'blue'])
+    source.put(
+      `/${colour}.png`,
+      readFileSync(await makePicture(join(folder, `${colour}.png`), colour)),
+      'image/png',
+    )
+})
+afterAll(async () => {
+  await app.close()
+  source.close()
+})
+
+const pictured = (guid: string, path: string) => item(guid, `<itunes:image href="${source.at(path)}"/>`)
+const CHANNEL = () => `<title>Night Talk</title><itunes:image href="${source.at('/red.png')}"/>`
+const add = (path: string) => app.call(adminFeeds.importFeed, { body: { url: source.at(path) } }, admin.token)
+const refresh = (id: number) => app.call(adminFeeds.refresh, { params: { id } }, admin.token)
+/** The colour of the picture that listeners see with each episode, by title. */
+const seen = async (podcast: number) => {
+  const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': podcast } })
+  return Object.fromEntries(data.map(({ title, cover }) => [title.replace('Episode ', ''), cover?.url]))
+}
+const asked = (path: string) => source.asked.filter((one) => one.path === path).length
+
+test('an episode has the picture that its feed names, fetched once; the others have that of the podcast', async () => {
+  const items = [
+    pictured('1', '/green.png'),
+    pictured('2', '/green.png'),
+    pictured('3', '/red.png'),
+    item('4'),
+  ]
+  source.put('/a.xml', rss(items.join(''), CHANNEL()))
+  const { podcast_id } = await add('/a.xml')
+  const before = await seen(podcast_id)
+  expect(new Set(Object.values(before)).size).toBe(1)
+  await takePictures(app.on)
+  const after = await seen(podcast_id)
+  expect(after[1]).not.toBe(before[1])
+  expect(after).toEqual({ ...before, 1: after[1], 2: after[1] })
+  await takePictures(app.on)
+  expect(asked('/green.png')).toBe(1)
+  expect(await refresh(podcast_id)).toMatchObject({ changed: 0, same: 4 })
+})
+
+test('another picture takes the place of the first, but never of one that was chosen here', async () => {
+  source.put('/b.xml', rss(pictured('1', '/green.png') + pictured('2', '/green.png'), CHANNEL()))
+  const { podcast_id } = await add('/b.xml')
+  await takePictures(app.on)
+  const before = await seen(podcast_id)
+  const chosen = await makeCover(app.on)
+  await app.on.db
+    .updateTable('episodes')
+    .set({ cover_id: chosen.id })
+    .where('podcast_id', '=', podcast_id)
+    .where('guid', '=', '2')
+    .execute()
+  const own = (await seen(podcast_id))[2]
+  source.put('/b.xml', rss(pictured('1', '/blue.png') + pictured('2', '/blue.png'), CHANNEL()))
+  expect(await refresh(podcast_id)).toMatchObject({ changed: 2 })
+  await takePictures(app.on)
+  const after = await seen(podcast_id)
+  expect(after[1]).not.toBe(before[1])
+  expect(after[2]).toBe(own)
+})
+
+test('what is away is asked for again later, what is no picture is not', async () => {
+  source.put('/words.png', 'only words', 'image/png')
+  source.put('/c.xml', rss(pictured('1', '/away.png') + pictured('2', '/words.png'), CHANNEL()))
+  const { podcast_id } = await add('/c.xml')
+  await takePictures(app.on)
+  await takePictures(app.on)
+  expect([asked('/away.png'), asked('/words.png')]).toEqual([1, 1])
+  await app.on.db
+    .updateTable('episode_pictures')
+    .set({ tried_at: new Date(0) })
+    .execute()
+  source.put(
+    '/away.png',
+    readFileSync(await makePicture(join(mkdtempSync(join(tmpdir(), 'p-')), 'x.png'), 'blue')),
+  )
+  await takePictures(app.on)
+  expect([asked('/away.png'), asked('/words.png')]).toEqual([2, 1])
+  const { 1: first, 2: second } = await seen(podcast_id)
+  expect(first).not.toBe(second)
+})
+
+test('only the newest episodes of a long podcast get pictures of their own', async () => {
+  const items = Array.from({ length: 230 }, (_, place) => pictured(`${1000 + place}`, '/green.png'))
+  source.put('/d.xml', rss(items.join(''), CHANNEL()))
+  const { podcast_id } = await add('/d.xml')
+  const { n } = await app.on.db
+    .selectFrom('episode_pictures')
+    .innerJoin('episodes', 'episodes.id', 'episode_pictures.episode_id')
+    .where('episodes.podcast_id', '=', podcast_id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(200)
+})
