@@ -6,6 +6,7 @@ export const adminPodcasts: Record<string, string> = {
   'Another file': 'ملف آخر',
   Author: 'المؤلف',
   'Bring a sound file, or name the address of one.': 'أحضر ملفًا صوتيًا أو اذكر عنوان واحد.',
+  'Change order': 'تغيير الترتيب',
   'Choose a sound file': 'اختيار ملف صوتي',
   'Comes out': 'موعد النشر',
   Copyright: 'حقوق النشر',
@@ -32,6 +33,7 @@ export const adminPodcasts: Record<string, string> = {
   'Last read': 'آخر قراءة',
   'Latest episode': 'أحدث حلقة',
   Length: 'المدة',
+  'Listeners see them in this order.': 'يراها المستمعون بهذا الترتيب.',
   Locked: 'مقفل',
   'Make one here; its episodes come by files or from elsewhere.':
     'أنشئ واحدًا هنا؛ تأتي حلقاته من ملفات أو من مكان آخر.',

@@ -7,6 +7,7 @@ export const adminPodcasts: Record<string, string> = {
   'Another file': 'Andere Datei',
   Author: 'Von',
   'Bring a sound file, or name the address of one.': 'Bring eine Tondatei mit oder nenne die Adresse einer.',
+  'Change order': 'Reihenfolge ändern',
   'Choose a sound file': 'Tondatei wählen',
   'Comes out': 'Erscheint',
   Copyright: 'Copyright',
@@ -34,6 +35,7 @@ export const adminPodcasts: Record<string, string> = {
   'Last read': 'Zuletzt gelesen',
   'Latest episode': 'Neueste Folge',
   Length: 'Länge',
+  'Listeners see them in this order.': 'In dieser Reihenfolge sehen Hörer sie.',
   Locked: 'Gesperrt',
   'Make one here; its episodes come by files or from elsewhere.':
     'Leg einen an; seine Folgen kommen als Dateien oder von anderswo.',

@@ -6,6 +6,7 @@ export const adminPodcasts: Record<string, string> = {
   'Another file': 'Otro archivo',
   Author: 'Autor',
   'Bring a sound file, or name the address of one.': 'Sube un archivo de audio o indica su dirección.',
+  'Change order': 'Cambiar el orden',
   'Choose a sound file': 'Elegir un archivo de audio',
   'Comes out': 'Se publica',
   Copyright: 'Copyright',
@@ -32,6 +33,7 @@ export const adminPodcasts: Record<string, string> = {
   'Last read': 'Última lectura',
   'Latest episode': 'Último episodio',
   Length: 'Duración',
+  'Listeners see them in this order.': 'Los oyentes los ven en este orden.',
   Locked: 'Bloqueado',
   'Make one here; its episodes come by files or from elsewhere.':
     'Crea uno aquí; sus episodios llegan como archivos o desde otro sitio.',

@@ -6,6 +6,7 @@ export const adminPodcasts: Record<string, string> = {
   'Another file': 'Autre fichier',
   Author: 'Auteur',
   'Bring a sound file, or name the address of one.': 'Apportez un fichier audio ou indiquez son adresse.',
+  'Change order': 'Changer l’ordre',
   'Choose a sound file': 'Choisir un fichier audio',
   'Comes out': 'Parution',
   Copyright: 'Copyright',
@@ -33,6 +34,7 @@ export const adminPodcasts: Record<string, string> = {
   'Last read': 'Dernière lecture',
   'Latest episode': 'Dernier épisode',
   Length: 'Durée',
+  'Listeners see them in this order.': 'Les auditeurs les voient dans cet ordre.',
   Locked: 'Verrouillé',
   'Make one here; its episodes come by files or from elsewhere.':
     'Créez-en un ici ; ses épisodes viennent de fichiers ou d’ailleurs.',

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { notify } from '../../ui/notices.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoving } from '../ordering/moving.ts'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { useLeaveGuard, useSaveKey } from './leaving.ts'
@@ -144,9 +145,7 @@ export const ItemSheet = <T extends ListPageTable>(props: SheetProps<T>) => {
   const { page, edit, neighbours, onMove, onClose } = props
   const { words } = page
   const { before, behind } = neighbours
-  const popup = useRef<HTMLDivElement>(null)
-  // Then Escape and the arrows are meant for the row that is moved, and are heard by the document.
-  const moving = () => Boolean(popup.current?.querySelector('[data-moving]'))
+  const { popup, moving } = useMoving()
   return (
     <Dialog.Root
       open

@@ -1,8 +1,10 @@
 import { Combine } from 'lucide-react'
 import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
 import { findRows } from '../../api/crud.ts'
+import { genreOrder } from '../../api/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)
@@ -39,6 +41,7 @@ export const Page = () => {
       ]}
       fields={genreFields()}
       fresh={freshGenre}
+      actions={<OrderDialog order={genreOrder} />}
       bulk={[
         {
           action: 'merge',

@@ -1,11 +1,13 @@
 import { Combine } from 'lucide-react'
 import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
 import { findGenresToMerge } from '../../api/admin-podcasts.ts'
+import { podcastGenreOrder } from '../../api/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
-/** Podcast genres: their names, pictures and colours. */
+/** Podcast genres: their names, pictures, colours and order. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -37,6 +39,7 @@ export const Page = () => {
       ]}
       fields={genreFields()}
       fresh={freshGenre}
+      actions={<OrderDialog order={podcastGenreOrder} />}
       bulk={[
         {
           action: 'merge',

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+let browser: Browser
+let admin: Listener
+let podcast: number
+
+const soon = { timeout: 20_000 }
+const genres = ['Order of lanterns', 'Order of ropes']
+
+/** Those of this journey, in the order in which listeners see them. */
+const shown = async (): Promise<string[]> => {
+  const all = (await (await ask('/podcast-genres')).json()) as { name: string }[]
+  return all.map(({ name }) => name).filter((name) => genres.includes(name))
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Genre Order', 'genre.order@example.org')
+  podcast = await inDatabase(async (db) => {
+    const { id } = await db
+      .insertInto('podcasts')
+      .values({ title: 'Lanterns and ropes', public: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const enclosure_url = 'https://audio.example/one.mp3'
+    await db
+      .insertInto('episodes')
+      .values({ podcast_id: id, title: 'One', public: true, enclosure_url })
+      .execute()
+    for (const [place, name] of genres.entries()) {
+      const slug = name.toLowerCase().replaceAll(' ', '-')
+      const genre = await db
+        .insertInto('podcast_genres')
+        .values({ name, slug, order: 9_000 + place })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('podcast_genre_links').values({ podcast_id: id, genre_id: genre.id }).execute()
+    }
+    return id
+  })
+})
+afterAll(async () => {
+  await inDatabase(async (db) => {
+    await db.deleteFrom('podcasts').where('id', '=', podcast).execute()
+    await db.deleteFrom('podcast_genres').where('name', 'in', genres).execute()
+  })
+  await browser.close()
+})
+
+it('puts podcast genres in the order in which listeners see them, by keyboard', async () => {
+  await expect.poll(shown, soon).toEqual(genres)
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcast-genres')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const list = page.getByRole('dialog').getByRole('list', { name: 'Change order' })
+  await list.getByRole('button', { name: `Move ${genres[1]}` }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`${genres[1]} is picked up.`).waitFor({ state: 'attached' })
+  // The arrows are heard from the next turn of the page's timers on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.press('ArrowUp')
+  await page.getByText(/^Place \d+ of/).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(shown, soon).toEqual(genres.toReversed())
+  expect(await axeFinds(page, 'the order of podcast genres')).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
