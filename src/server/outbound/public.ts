@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { version } from '../version.ts'
 import { OutboundFailed } from './failed.ts'
+import { oldRadioConnection } from './old-radio.ts'
 import { admit, type OutboundEnv, type Resolve, type Target } from './target.ts'
 
 const MOST_REDIRECTS = 5
@@ -19,6 +20,8 @@ export interface OpenOptions {
   /** Never cookies or credentials. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Whether it may be an old radio server, whose answers are not quite HTTP. */
+  radio?: boolean
   /** How long the answer may take to begin. */
   firstByteMs?: number
   /** How names become addresses; only tests give another way. */
@@ -69,7 +72,7 @@ const failureOf = (error: unknown, host: string, signal: AbortSignal): OutboundF
 const ask = (
   env: OutboundEnv,
   target: Target,
-  { method = 'GET', headers }: OpenOptions,
+  { method = 'GET', headers, radio }: OpenOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -79,8 +82,9 @@ const ask = (
       url,
       {
         method,
-        agent: false,
-        lookup: onlyTo(target),
+        ...(radio && url.protocol === 'http:'
+          ? { createConnection: () => oldRadioConnection(url, onlyTo(target)) }
+          : { agent: false as const, lookup: onlyTo(target) }),
         signal,
         headers: {
           accept: '*/*',

@@ -27,6 +27,7 @@ const titleOf = async (on: On, url: string): Promise<Seen> => {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const { status, headers, body } = await openPublic(on.env, url, {
     headers: { 'icy-metadata': '1' },
+    radio: true,
     signal,
   })
   body.on('error', () => undefined)

@@ -1,12 +1,13 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { radioStations } from '../../../contract/radio-stations.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { IcyServer } from '../../testing/icy-server.ts'
 import { makeStation, makeUser } from '../../testing/make.ts'
 import { endRelays } from './relays.service.ts'
+import { checkStream } from './stream-check.ts'
 
 let app: TestApp
 let origin: string
@@ -170,6 +171,37 @@ test('one who does not read slows nobody', async () => {
   expect(late).toBeLessThan(heard.length)
   one.stop()
   stuck.destroy()
+})
+
+test('an old server, whose answer is not quite HTTP, is passed on too', async () => {
+  const old = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write('ICY 200 OK\r\nicy-name:Old Harbour\r\ncontent-type:audio/mpeg\r\n\r\n')
+      socket.write(source.take(0, 100_000))
+    })
+  })
+  // The only port that tests may ask beside the source's is its own, taken over.
+  const { port } = source
+  await source.stop()
+  await new Promise<void>((done) => old.listen(port, '127.0.0.1', done))
+  try {
+    expect(await checkStream(app.on.env, source.url)).toMatchObject({
+      stream_type: 'mp3',
+      relay: true,
+      title: 'Old Harbour',
+      problem: null,
+    })
+    const { id } = await station()
+    const one = await hear(await addressOf(id))
+    await expect.poll(() => one.bytes().length, patient).toBeGreaterThan(60_000)
+    expect(one.bytes().equals(source.take(0, one.bytes().length))).toBe(true)
+    one.stop()
+  } finally {
+    endRelays(app.on)
+    await new Promise((done) => old.close(done))
+    await source.start()
+  }
 })
 
 test('an address opens its own station alone; without one, a listener must be let in', async () => {

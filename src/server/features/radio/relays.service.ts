@@ -39,7 +39,8 @@ const start = (on: On, { id, stream_url }: Source): Running => {
   const onTitle = (titled: Titled | null): void =>
     quietly(on, titled ? noteTitle(on.db, id, titled) : noteSilence(on.db, id))
   const relay = new StationRelay({
-    open: (signal) => openPublic(on.env, stream_url, { headers: { 'icy-metadata': '1' }, signal }),
+    open: (signal) =>
+      openPublic(on.env, stream_url, { headers: { 'icy-metadata': '1' }, radio: true, signal }),
     onTitle,
     onState: (live) => quietly(on, noteState(on.db, id, live)),
     onEnd: () => {

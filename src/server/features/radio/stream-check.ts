@@ -105,7 +105,7 @@ export const checkStream = async (env: OutboundEnv, address: string, depth = 0):
     const { origin } = new URL(env.appUrl)
     const headers = { 'icy-metadata': '1', origin }
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await openPublic(env, address, { headers, signal })
+    const answer = await openPublic(env, address, { headers, radio: true, signal })
     const sample = await sampleOf(answer)
     if (answer.status !== 200) return nothing(address, 'The source does not answer.')
     const type = first(answer.headers['content-type'])
