@@ -32,16 +32,21 @@ const ask = async ({ url, headers, rounds }: Question): Promise<number[]> => {
 }
 
 /**
- * Milliseconds of the middle answer, asked one after the other from a thread of its own: what the asking side does with an
+ * Milliseconds of each answer, asked one after the other from a thread of its own: what the asking side does with an
  * answer does not count as the server's time.
  */
-export const medianOf = (question: Question): Promise<number> =>
+export const timesOf = (question: Question): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: question })
-    worker.once('message', (times: number[]) =>
-      resolve(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number),
-    )
+    worker.once('message', resolve)
     worker.once('error', reject)
   })
+
+/** The time within which this share of answers came. */
+export const within = (share: number, times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+
+/** Milliseconds of the middle answer. */
+export const medianOf = async (question: Question): Promise<number> => within(0.5, await timesOf(question))
 
 if (!isMainThread && workerData?.url) parentPort?.postMessage(await ask(workerData as Question))

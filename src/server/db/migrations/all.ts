@@ -27,6 +27,7 @@ import * as feeds from './0028-feeds.ts'
 import * as uploadsOfEpisodes from './0029-uploads-of-episodes.ts'
 import * as notifications from './0030-notifications.ts'
 import * as picturesOfEpisodes from './0031-pictures-of-episodes.ts'
+import * as auditLogFilters from './0033-audit-log-filters.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0029-uploads-of-episodes': uploadsOfEpisodes,
   '0030-notifications': notifications,
   '0031-pictures-of-episodes': picturesOfEpisodes,
+  '0033-audit-log-filters': auditLogFilters,
 }
