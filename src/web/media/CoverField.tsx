@@ -15,6 +15,14 @@ export interface SentPicture {
   preview: string
 }
 
+/** What is said of a picture that is no cover. */
+export interface PictureWords {
+  choose: string
+  replace: string
+  remove: string
+  fresh: string
+}
+
 interface CoverFieldProps {
   /** The cover as it is. */
   present: Picture | null
@@ -24,13 +32,29 @@ interface CoverFieldProps {
   otherwise?: ReactNode
   /** What was chosen instead; undefined while nothing was. */
   chosen: SentPicture | null | undefined
+  /** Those of a cover unless said otherwise. */
+  words?: PictureWords | undefined
   onChange: (cover: SentPicture | null | undefined) => void
   onBusy: (busy: boolean) => void
 }
 
 /** The cover of something of one's own: looked at before it is saved, sent as soon as it is chosen. */
-export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy }: CoverFieldProps) => {
+export const CoverField = ({
+  present,
+  name,
+  otherwise,
+  chosen,
+  words,
+  onChange,
+  onBusy,
+}: CoverFieldProps) => {
   const { t } = useTranslation()
+  const said = words ?? {
+    choose: t('Choose a cover'),
+    replace: t('Replace cover'),
+    remove: t('Remove cover'),
+    fresh: t('The new cover'),
+  }
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<string | null>(null)
   const sending = sent !== null
@@ -53,14 +77,14 @@ export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy 
   return (
     <div className="cover-field">
       {preview ? (
-        <img src={preview} width={96} height={96} alt={t('The new cover')} />
+        <img src={preview} width={96} height={96} alt={said.fresh} />
       ) : (
         (!shown && otherwise) || <Cover picture={shown} name={name} size={96} />
       )}
       <div className="grid gap-2 justify-items-start">
         <Button size="sm" disabled={sending} onClick={() => input.current?.click()}>
           <ImageUp className="s16" aria-hidden="true" />
-          {preview || shown ? t('Replace cover') : t('Choose a cover')}
+          {preview || shown ? said.replace : said.choose}
         </Button>
         {(preview || shown) && (
           <Button
@@ -69,11 +93,11 @@ export const CoverField = ({ present, name, otherwise, chosen, onChange, onBusy 
             disabled={sending}
             onClick={() => onChange(present ? null : undefined)}
           >
-            {t('Remove cover')}
+            {said.remove}
           </Button>
         )}
       </div>
-      <PictureInput ref={input} label={t('Choose a cover')} onPicture={send} />
+      <PictureInput ref={input} label={said.choose} onPicture={send} />
     </div>
   )
 }

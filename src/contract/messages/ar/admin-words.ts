@@ -1,4 +1,4 @@
-/** Translations, pages and the menu in the back office, in Arabic. */
+/** Translations, pages and the menu in the back office., in Arabic. */
 export const adminWords: Record<string, string> = {
   Add: 'إضافة',
   'Add a translation': 'أضف ترجمة',
@@ -55,6 +55,7 @@ export const adminWords: Record<string, string> = {
   Publish: 'نشر',
   'Put it in': 'إدراج',
   Quotation: 'اقتباس',
+  'Remove picture': 'إزالة الصورة',
   Rename: 'إعادة تسمية',
   'Rename language': 'إعادة تسمية اللغة',
   'Replace picture': 'استبدال الصورة',
@@ -71,6 +72,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'النصوص: {total}',
   'The names in braces have to be those of the English text.':
     'يجب أن تكون الأسماء بين الأقواس المعقوفة هي نفسها في النص الإنجليزي.',
+  'The new picture': 'الصورة الجديدة',
   'The picture': 'الصورة',
   'There is a page at this path already.': 'توجد صفحة في هذا المسار بالفعل.',
   'There is no such message.': 'لا يوجد نص كهذا.',

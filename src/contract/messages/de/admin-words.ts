@@ -1,4 +1,4 @@
-/** Translations, pages and the menu in the back office, in German. */
+/** Translations, pages and the menu in the back office., in German. */
 export const adminWords: Record<string, string> = {
   Add: 'Hinzufügen',
   'Add a translation': 'Übersetzung hinzufügen',
@@ -57,6 +57,7 @@ export const adminWords: Record<string, string> = {
   Publish: 'Veröffentlichen',
   'Put it in': 'Einfügen',
   Quotation: 'Zitat',
+  'Remove picture': 'Bild entfernen',
   Rename: 'Umbenennen',
   'Rename language': 'Sprache umbenennen',
   'Replace picture': 'Bild ersetzen',
@@ -73,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Texte: {total}',
   'The names in braces have to be those of the English text.':
     'Die Namen in geschweiften Klammern müssen die des englischen Textes sein.',
+  'The new picture': 'Das neue Bild',
   'The picture': 'Das Bild',
   'There is a page at this path already.': 'Unter diesem Pfad gibt es schon eine Seite.',
   'There is no such message.': 'Diesen Text gibt es nicht.',

@@ -1,4 +1,4 @@
-/** Translations, pages and the menu in the back office. */
+/** Translations, pages and the menu in the back office.. */
 export const adminWords = [
   'Add',
   'Add a translation',
@@ -53,6 +53,7 @@ export const adminWords = [
   'Publish',
   'Put it in',
   'Quotation',
+  'Remove picture',
   'Rename',
   'Rename language',
   'Replace picture',
@@ -68,6 +69,7 @@ export const adminWords = [
   'Texts',
   'Texts: {total}',
   'The names in braces have to be those of the English text.',
+  'The new picture',
   'The picture',
   'There is a page at this path already.',
   'There is no such message.',

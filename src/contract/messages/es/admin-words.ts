@@ -1,4 +1,4 @@
-/** Translations, pages and the menu in the back office, in Spanish. */
+/** Translations, pages and the menu in the back office., in Spanish. */
 export const adminWords: Record<string, string> = {
   Add: 'Añadir',
   'Add a translation': 'Añadir una traducción',
@@ -57,6 +57,7 @@ export const adminWords: Record<string, string> = {
   Publish: 'Publicar',
   'Put it in': 'Insertar',
   Quotation: 'Cita',
+  'Remove picture': 'Quitar la imagen',
   Rename: 'Cambiar nombre',
   'Rename language': 'Cambiar el nombre del idioma',
   'Replace picture': 'Cambiar la imagen',
@@ -73,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Textos: {total}',
   'The names in braces have to be those of the English text.':
     'Los nombres entre llaves tienen que ser los del texto en inglés.',
+  'The new picture': 'La imagen nueva',
   'The picture': 'La imagen',
   'There is a page at this path already.': 'Ya hay una página en esta ruta.',
   'There is no such message.': 'No existe ese texto.',

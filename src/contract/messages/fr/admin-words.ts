@@ -1,4 +1,4 @@
-/** Translations, pages and the menu in the back office, in French. */
+/** Translations, pages and the menu in the back office., in French. */
 export const adminWords: Record<string, string> = {
   Add: 'Ajouter',
   'Add a translation': 'Ajouter une traduction',
@@ -57,6 +57,7 @@ export const adminWords: Record<string, string> = {
   Publish: 'Publier',
   'Put it in': 'Insérer',
   Quotation: 'Citation',
+  'Remove picture': 'Retirer l’image',
   Rename: 'Renommer',
   'Rename language': 'Renommer la langue',
   'Replace picture': "Remplacer l'image",
@@ -73,6 +74,7 @@ export const adminWords: Record<string, string> = {
   'Texts: {total}': 'Textes : {total}',
   'The names in braces have to be those of the English text.':
     'Les noms entre accolades doivent être ceux du texte anglais.',
+  'The new picture': 'La nouvelle image',
   'The picture': "L'image",
   'There is a page at this path already.': 'Il y a déjà une page à ce chemin.',
   'There is no such message.': 'Ce texte n’existe pas.',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { CoverField } from '../../media/CoverField.tsx'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { CoverField, type PictureWords } from '../../media/CoverField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,6 +19,13 @@ interface FieldInputProps {
   /** Something is on its way that must arrive before the item is saved. */
   onBusy: (busy: boolean) => void
 }
+
+const pictureWords = (t: Translate): PictureWords => ({
+  choose: t('Choose a picture'),
+  replace: t('Replace picture'),
+  remove: t('Remove picture'),
+  fresh: t('The new picture'),
+})
 
 const Choice = ({
   field,
@@ -81,6 +88,7 @@ const Colour = ({ field, value, error, onChange }: FieldInputProps) => {
 /** One field of the side sheet, by its kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, value, error, title, onChange, fill, onBusy } = props
+  const { t } = useTranslation()
   const text = {
     name: field.name,
     label: field.label,
@@ -115,6 +123,7 @@ export const FieldInput = (props: FieldInputProps) => {
           present={present}
           name={title}
           chosen={chosen}
+          words={field.picture && pictureWords(t)}
           onChange={(next) => onChange({ present, chosen: next })}
           onBusy={onBusy}
         />

@@ -50,7 +50,7 @@ const useColumns = (): Column<AdminArtist>[] => {
 const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
-    { kind: 'cover', name: 'avatar', label: t('Picture') },
+    { kind: 'cover', name: 'avatar', label: t('Picture'), picture: true },
     { kind: 'text', name: 'name', label: t('Name') },
     { kind: 'text', name: 'displayname', label: t('Shown name'), empty: 'null' },
     { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
@@ -61,7 +61,7 @@ const useFields = (): Field[] => {
       input: Links,
       words: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
     },
-    { kind: 'cover', name: 'banner', label: t('Banner'), named: true },
+    { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true },
     { kind: 'switch', name: 'verified', label: t('Verified') },
     {
       kind: 'one',

@@ -80,7 +80,7 @@ export const Page = () => {
           input: Sections,
           words: wordsOf,
         },
-        { kind: 'cover', name: 'cover', label: t('Picture') },
+        { kind: 'cover', name: 'cover', label: t('Picture'), picture: true },
         {
           kind: 'text',
           name: 'seo_title',
