@@ -68,6 +68,43 @@ it('tells what happened, by figure, in charts and as tables, in the time that th
   await context.close()
 })
 
+it("tells of days of one's own, and refuses those that run backwards", async () => {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+  await play(await newListener('Days Listener'))
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics')
+  const dates = page.getByRole('button', { name: /^Own dates/ })
+  const popup = page.getByRole('dialog', { name: 'Own dates' })
+  const rows = page.getByRole('region', { name: 'Plays · By the day' }).getByRole('table').getByRole('row')
+  const shown = (first: string, last: string) =>
+    page.waitForURL(`**/admin/analytics?from=${first}&to=${last}`)
+  await drawn(page)
+  await page
+    .getByRole('region', { name: 'Plays · By the day' })
+    .getByRole('button', { name: 'Show as table' })
+    .click()
+  await dates.click()
+  await popup.getByLabel('First day').fill(day(9))
+  await popup.getByLabel('Last day').fill(day(0))
+  await popup.getByRole('button', { name: 'Show' }).click()
+  await shown(day(9), day(0))
+  // A line for each day, and one of what the columns are.
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(11)
+
+  await dates.click()
+  await popup.getByLabel('Last day').fill(day(12))
+  await popup.getByRole('alert').getByText('The first day is after the last one.').waitFor()
+  await popup.getByRole('button', { name: 'Show' }).click()
+  await popup.getByLabel('Last day').fill(day(0))
+  await popup.getByRole('alert').waitFor({ state: 'detached' })
+  await shown(day(9), day(0))
+  await popup.getByLabel('First day').fill(day(11))
+  await popup.getByRole('button', { name: 'Show' }).click()
+  await shown(day(11), day(0))
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(13)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('fits small screens, light and from right to left', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/analytics', {
     width: 390,

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
@@ -82,3 +83,13 @@ export const hearPast = (page: Page, seconds: number): Promise<unknown> =>
     seconds,
     { polling: 50 },
   )
+
+/** Takes hold with the mouse and comes to rest over `target`; what was taken is let go by `page.mouse.up()`. */
+export const dragOver = async (grip: Locator, target: Locator): Promise<void> => {
+  const { mouse } = grip.page()
+  await grip.hover()
+  await mouse.down()
+  const to = await target.boundingBox()
+  if (!to) throw new Error('nothing to drag over')
+  await mouse.move(to.x + 20, to.y + to.height / 2, { steps: 10 })
+}

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { dragOver, openBrowser, visit } from './browser.ts'
 import { administrator, ask, type Listener, visitAs } from './listener.ts'
 
 const PATIENCE = { timeout: 20_000 }
@@ -75,6 +75,23 @@ it('makes an entry, puts it first by keyboard, and visitors find it in the rail'
   await visitor.page.waitForURL('**/browse/chart')
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
+})
+
+it('puts an entry first by dragging, and keeps it', async () => {
+  await removeAll()
+  for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
+  const { page, context } = await visitAs(browser, admin, MENUS)
+  const part = page.getByRole('region', { name: 'Sidebar' })
+  const titles = () => part.locator('.nav-open b').allTextContents()
+  await expect.poll(titles, PATIENCE).toEqual(['Charts', 'Genres', 'Shop'])
+  await dragOver(part.getByRole('button', { name: 'Move Shop' }), part.getByRole('listitem').first())
+  await page.getByText('Place 1 of 3.').waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await expect.poll(titles, PATIENCE).toEqual(['Shop', 'Charts', 'Genres'])
+  const order = async () =>
+    ((await (await ask('/navigation')).json()) as { title: string }[]).map(({ title }) => title)
+  await expect.poll(order, PATIENCE).toEqual(['Shop', 'Charts', 'Genres'])
+  await context.close()
 })
 
 it('shows links at the end below the rail, and all of them in the account menu of a telephone', async () => {

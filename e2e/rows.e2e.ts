@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { dragOver, openBrowser, visit } from './browser.ts'
 
 const DEMO_SONGS = globSync('**/*.{ogg,opus,mp3,m4a}', { cwd: join(import.meta.dirname, '../demo/music') })
 
@@ -104,6 +104,35 @@ it('likes in bulk and what is taken out of the queue can be undone', async () =>
   await undo()
   await remove.waitFor()
   await queue.getByRole('button', { name: 'Close queue' }).click()
+})
+
+it('the queue is put in another order by dragging, and plays in it', async () => {
+  await openSongs()
+  await row(2).dblclick()
+  await page.getByRole('button', { name: 'Queue', exact: true }).click()
+  const queue = page.getByRole('complementary', { name: 'Queue' })
+  const coming = async () =>
+    (
+      await queue
+        .getByRole('button', { name: /^Move / })
+        .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice(5) ?? ''))
+    ).slice(0, 3)
+  await expect.poll(async () => (await coming()).length, { timeout: 20_000 }).toBe(3)
+  const [first, second, third] = await coming()
+  const grip = (title: string | undefined) =>
+    queue.getByRole('button', { name: `Move ${title}`, exact: true })
+  await dragOver(grip(third), grip(first))
+  await page.getByText(/^Place 1 of /).waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await expect.poll(coming, { timeout: 20_000 }).toEqual([third, first, second])
+  await queue.getByRole('button', { name: 'Close queue' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Player' })
+  await bar
+    .getByText(third ?? '', { exact: true })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
 })
 
 it('a list is one stop of Tab, and keys do in it what the mouse does', async () => {

@@ -1,4 +1,4 @@
-/** The analytics of the back office, in Arabic. */
+/** The analytics of the back office., in Arabic. */
 export const analytics: Record<string, string> = {
   '12 months': '12 شهرًا',
   '24 hours': '24 ساعة',
@@ -38,6 +38,7 @@ export const analytics: Record<string, string> = {
   'Show as chart': 'عرض كمخطط',
   'Show as table': 'عرض كجدول',
   'The figures did not load': 'تعذّر تحميل الأرقام',
+  'The first day is after the last one.': 'اليوم الأول بعد اليوم الأخير.',
   'This period': 'هذه الفترة',
   Time: 'الوقت',
   'What happened earlier is still being counted; the figures will grow.':

@@ -1,4 +1,4 @@
-/** The analytics of the back office, in German. */
+/** The analytics of the back office., in German. */
 export const analytics: Record<string, string> = {
   '12 months': '12 Monate',
   '24 hours': '24 Stunden',
@@ -39,6 +39,7 @@ export const analytics: Record<string, string> = {
   'Show as chart': 'Als Diagramm zeigen',
   'Show as table': 'Als Tabelle zeigen',
   'The figures did not load': 'Die Zahlen wurden nicht geladen',
+  'The first day is after the last one.': 'Der erste Tag liegt nach dem letzten.',
   'This period': 'Dieser Zeitraum',
   Time: 'Zeit',
   'What happened earlier is still being counted; the figures will grow.':

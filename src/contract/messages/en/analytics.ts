@@ -1,4 +1,4 @@
-/** The analytics of the back office. */
+/** The analytics of the back office.. */
 export const analytics = [
   '12 months',
   '24 hours',
@@ -37,6 +37,7 @@ export const analytics = [
   'Show as chart',
   'Show as table',
   'The figures did not load',
+  'The first day is after the last one.',
   'This period',
   'Time',
   'What happened earlier is still being counted; the figures will grow.',

@@ -1,4 +1,4 @@
-/** The analytics of the back office, in Spanish. */
+/** The analytics of the back office., in Spanish. */
 export const analytics: Record<string, string> = {
   '12 months': '12 meses',
   '24 hours': '24 horas',
@@ -38,6 +38,7 @@ export const analytics: Record<string, string> = {
   'Show as chart': 'Mostrar como gráfico',
   'Show as table': 'Mostrar como tabla',
   'The figures did not load': 'Las cifras no se cargaron',
+  'The first day is after the last one.': 'El primer día es posterior al último.',
   'This period': 'Este periodo',
   Time: 'Momento',
   'What happened earlier is still being counted; the figures will grow.':

@@ -1,4 +1,4 @@
-/** The analytics of the back office, in French. */
+/** The analytics of the back office., in French. */
 export const analytics: Record<string, string> = {
   '12 months': '12 mois',
   '24 hours': '24 heures',
@@ -39,6 +39,7 @@ export const analytics: Record<string, string> = {
   'Show as chart': 'Afficher en graphique',
   'Show as table': 'Afficher en tableau',
   'The figures did not load': 'Les chiffres n’ont pas pu être chargés',
+  'The first day is after the last one.': 'Le premier jour est après le dernier.',
   'This period': 'Cette période',
   Time: 'Moment',
   'What happened earlier is still being counted; the figures will grow.':

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import { Calendar } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Calendar, CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { presets, type Range, type Shown } from './range.ts'
@@ -15,27 +15,26 @@ interface RangeProps {
 
 const OwnDates = ({ range, onChange }: RangeProps) => {
   const { t } = useTranslation()
+  const wrong = useId()
   const [first, setFirst] = useState(range.first)
   const [last, setLast] = useState(range.last)
   const today = new Date().toISOString().slice(0, 10)
+  const backwards = first !== '' && last !== '' && first > last
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ from: first, to: last })
+    if (!backwards) onChange({ from: first, to: last })
   }
-  const field = (
-    label: string,
-    value: string,
-    limits: { min?: string; max: string },
-    set: (day: string) => void,
-  ) => (
+  const field = (label: string, value: string, set: (day: string) => void) => (
     <label className="field">
       <span className="field-label">{label}</span>
       <span className="input compact">
         <input
           type="date"
           required
-          {...limits}
+          max={today}
           value={value}
+          aria-invalid={backwards || undefined}
+          aria-describedby={backwards ? wrong : undefined}
           onChange={(event) => set(event.currentTarget.value)}
         />
       </span>
@@ -43,8 +42,14 @@ const OwnDates = ({ range, onChange }: RangeProps) => {
   )
   return (
     <form className="own-dates" onSubmit={submit}>
-      {field(t('First day'), first, { max: last || today }, setFirst)}
-      {field(t('Last day'), last, { min: first, max: today }, setLast)}
+      {field(t('First day'), first, setFirst)}
+      {field(t('Last day'), last, setLast)}
+      {backwards && (
+        <p id={wrong} className="hint err" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {t('The first day is after the last one.')}
+        </p>
+      )}
       <Button look="primary" type="submit">
         {t('Show')}
       </Button>
