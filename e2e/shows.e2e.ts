@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { ask, type Listener, newListener, visitAs } from './listener.ts'
@@ -164,16 +163,4 @@ it('finds an episode by its name, and the address says so', async () => {
   await page.reload()
   await soon(() => page.locator('.episode-title').allInnerTexts()).toEqual(['Box 123'])
   expect(complaints).toEqual([])
-})
-
-it('has no fault that axe knows on the new pages, dark and light', async () => {
-  const found: string[] = []
-  for (const theme of ['dark', 'light'] as const)
-    for (const path of ['/library/stations', `/podcast/${made.podcast}`]) {
-      const view = await visitAs(browser, ida, path, { theme })
-      await view.page.getByRole('article').first().waitFor()
-      found.push(...(await axeFinds(view.page, `${path} ${theme}`)))
-      await view.context.close()
-    }
-  expect(found).toEqual([])
 })

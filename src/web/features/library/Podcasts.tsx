@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Podcast as PodcastIcon } from 'lucide-react'
+import type { Episode, Podcast } from '../../../contract/podcast.ts'
 import { showError } from '../../api/errors.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'
 import { exportFollowed } from '../../api/private-feeds.ts'
@@ -15,13 +16,11 @@ import { LibraryPage } from './LibraryPage.tsx'
 const BEGUN = 5
 const NEWEST = 20
 
-const OwnEpisodes = ({ of, title, limit }: { of: 'followed' | 'begun'; title: string; limit: number }) => {
-  const { data } = useQuery(ownEpisodesQuery(of, limit))
-  if (!data || data.length === 0) return null
-  return (
+const OwnEpisodes = ({ title, episodes }: { title: string; episodes: Episode[] }) =>
+  episodes.length === 0 ? null : (
     <Section title={title}>
       <ul className="episodes">
-        {data.map((episode) => (
+        {episodes.map((episode) => (
           <li key={episode.id}>
             <EpisodeRow episode={episode} named />
           </li>
@@ -29,14 +28,10 @@ const OwnEpisodes = ({ of, title, limit }: { of: 'followed' | 'begun'; title: st
       </ul>
     </Section>
   )
-}
 
-const Followed = () => {
+const Followed = ({ podcasts }: { podcasts: Podcast[] }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(followedPodcastsQuery())
-  if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (!data) return <PodcastCardsSkeleton count={6} />
-  if (data.length === 0)
+  if (podcasts.length === 0)
     return (
       <EmptyState
         icon={<PodcastIcon aria-hidden="true" />}
@@ -50,7 +45,7 @@ const Followed = () => {
     )
   return (
     <Section title={t('Podcasts you follow')}>
-      <PodcastCards podcasts={data} wrap />
+      <PodcastCards podcasts={podcasts} wrap />
       <button type="button" className="btn soft mt-4" onClick={() => void exportFollowed().catch(showError)}>
         <Download className="s16" aria-hidden="true" />
         {t('Export as OPML')}
@@ -59,14 +54,29 @@ const Followed = () => {
   )
 }
 
+/** All of it at once: parts that come one after the other would push each other down. */
+const Shown = () => {
+  const { t } = useTranslation()
+  const begun = useQuery(ownEpisodesQuery('begun', BEGUN))
+  const followed = useQuery(followedPodcastsQuery())
+  const newest = useQuery(ownEpisodesQuery('followed', NEWEST))
+  if (followed.error) return <LoadError error={followed.error} retry={() => void followed.refetch()} />
+  if (begun.isPending || newest.isPending || !followed.data) return <PodcastCardsSkeleton count={6} />
+  return (
+    <>
+      <OwnEpisodes title={t('Continue listening')} episodes={begun.data ?? []} />
+      <Followed podcasts={followed.data} />
+      <OwnEpisodes title={t('New episodes')} episodes={newest.data ?? []} />
+    </>
+  )
+}
+
 /** Followed podcasts with what is new in them, and episodes that wait to be heard to their end. */
 export const Podcasts = () => {
   const { t } = useTranslation()
   return (
     <LibraryPage title={t('Podcasts')}>
-      <OwnEpisodes of="begun" title={t('Continue listening')} limit={BEGUN} />
-      <Followed />
-      <OwnEpisodes of="followed" title={t('New episodes')} limit={NEWEST} />
+      <Shown />
     </LibraryPage>
   )
 }

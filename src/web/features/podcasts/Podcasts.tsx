@@ -41,14 +41,12 @@ const GenreTile = ({ genre }: { genre: PodcastGenre }) => {
   )
 }
 
-const Genres = () => {
+const Genres = ({ genres }: { genres: PodcastGenre[] }) => {
   const { t } = useTranslation()
-  const { data } = useQuery(podcastGenresQuery())
-  if (!data || data.length === 0) return null
   return (
     <Section title={t('Genres')}>
       <ul className="genres">
-        {data.map((genre) => (
+        {genres.map((genre) => (
           <GenreTile key={genre.id} genre={genre} />
         ))}
       </ul>
@@ -62,14 +60,6 @@ const Row = ({ title, podcasts, more }: { title: string; podcasts: Podcast[] | u
       {podcasts ? <PodcastCards podcasts={podcasts} /> : <CardRowSkeleton />}
     </Section>
   )
-
-const Followed = () => {
-  const { t } = useTranslation()
-  const { data, isError } = useQuery(followedPodcastsQuery())
-  return isError ? null : (
-    <Row title={t('Podcasts you follow')} podcasts={data?.slice(0, 12)} more="/library/podcasts" />
-  )
-}
 
 const Newest = () => {
   const { t } = useTranslation()
@@ -98,21 +88,44 @@ const Popular = () => {
   return isError ? null : <Row title={t('Popular podcasts')} podcasts={data?.data} />
 }
 
-/** Podcasts at a glance: genres, what one follows, what is new and popular, and all of them. */
-export const Podcasts = () => {
+const Waiting = () => (
+  <div className="grid gap-8">
+    <CardRowSkeleton />
+    <CardRowSkeleton />
+  </div>
+)
+
+/** What not everybody has stands first, so nothing else stands before it is known: it would jump. */
+const Sections = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
-  useTitle(t('Podcasts'))
+  const followed = useQuery({ ...followedPodcastsQuery(), enabled: loggedIn })
+  const genres = useQuery(podcastGenresQuery())
+  if (followed.isLoading || genres.isLoading) return <Waiting />
+  const own = followed.data ?? []
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{t('Podcasts')}</h1>
-      {loggedIn && <Followed />}
-      <Genres />
+    <>
+      {own.length > 0 && (
+        <Row title={t('Podcasts you follow')} podcasts={own.slice(0, 12)} more="/library/podcasts" />
+      )}
+      {genres.data && genres.data.length > 0 && <Genres genres={genres.data} />}
       <Popular />
       <Newest />
       <Section title={t('All podcasts')}>
         <AllPodcasts sort="-latest_at" />
       </Section>
+    </>
+  )
+}
+
+/** Podcasts at a glance: genres, what one follows, what is new and popular, and all of them. */
+export const Podcasts = () => {
+  const { t } = useTranslation()
+  useTitle(t('Podcasts'))
+  return (
+    <div className="content">
+      <h1 className="h24 page-title">{t('Podcasts')}</h1>
+      <Sections />
     </div>
   )
 }

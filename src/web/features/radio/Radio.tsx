@@ -66,13 +66,11 @@ const OnAirNow = ({ stations }: { stations: RadioStation[] }) => {
   )
 }
 
-const Liked = () => {
+const Liked = ({ stations }: { stations: RadioStation[] }) => {
   const { t } = useTranslation()
-  const { data } = useQuery(fewLikedStationsQuery())
-  if (!data || data.length === 0) return null
   return (
     <Section title={t('Your stations')} more="/library/stations">
-      <StationCards stations={data} />
+      <StationCards stations={stations} />
     </Section>
   )
 }
@@ -87,6 +85,8 @@ const Waiting = () =>
 
 const Stations = ({ genre }: { genre: number | null }) => {
   const { t } = useTranslation()
+  const loggedIn = useToken((state) => state.token !== null)
+  const own = useQuery({ ...fewLikedStationsQuery(), enabled: loggedIn })
   const list = useInfiniteQuery(stationsQuery(genre))
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const stations = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
@@ -95,7 +95,9 @@ const Stations = ({ genre }: { genre: number | null }) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   if (list.isError && !data) return <LoadError error={list.error} retry={() => void list.refetch()} />
-  if (data && stations.length === 0)
+  // What stands above the list is known first: it would jump.
+  if (!data || own.isLoading) return <Waiting />
+  if (stations.length === 0)
     return (
       <EmptyState icon={<RadioTower aria-hidden="true" />} title={t('No stations here yet')}>
         {t('They appear as soon as somebody adds them.')}
@@ -104,10 +106,9 @@ const Stations = ({ genre }: { genre: number | null }) => {
   return (
     <>
       <OnAirNow stations={stations} />
-      {genre === null && <MyStations />}
+      {genre === null && own.data && own.data.length > 0 && <Liked stations={own.data} />}
       <Section title={t('All stations')}>
         <StationRowsHead />
-        {!data && <Waiting />}
         <VirtualList
           count={stations.length}
           rowHeight={ROW}
@@ -123,8 +124,6 @@ const Stations = ({ genre }: { genre: number | null }) => {
     </>
   )
 }
-
-const MyStations = () => (useToken((state) => state.token !== null) ? <Liked /> : null)
 
 /** Radio stations: what is on air, those that the listener likes, and all of them by genre. */
 export const Radio = () => {

@@ -94,6 +94,7 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   if (type === 'episodes')
     return (
       <>
+        <h2 className="sr-only">{t('Episodes')}</h2>
         <ul className="episodes">
           {hitsOf(items, 'episode').map((episode) => (
             <li key={episode.id}>

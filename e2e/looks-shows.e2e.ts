@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+
+let browser: Browser
+let vera: Listener
+let made: Awaited<ReturnType<typeof make>>
+
+/** A podcast and a station with all that can be said of them, with pictures of the demo catalogue. */
+const make = async (coverId: number) =>
+  inDatabase(async (db) => {
+    const genre = await db
+      .insertInto('podcast_genres')
+      .values({ name: 'Coastlines', slug: 'coastlines' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const podcast = await db
+      .insertInto('podcasts')
+      .values({
+        title: 'Gullwing: a podcast about everything that the tide brings in',
+        author: 'Vera Ostrander',
+        description: '<p>What the tide brings in, and what it takes.</p>',
+        cover_id: coverId,
+        website: 'https://example.com/gullwing',
+        public: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('podcast_genre_links')
+      .values({ podcast_id: podcast.id, genre_id: genre.id })
+      .execute()
+    const episodes = await db
+      .insertInto('episodes')
+      .values(
+        [1, 2, 3].map((number) => ({
+          podcast_id: podcast.id,
+          title: `Gullwing and the very long way around the northern headland, part ${number}`,
+          summary: 'Rope, glass, one shoe. Always one shoe, and nobody who misses it. '.repeat(number),
+          description: '<p>It begins at 0:05. <a href="https://example.com">More</a></p>',
+          enclosure_url: `https://example.com/gullwing-${number}.mp3`,
+          enclosure_type: 'audio/mpeg',
+          duration: 1800,
+          public: true,
+          number,
+          explicit: number === 2,
+          published_at: new Date(Date.UTC(2026, 8, number)),
+          chapters: JSON.stringify([{ at: 0, title: 'Low water', url: null }]),
+          transcript: JSON.stringify([{ at: 0, speaker: 'Vera', text: 'Good morning.' }]),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const station = await db
+      .insertInto('radio_stations')
+      .values({
+        title: 'Gullwing Coastal Radio',
+        description: 'Weather, ships and slow songs.',
+        stream_url: `https://example.com/gullwing-${podcast.id}.mp3`,
+        stream_type: 'mp3',
+        cover_id: coverId,
+        country: 'Scotland',
+        public: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('radio_station_genres').values({ station_id: station.id, genre_id: 1 }).execute()
+    return { genre: genre.id, podcast: podcast.id, episode: episodes[0]?.id ?? 0, station: station.id }
+  })
+
+const screens: Record<string, () => string> = {
+  podcasts: () => '/podcasts',
+  'podcast genre': () => `/podcasts/${made.genre}/coastlines`,
+  podcast: () => `/podcast/${made.podcast}`,
+  episode: () => `/episode/${made.episode}`,
+  'library podcasts': () => '/library/podcasts',
+  'library stations': () => '/library/stations',
+  radio: () => '/radio',
+  station: () => `/radio-station/${made.station}`,
+  'genre with a station': () => '/genre/1',
+  'search podcasts': () => '/search/gullwing/podcasts',
+  'search episodes': () => '/search/gullwing/episodes',
+  'search stations': () => '/search/gullwing/radio-stations',
+  'home with shows': () => '/home',
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  vera = await newListener('Vera Ostrander')
+  const { id } = await demoAlbum()
+  const cover = await inDatabase((db) =>
+    db.selectFrom('albums').select('cover_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  made = await make(cover.cover_id ?? 0)
+  await ask('/follow', vera, 'POST', { type: 'podcast', id: made.podcast })
+  await ask('/like', vera, 'POST', { type: 'radio-station', id: made.station })
+  await ask(`/user/episodes/${made.episode}/progress`, vera, 'PUT', { seconds: 600 })
+  await vi.waitFor(
+    async () => {
+      const hits = (await (await ask('/search/gullwing')).json()) as Record<string, unknown[]>
+      expect([hits.podcasts?.length, hits.episodes?.length, hits.radio_stations?.length]).toEqual([1, 3, 1])
+    },
+    { interval: 200, timeout: 20_000 },
+  )
+})
+afterAll(async () => {
+  await inDatabase(async (db) => {
+    await db.deleteFrom('podcasts').where('id', '=', made.podcast).execute()
+    await db.deleteFrom('podcast_genres').where('id', '=', made.genre).execute()
+    await db.deleteFrom('radio_stations').where('id', '=', made.station).execute()
+  })
+  await browser.close()
+})
+
+/** Has the page note how far its parts jump while it builds itself. */
+const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page
+    .locator('#main')
+    .getByText(/Gullwing|slow songs/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+it.each(Object.keys(screens))('%s is accessible, does not jump, and fits 320 px', async (name) => {
+  for (const theme of ['dark', 'light'] as const) {
+    const { page, context } = await visitAs(browser, vera, 'about:blank', { theme })
+    await noteShifts(page)
+    await page.goto(screens[name]?.() ?? '/')
+    await settled(page)
+    expect(await axeFinds(page, `${name} ${theme}`)).toEqual([])
+    expect(await shifted(page), `${name} ${theme}`).toBeLessThan(0.05)
+    if (theme === 'dark') {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
+      const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
+      expect(heading?.x).toBeGreaterThanOrEqual(0)
+      expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+    await context.close()
+  }
+})
