@@ -83,7 +83,7 @@ it('mails the owner of a log-in from another device, unless that is switched off
   const link = await mailedLink('ida.newell@example.org', '/account/settings')
   expect(link.hash).toBe('#sessions')
   await page.goto(link.pathname + link.hash)
-  const mails = part(page, 'Notifications').getByRole('switch', { name: 'Log-in from a new device' })
+  const mails = part(page, 'Mails').getByRole('switch', { name: 'Log-in from a new device' })
   await expect.poll(() => mails.isChecked(), soon).toBe(true)
   await mails.click()
   const notify = async () => ((await (await ask('/user', ida)).json()) as { notify: object }).notify

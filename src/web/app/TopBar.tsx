@@ -17,6 +17,8 @@ const SearchField = lazy(() =>
   import('../features/search/SearchField.tsx').then((m) => ({ default: m.SearchField })),
 )
 
+const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
+
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
   return (
@@ -94,6 +96,9 @@ export const TopBar = () => {
           <Link to="/login" className="btn line pill sm">
             {t('Log in')}
           </Link>
+        )}
+        {loggedIn && (
+          <Suspense fallback={<span className="ib" />}>{idle ? <Bell /> : <span className="ib" />}</Suspense>
         )}
         <AccountButton />
       </div>

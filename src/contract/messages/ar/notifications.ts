@@ -1,10 +1,23 @@
 /** What people are told, and where, in Arabic. */
 export const notifications: Record<string, string> = {
+  'Answers to what you wrote or asked for': 'الردود على ما كتبته أو طلبته',
+  'Choose what you are told': 'اختر ما تريد معرفته',
+  'Delete this notification': 'حذف هذا الإشعار',
+  'Follow podcasts and artists, and you hear here what comes out.':
+    'تابع البودكاست والفنانين لتعرف هنا كل جديد لديهم.',
+  Mails: 'رسائل البريد',
+  'Mark all as read': 'تعليم الكل كمقروء',
   'New album: {title}': 'ألبوم جديد: {title}',
   'New episode: {title}': 'حلقة جديدة: {title}',
+  'New episodes of podcasts that you follow': 'الحلقات الجديدة من البودكاست الذي تتابعه',
   'New episodes: {total}': 'حلقات جديدة: {total}',
+  'New music of artists whom you follow': 'الموسيقى الجديدة من الفنانين الذين تتابعهم',
   'New releases: {total}': 'إصدارات جديدة: {total}',
   'New song: {title}': 'أغنية جديدة: {title}',
+  'Nothing new': 'لا جديد',
+  'Notifications, new: {total}': 'الإشعارات، الجديدة: {total}',
+  Unread: 'غير مقروء',
+  'What you are told at the bell.': 'ما تخبرك به أيقونة الجرس.',
   'You are an artist here now.': 'أصبحت الآن فنانًا هنا.',
   'Your message was answered: {text}': 'تم الرد على رسالتك: {text}',
   'Your request was not granted.': 'لم تتم الموافقة على طلبك.',

@@ -1,10 +1,23 @@
 /** What people are told, and where, in French. */
 export const notifications: Record<string, string> = {
+  'Answers to what you wrote or asked for': 'Réponses à ce que tu as écrit ou demandé',
+  'Choose what you are told': 'Choisir ce qui t’est annoncé',
+  'Delete this notification': 'Supprimer cette notification',
+  'Follow podcasts and artists, and you hear here what comes out.':
+    'Suis des podcasts et des artistes : leurs nouveautés s’annoncent ici.',
+  Mails: 'E-mails',
+  'Mark all as read': 'Tout marquer comme lu',
   'New album: {title}': 'Nouvel album : {title}',
   'New episode: {title}': 'Nouvel épisode : {title}',
+  'New episodes of podcasts that you follow': 'Nouveaux épisodes des podcasts que tu suis',
   'New episodes: {total}': 'Nouveaux épisodes : {total}',
+  'New music of artists whom you follow': 'Nouvelle musique des artistes que tu suis',
   'New releases: {total}': 'Nouvelles sorties : {total}',
   'New song: {title}': 'Nouveau titre : {title}',
+  'Nothing new': 'Rien de nouveau',
+  'Notifications, new: {total}': 'Notifications, nouvelles : {total}',
+  Unread: 'Non lu',
+  'What you are told at the bell.': 'Ce que la cloche t’annonce.',
   'You are an artist here now.': 'Tu es désormais artiste ici.',
   'Your message was answered: {text}': 'Réponse à ton message : {text}',
   'Your request was not granted.': 'Ta demande n’a pas été acceptée.',

@@ -7,6 +7,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  MailCheck,
   MicVocal,
   Palette,
   User as Person,
@@ -25,6 +26,7 @@ import { EmailPart } from './EmailPart.tsx'
 import { IdentitiesPart } from './IdentitiesPart.tsx'
 import { MailsPart } from './MailsPart.tsx'
 import { NoPasswordPart } from './NoPasswordPart.tsx'
+import { NotificationsPart } from './NotificationsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
@@ -46,7 +48,8 @@ const Parts = ({ user }: { user: User }) => {
     ['sessions', t('Sessions'), Laptop],
     ['appearance', t('Appearance'), Palette],
     ['privacy', t('Privacy'), Eye],
-    ['mails', t('Notifications'), Bell],
+    ['notifications', t('Notifications'), Bell],
+    ['mails', t('Mails'), MailCheck],
     ['artist', t('Artist'), MicVocal],
     ['data', t('Your data'), Save],
   ]
@@ -71,6 +74,7 @@ const Parts = ({ user }: { user: User }) => {
         <SessionsPart />
         <AppearancePart />
         <PrivacyPart user={user} />
+        <NotificationsPart user={user} />
         <MailsPart user={user} />
         <ArtistPart user={user} />
         <DataPart user={user} />

@@ -18,7 +18,7 @@ export const MailsPart = ({ user }: { user: User }) => {
   return (
     <Part
       id="mails"
-      title={t('Notifications')}
+      title={t('Mails')}
       lead={t('Which mails you get. Those about your password and e-mail always come.')}
     >
       <Switch

@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { showError } from '../../api/errors.ts'
 import { clearRecentPlays, recentPlaysQuery } from '../../api/recents.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { byDay } from '../../media/days.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { SelectableRows } from '../../media/SelectableRows.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { byDay } from './days.ts'
 import { LibraryPage } from './LibraryPage.tsx'
 import { SongActions } from './SongActions.tsx'
 
@@ -74,7 +74,7 @@ export const Recent = () => {
           </div>
           <SongRowsHead {...look} />
           <SelectableRows songs={songs}>
-            {byDay(songs, new Date()).map(({ name, offset, items }) => (
+            {byDay(songs, new Date(), ({ played_at }) => played_at).map(({ name, offset, items }) => (
               <section key={name} aria-label={name}>
                 <h2 className="day">{name}</h2>
                 <SongRows

@@ -16,7 +16,8 @@ test('a clock that is ahead does not invent a day', () => {
 
 test('a list falls into its days, each with the place where it starts', () => {
   const at = (day: number, hour: number) => ({ played_at: new Date(2026, 2, day, hour).toISOString() })
-  const days = byDay([at(12, 0), at(11, 20), at(11, 8), at(2, 8)], now)
+  const list = [at(12, 0), at(11, 20), at(11, 8), at(2, 8)]
+  const days = byDay(list, now, ({ played_at }) => played_at)
   expect(days.map(({ name, offset, items }) => [name, offset, items.length])).toEqual([
     ['Today', 0, 1],
     ['Yesterday', 1, 2],

@@ -1,4 +1,4 @@
-import { currentLanguage, translate } from '../../i18n/i18n.ts'
+import { currentLanguage, translate } from '../i18n/i18n.ts'
 
 const startOf = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
@@ -24,11 +24,11 @@ interface Day<T> {
   items: T[]
 }
 
-/** A list from new to old in parts, one for each day. */
-export const byDay = <T extends { played_at: string }>(list: readonly T[], now: Date): Day<T>[] => {
+/** A list from new to old in parts, one for each day; `when` tells the moment of an item as ISO time. */
+export const byDay = <T>(list: readonly T[], now: Date, when: (item: T) => string): Day<T>[] => {
   const days: Day<T>[] = []
   list.forEach((item, offset) => {
-    const name = dayName(new Date(item.played_at), now)
+    const name = dayName(new Date(when(item)), now)
     const last = days.at(-1)
     if (last?.name === name) last.items.push(item)
     else days.push({ name, offset, items: [item] })

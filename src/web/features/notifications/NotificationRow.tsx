@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { type LucideIcon, Mail, MicVocal, Podcast, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { NotificationKind, UserNotification } from '../../../contract/notifications.ts'
+import { showError } from '../../api/errors.ts'
+import { readNotifications } from '../../api/notifications.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+const signs: Record<NotificationKind, LucideIcon> = { episode: Podcast, release: MicVocal, contact: Mail }
+
+const Picture = ({ kind, cover }: UserNotification) => {
+  const Sign = signs[kind]
+  return cover ? (
+    <Cover picture={cover} size={44} shape="small" />
+  ) : (
+    <span className="note-sign">
+      <Sign aria-hidden="true" />
+    </span>
+  )
+}
+
+interface RowProps {
+  notification: UserNotification
+  close: () => void
+  remove: (notification: UserNotification, row: HTMLElement | null) => void
+}
+
+/** One notification: a press reads it and leads to what it is about; Delete takes it away. */
+export const NotificationRow = ({ notification, close, remove }: RowProps) => {
+  const { t } = useTranslation()
+  const row = useRef<HTMLLIElement>(null)
+  const { id, title, text, params, link, created_at, read_at } = notification
+  const unread = read_at === null
+  const read = () => {
+    if (unread) readNotifications(id).catch(showError)
+  }
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return
+    event.preventDefault()
+    remove(notification, row.current)
+  }
+  const at = new Date(created_at)
+  const words = (
+    <>
+      {unread && <span className="sr-only">{t('Unread')}: </span>}
+      {title && <b className="trunc">{title}</b>}
+      <span className="note-text">{t(text, params)}</span>
+      <time dateTime={created_at}>{formatMoment(created_at, at)}</time>
+    </>
+  )
+  return (
+    <li ref={row} className={`note${unread ? ' unread' : ''}`} onKeyDown={keyed}>
+      <Picture {...notification} />
+      {link === null ? (
+        <button type="button" className="note-main" onClick={read}>
+          {words}
+        </button>
+      ) : (
+        <Link
+          to={link as '/'}
+          className="note-main"
+          onClick={() => {
+            read()
+            close()
+          }}
+        >
+          {words}
+        </Link>
+      )}
+      <IconButton
+        label={t('Delete this notification')}
+        size="sm"
+        onClick={() => remove(notification, row.current)}
+      >
+        <X className="s18" aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
