@@ -87,7 +87,7 @@ it('mails the owner of a log-in from another device, unless that is switched off
   await expect.poll(() => mails.isChecked(), soon).toBe(true)
   await mails.click()
   const notify = async () => ((await (await ask('/user', ida)).json()) as { notify: object }).notify
-  await expect.poll(notify, soon).toEqual({ new_device: false })
+  await expect.poll(notify, soon).toMatchObject({ new_device: false })
   await page.reload()
   await mails.waitFor()
   await expect.poll(() => mails.isChecked()).toBe(false)
