@@ -17,7 +17,12 @@ export const userNotification = z.object({
   title: z.nullable(z.string()),
   /** A key of the messages, and what fills its places. */
   text: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: z.object({
+    title: z.optional(z.string()),
+    text: z.optional(z.string()),
+    /** How many it tells of. */
+    total: z.number(),
+  }),
   /** Where it leads, in this place; null for what is to be read alone. */
   link: z.nullable(z.string()),
   cover: z.nullable(cover),
