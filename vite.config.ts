@@ -78,7 +78,7 @@ export default defineConfig({
             },
             {
               name: 'player',
-              test: /src\/web\/(player\/(AudioElements|player|transport|deck|keys|plays|persistence|loudness|media-session|sleep|device|queue-handover|related)|listening\/(PlayerBar|MiniPlayer|Transport|Volume|SeekBar|NowTitle|Announcer|Overlays|SettingsButton|waveform|narrow|swipe))\.tsx?$/,
+              test: /src\/web\/(media\/days|player\/(AudioElements|player|transport|deck|keys|plays|persistence|loudness|media-session|sleep|device|queue-handover|related)|listening\/(PlayerBar|MiniPlayer|Transport|Volume|SeekBar|NowTitle|Announcer|Overlays|SettingsButton|waveform|narrow|swipe))\.tsx?$/,
             },
           ],
         },

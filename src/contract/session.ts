@@ -21,13 +21,8 @@ export const user = z.object({
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
   privacy: z.object({ profile: z.boolean() }),
-  /** Which mails it gets besides those that it needs, and which kinds of notifications. */
-  notify: z.object({
-    new_device: z.boolean(),
-    episode: z.boolean(),
-    release: z.boolean(),
-    contact: z.boolean(),
-  }),
+  /** Which mails it gets besides those that it needs (`new_device`), and which kinds of notifications. */
+  notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),
   blocked: z.boolean(),
   artist_id: z.nullable(z.number()),

@@ -24,7 +24,7 @@ export const MailsPart = ({ user }: { user: User }) => {
       <Switch
         label={t('Log-in from a new device')}
         hint={t('A mail when your account is opened on a device that it did not know.')}
-        checked={wanted ?? user.notify.new_device}
+        checked={wanted ?? user.notify.new_device ?? true}
         onChange={(new_device) => void change(new_device)}
       />
     </Part>

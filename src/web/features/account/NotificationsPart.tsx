@@ -14,7 +14,9 @@ const Kind = ({ user, kind, label }: { user: User; kind: NotificationKind; label
     await changeAccount({ notify: { [kind]: on } }).catch(showError)
     setWanted(null)
   }
-  return <Switch label={label} checked={wanted ?? user.notify[kind]} onChange={(on) => void change(on)} />
+  return (
+    <Switch label={label} checked={wanted ?? user.notify[kind] ?? true} onChange={(on) => void change(on)} />
+  )
 }
 
 /** What the account is told of. A switch moves at once and goes back when the server refuses. */

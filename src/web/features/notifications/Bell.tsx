@@ -5,7 +5,7 @@ import { noteUnread } from '../../api/notifications.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
-import './bell.css'
+import './notifications.css'
 
 const NotificationsPanel = lazy(() =>
   import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),

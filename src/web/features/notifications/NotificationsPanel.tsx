@@ -11,7 +11,6 @@ import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import '../../ui/dialog.css'
-import './notifications.css'
 
 interface PanelProps {
   anchor: RefObject<HTMLElement | null>
