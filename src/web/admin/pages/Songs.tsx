@@ -39,14 +39,14 @@ const useColumns = (): Column<AdminSong>[] => {
         </>
       ),
     },
-    { key: 'artist', title: t('Artist'), sort: 'artist', width: '13%', cell: (song) => names(song.artists) },
-    { key: 'album', title: t('Album'), sort: 'album', width: '13%', cell: ({ album }) => album?.name },
-    { key: 'genre', title: t('Genre'), width: '108px', cell: (song) => names(song.genres) },
+    { key: 'artist', title: t('Artist'), sort: 'artist', width: '12%', cell: (song) => names(song.artists) },
+    { key: 'album', title: t('Album'), sort: 'album', width: '12%', cell: ({ album }) => album?.name },
+    { key: 'genre', title: t('Genre'), width: '96px', cell: (song) => names(song.genres) },
     {
       key: 'duration',
       title: t('Time'),
       end: true,
-      width: '84px',
+      width: '64px',
       cell: (song) => formatTime(song.duration),
     },
     {
@@ -54,7 +54,7 @@ const useColumns = (): Column<AdminSong>[] => {
       title: t('Plays'),
       sort: 'plays',
       end: true,
-      width: '96px',
+      width: '80px',
       cell: (song) => formatNumber(song.plays),
     },
     {
@@ -73,7 +73,7 @@ const useColumns = (): Column<AdminSong>[] => {
       key: 'created_at',
       title: t('Added'),
       sort: 'created_at',
-      width: '124px',
+      width: '112px',
       cell: (song) => formatDate(song.created_at),
     },
   ]
