@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { lookAt } from './looking.ts'
 
 let browser: Browser
 let vera: Listener
@@ -115,51 +115,15 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** Has the page note how far its parts jump while it builds itself. */
-const noteShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shifted = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
-
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page
-    .locator('#main')
-    .getByText(/Gullwing|slow songs/)
-    .filter({ visible: true })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
 it.each(Object.keys(screens))('%s is accessible, does not jump, and fits 320 px', async (name) => {
-  for (const theme of ['dark', 'light'] as const) {
-    const { page, context } = await visitAs(browser, vera, 'about:blank', { theme })
-    await noteShifts(page)
-    await page.goto(screens[name]?.() ?? '/')
-    await settled(page)
-    expect(await axeFinds(page, `${name} ${theme}`)).toEqual([])
-    expect(await shifted(page), `${name} ${theme}`).toBeLessThan(0.05)
-    if (theme === 'dark') {
-      await page.setViewportSize({ width: 320, height: 640 })
-      const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      await expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
-      const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
-      expect(heading?.x).toBeGreaterThanOrEqual(0)
-      expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(320)
-    }
-    await context.close()
-  }
+  const { page, context } = await visitAs(browser, vera, 'about:blank')
+  await lookAt(page, screens[name]?.() ?? '/', () =>
+    page
+      .locator('#main')
+      .getByText(/Gullwing|slow songs/)
+      .filter({ visible: true })
+      .first()
+      .waitFor(),
+  )
+  await context.close()
 })

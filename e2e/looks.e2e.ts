@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { lookAt } from './looking.ts'
 
 let browser: Browser
 let screens: Record<string, string>
@@ -58,46 +58,9 @@ const names = [
   'not found',
 ]
 
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-describe.each(['dark', 'light'] as const)('in %s', (theme) => {
-  it.each(names)('%s has no accessibility violation and does not jump', async (name) => {
-    const { page, context } = await visit(browser, 'about:blank', { theme })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        })[])
-          if (!entry.hadRecentInput) shifts.push(entry.value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(screens[name] ?? '/')
-    await settled(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
-    const moved = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    )
-    expect(moved).toBeLessThan(0.05)
-    await context.close()
-  })
-})
-
-it.each(names)('%s fits 320 px', async (name) => {
-  const { page, context } = await visit(browser, screens[name] ?? '/', { width: 320, height: 640 })
-  await settled(page)
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(over).toBeLessThanOrEqual(0)
-  // What is cut off at the edge of the screen does not make the page wider.
-  const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
-  expect(heading?.x).toBeGreaterThanOrEqual(0)
-  expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(320)
+it.each(names)('%s is accessible in both themes, does not jump, and fits 320 px', async (name) => {
+  const { page, context } = await visit(browser, 'about:blank')
+  await lookAt(page, screens[name] ?? '/')
   await context.close()
 })
 
