@@ -23,39 +23,42 @@ const shifted = (page: Page): Promise<number> =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   )
 
+type Whole = (page: Page) => Promise<unknown>
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 /** Nothing is wider than the narrowest telephone, and no heading is cut off at its edge. */
-const fits = async (page: Page, where: string): Promise<void> => {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+const fits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 320, height: 640 })
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(over, { timeout: 20_000, message: where }).toBeLessThanOrEqual(0)
+  await expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
   // What is cut off at the edge of the screen does not make the page wider.
   const box = await heading(page).boundingBox()
-  expect(box?.x, where).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(320)
-  await page.setViewportSize({ width, height })
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+}
+
+const look = async (page: Page, theme: string, whole: Whole): Promise<void> => {
+  await heading(page).waitFor()
+  await whole(page)
+  expect(await axeFinds(page, theme)).toEqual([])
+  expect(await shifted(page), theme).toBeLessThan(JUMPS)
 }
 
 /**
  * Opens a screen in both themes: axe finds nothing, nothing jumps while it builds itself, and it fits 320 px. `whole` waits
- * for what comes after its heading. The page must not have been used.
+ * for what comes after its heading. The page is a new one, in dark.
  */
 export const lookAt = async (
   page: Page,
   path: string,
-  whole: (page: Page) => Promise<unknown> = async () => undefined,
+  whole: Whole = async () => undefined,
 ): Promise<void> => {
   await noteShifts(page)
   await page.goto(path)
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((dark) => localStorage.setItem('dark-theme', dark), String(theme === 'dark'))
-    await page.reload()
-    await heading(page).waitFor()
-    await whole(page)
-    expect(await axeFinds(page, theme)).toEqual([])
-    expect(await shifted(page), theme).toBeLessThan(JUMPS)
-    if (theme === 'dark') await fits(page, theme)
-  }
+  await look(page, 'dark', whole)
+  await fits(page)
+  await page.evaluate(() => localStorage.setItem('dark-theme', 'false'))
+  await page.reload()
+  await look(page, 'light', whole)
 }
