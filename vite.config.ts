@@ -48,10 +48,10 @@ export default defineConfig({
         // The first script names every file that may be wanted, so those of single screens have short names.
         chunkFileNames: ({ name }) =>
           /^(base|app|shell|player|overlays|hls.*)$/.test(name)
-            ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
         // file is named: a group also takes in what its files import, so an open pattern would swallow screens.
         codeSplitting: {
