@@ -4,7 +4,9 @@ import { id } from '../paging.ts'
 import { episodeKinds } from '../podcasts.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
-import { notes, picture, webAddress } from './podcasts.ts'
+import { location, persons, soundbites } from './podcasting.ts'
+import { notes, picture } from './podcasts.ts'
+import { webAddress } from './web-address.ts'
 
 const feature = 'enablePodcasts'
 const permission = 'CED podcasts'
@@ -66,6 +68,9 @@ export const adminEpisodes = crud({
     public: z.boolean(),
     published_at: z.string(),
     website: z.nullable(z.string()),
+    persons,
+    location,
+    soundbites,
   },
   create: z.strictObject({
     title,
@@ -81,6 +86,9 @@ export const adminEpisodes = crud({
     /** Now, unless told; a day to come keeps it back until then. */
     published_at: z.optional(moment),
     website: z.optional(z.nullable(webAddress)),
+    persons: z.optional(persons),
+    location: z.optional(location),
+    soundbites: z.optional(soundbites),
   }),
   change: {
     title,
@@ -94,6 +102,9 @@ export const adminEpisodes = crud({
     public: z.boolean(),
     published_at: moment,
     website: z.nullable(webAddress),
+    persons: z.optional(persons),
+    location: z.optional(location),
+    soundbites: z.optional(soundbites),
   },
   sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],
   filters: { podcast: id, state: z.enum(['out', 'planned', 'draft']), kind: z.enum(episodeKinds) },

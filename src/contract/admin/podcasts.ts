@@ -4,18 +4,14 @@ import { id } from '../paging.ts'
 import { episodeOrders } from '../podcasts.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
+import { location, persons, value } from './podcasting.ts'
+import { webAddress } from './web-address.ts'
 
 const feature = 'enablePodcasts'
 const permission = 'CED podcasts'
 
 const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-const isWebAddress = (given: string): boolean =>
-  URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-/** An address of the web. */
-export const webAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(2_048), z.refine(isWebAddress, 'This is not a web address.'))
 /** As browsers and feeds name languages. */
 const language = z.nullable(
   z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'This is not the tag of a language.')),
@@ -67,6 +63,9 @@ export const adminPodcasts = crud({
     copyright: z.nullable(z.string()),
     funding: z.nullable(z.object({ url: z.string(), text: z.string() })),
     locked: z.boolean(),
+    persons,
+    location,
+    value,
     /** Where it is read from; what stands there takes the place of what is written here. */
     source_feed: z.nullable(z.string()),
     feed_checked_at: z.nullable(z.string()),
@@ -90,6 +89,9 @@ export const adminPodcasts = crud({
     copyright: z.optional(text(500)),
     funding: z.optional(funding),
     locked: z.optional(z.boolean()),
+    persons: z.optional(persons),
+    location: z.optional(location),
+    value: z.optional(value),
   }),
   change: {
     title,
@@ -106,6 +108,9 @@ export const adminPodcasts = crud({
     copyright: text(500),
     funding,
     locked: z.boolean(),
+    persons: z.optional(persons),
+    location: z.optional(location),
+    value: z.optional(value),
   },
   sorts: ['-created_at', 'title', 'latest_at', 'followers_count', 'plays'],
   filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: id },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Person, Place, Soundbite, Value } from '../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../contract/podcasts.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
@@ -39,6 +40,8 @@ export interface PodcastTable {
     string | undefined,
     string
   >
+  location: JSONColumnType<Place, string | null, string | null> | null
+  value: JSONColumnType<Value, string | null, string | null> | null
   /** Other places may not take it over. */
   locked: Generated<boolean>
   medium: string | null
@@ -96,6 +99,9 @@ export interface EpisodeTable {
   transcript: JSONColumnType<TranscriptLine[], string | undefined, string>
   transcript_url: string | null
   transcript_type: string | null
+  location: JSONColumnType<Place, string | null, string | null> | null
+  persons: JSONColumnType<Person[], string | undefined, string>
+  soundbites: JSONColumnType<Soundbite[], string | undefined, string>
   /** Since when it is out: public, and its time has come. Kept by the database and the job `publish-episodes`. */
   out_at: Derived<string | null>
   serial_key: Derived<string>

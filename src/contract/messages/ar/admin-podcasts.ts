@@ -29,11 +29,14 @@ export const adminPodcasts: Record<string, string> = {
   'It is read from its feed: what the feed says takes the place of what is written here.':
     'يُقرأ من خلاصته: ما تقوله الخلاصة يحل محل ما يُكتب هنا.',
   'Its episodes come along and go on coming.': 'تأتي حلقاته معه وتستمر في القدوم.',
+  'Its name | geo:38.72,-9.14 | its OpenStreetMap id; the name is enough.':
+    'اسمه | geo:38.72,-9.14 | معرّفه في OpenStreetMap؛ يكفي الاسم.',
   'Its tag, such as en or de-AT': 'رمزها، مثل en أو de-AT',
   'Last read': 'آخر قراءة',
   'Latest episode': 'أحدث حلقة',
   Length: 'المدة',
   'Listeners see them in this order.': 'يراها المستمعون بهذا الترتيب.',
+  Location: 'المكان',
   Locked: 'مقفل',
   'Make one here; its episodes come by files or from elsewhere.':
     'أنشئ واحدًا هنا؛ تأتي حلقاته من ملفات أو من مكان آخر.',
@@ -45,6 +48,10 @@ export const adminPodcasts: Record<string, string> = {
   'No sound yet': 'لا صوت بعد',
   'Nothing has changed since the last look.': 'لم يتغير شيء منذ آخر مرة.',
   Number: 'الرقم',
+  'One in a line: name | kind, such as node | address | share':
+    'واحد في كل سطر: الاسم | النوع، مثل node | العنوان | الحصة',
+  'One in a line: name | role | address': 'واحد في كل سطر: الاسم | الدور | العنوان',
+  'One in a line: start | seconds | title': 'واحد في كل سطر: البداية | الثواني | العنوان',
   'Or its address elsewhere': 'أو عنوانه في مكان آخر',
   'Order of episodes': 'ترتيب الحلقات',
   'Other places may not take over its feed.': 'لا يجوز لأماكن أخرى أن تأخذ خلاصته.',
@@ -58,9 +65,12 @@ export const adminPodcasts: Record<string, string> = {
   Season: 'الموسم',
   Soon: 'قريبًا',
   Sound: 'الصوت',
+  Soundbites: 'المقتطفات',
   Support: 'الدعم',
+  'Taking part': 'المشاركون',
   'They come with feeds, or you make some.': 'تأتي مع الخلاصات، أو تنشئ بعضها.',
   Trouble: 'مشكلة',
+  'Value for value': 'القيمة مقابل القيمة',
   'With podcasts': 'مع بودكاست',
   'Without podcasts': 'بلا بودكاست',
 }

@@ -31,11 +31,14 @@ export const adminPodcasts: Record<string, string> = {
   'It is read from its feed: what the feed says takes the place of what is written here.':
     'Er wird aus seinem Feed gelesen: Was der Feed sagt, tritt an die Stelle dessen, was hier steht.',
   'Its episodes come along and go on coming.': 'Seine Folgen kommen mit und kommen weiterhin.',
+  'Its name | geo:38.72,-9.14 | its OpenStreetMap id; the name is enough.':
+    'Sein Name | geo:38.72,-9.14 | seine Kennung in OpenStreetMap; der Name genügt.',
   'Its tag, such as en or de-AT': 'Ihr Kürzel, etwa en oder de-AT',
   'Last read': 'Zuletzt gelesen',
   'Latest episode': 'Neueste Folge',
   Length: 'Länge',
   'Listeners see them in this order.': 'In dieser Reihenfolge sehen Hörer sie.',
+  Location: 'Ort',
   Locked: 'Gesperrt',
   'Make one here; its episodes come by files or from elsewhere.':
     'Leg einen an; seine Folgen kommen als Dateien oder von anderswo.',
@@ -47,6 +50,10 @@ export const adminPodcasts: Record<string, string> = {
   'No sound yet': 'Noch kein Ton',
   'Nothing has changed since the last look.': 'Seit dem letzten Mal hat sich nichts geändert.',
   Number: 'Nummer',
+  'One in a line: name | kind, such as node | address | share':
+    'Je Zeile: Name | Art, etwa node | Adresse | Anteil',
+  'One in a line: name | role | address': 'Je Zeile: Name | Rolle | Adresse',
+  'One in a line: start | seconds | title': 'Je Zeile: Beginn | Sekunden | Titel',
   'Or its address elsewhere': 'Oder seine Adresse anderswo',
   'Order of episodes': 'Reihenfolge der Folgen',
   'Other places may not take over its feed.': 'Andere Orte dürfen seinen Feed nicht übernehmen.',
@@ -60,9 +67,12 @@ export const adminPodcasts: Record<string, string> = {
   Season: 'Staffel',
   Soon: 'Bald',
   Sound: 'Ton',
+  Soundbites: 'Ausschnitte',
   Support: 'Unterstützen',
+  'Taking part': 'Mitwirkende',
   'They come with feeds, or you make some.': 'Sie kommen mit Feeds, oder du legst welche an.',
   Trouble: 'Störung',
+  'Value for value': 'Value for Value',
   'With podcasts': 'Mit Podcasts',
   'Without podcasts': 'Ohne Podcasts',
 }

@@ -29,11 +29,14 @@ export const adminPodcasts: Record<string, string> = {
   'It is read from its feed: what the feed says takes the place of what is written here.':
     'Se lee de su feed: lo que diga el feed sustituye lo escrito aquí.',
   'Its episodes come along and go on coming.': 'Sus episodios llegan y seguirán llegando.',
+  'Its name | geo:38.72,-9.14 | its OpenStreetMap id; the name is enough.':
+    'Su nombre | geo:38.72,-9.14 | su id de OpenStreetMap; basta con el nombre.',
   'Its tag, such as en or de-AT': 'Su código, como en o de-AT',
   'Last read': 'Última lectura',
   'Latest episode': 'Último episodio',
   Length: 'Duración',
   'Listeners see them in this order.': 'Los oyentes los ven en este orden.',
+  Location: 'Lugar',
   Locked: 'Bloqueado',
   'Make one here; its episodes come by files or from elsewhere.':
     'Crea uno aquí; sus episodios llegan como archivos o desde otro sitio.',
@@ -45,6 +48,10 @@ export const adminPodcasts: Record<string, string> = {
   'No sound yet': 'Aún sin audio',
   'Nothing has changed since the last look.': 'Nada ha cambiado desde la última vez.',
   Number: 'Número',
+  'One in a line: name | kind, such as node | address | share':
+    'Uno por línea: nombre | tipo, como node | dirección | parte',
+  'One in a line: name | role | address': 'Uno por línea: nombre | función | dirección',
+  'One in a line: start | seconds | title': 'Uno por línea: inicio | segundos | título',
   'Or its address elsewhere': 'O su dirección en otro sitio',
   'Order of episodes': 'Orden de los episodios',
   'Other places may not take over its feed.': 'Otros sitios no pueden apropiarse de su feed.',
@@ -58,9 +65,12 @@ export const adminPodcasts: Record<string, string> = {
   Season: 'Temporada',
   Soon: 'Pronto',
   Sound: 'Audio',
+  Soundbites: 'Fragmentos',
   Support: 'Apoyo',
+  'Taking part': 'Participantes',
   'They come with feeds, or you make some.': 'Llegan con los feeds o los creas tú.',
   Trouble: 'Problema',
+  'Value for value': 'Valor por valor',
   'With podcasts': 'Con pódcasts',
   'Without podcasts': 'Sin pódcasts',
 }

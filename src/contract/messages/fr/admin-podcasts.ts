@@ -30,11 +30,14 @@ export const adminPodcasts: Record<string, string> = {
   'It is read from its feed: what the feed says takes the place of what is written here.':
     'Il est lu depuis son flux : ce que dit le flux remplace ce qui est écrit ici.',
   'Its episodes come along and go on coming.': 'Ses épisodes viennent avec et continueront de venir.',
+  'Its name | geo:38.72,-9.14 | its OpenStreetMap id; the name is enough.':
+    'Son nom | geo:38.72,-9.14 | son identifiant OpenStreetMap ; le nom suffit.',
   'Its tag, such as en or de-AT': 'Son code, comme en ou de-AT',
   'Last read': 'Dernière lecture',
   'Latest episode': 'Dernier épisode',
   Length: 'Durée',
   'Listeners see them in this order.': 'Les auditeurs les voient dans cet ordre.',
+  Location: 'Lieu',
   Locked: 'Verrouillé',
   'Make one here; its episodes come by files or from elsewhere.':
     'Créez-en un ici ; ses épisodes viennent de fichiers ou d’ailleurs.',
@@ -46,6 +49,10 @@ export const adminPodcasts: Record<string, string> = {
   'No sound yet': 'Pas encore d’audio',
   'Nothing has changed since the last look.': 'Rien n’a changé depuis la dernière fois.',
   Number: 'Numéro',
+  'One in a line: name | kind, such as node | address | share':
+    'Un par ligne : nom | type, comme node | adresse | part',
+  'One in a line: name | role | address': 'Un par ligne : nom | rôle | adresse',
+  'One in a line: start | seconds | title': 'Un par ligne : début | secondes | titre',
   'Or its address elsewhere': 'Ou son adresse ailleurs',
   'Order of episodes': 'Ordre des épisodes',
   'Other places may not take over its feed.': 'D’autres lieux ne peuvent pas reprendre son flux.',
@@ -59,9 +66,12 @@ export const adminPodcasts: Record<string, string> = {
   Season: 'Saison',
   Soon: 'Bientôt',
   Sound: 'Audio',
+  Soundbites: 'Extraits',
   Support: 'Soutien',
+  'Taking part': 'Participants',
   'They come with feeds, or you make some.': 'Ils viennent avec les flux, ou vous en créez.',
   Trouble: 'Problème',
+  'Value for value': 'Valeur pour valeur',
   'With podcasts': 'Avec podcasts',
   'Without podcasts': 'Sans podcasts',
 }

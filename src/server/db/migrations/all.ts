@@ -28,6 +28,7 @@ import * as uploadsOfEpisodes from './0029-uploads-of-episodes.ts'
 import * as notifications from './0030-notifications.ts'
 import * as picturesOfEpisodes from './0031-pictures-of-episodes.ts'
 import * as auditLogFilters from './0033-audit-log-filters.ts'
+import * as podcasting from './0034-podcasting.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0030-notifications': notifications,
   '0031-pictures-of-episodes': picturesOfEpisodes,
   '0033-audit-log-filters': auditLogFilters,
+  '0034-podcasting': podcasting,
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FeedChannel, FeedEpisode } from './feed.ts'
 import { allIn, type Element, textIn } from './feed-elements.ts'
+import { personsOf, placeOf, sharesOf, soundbitesOf } from './feed-podcasting.ts'
 import { addressOf, countOf, momentOf, notesOf, plainText, saysYes, secondsOf } from './feed-values.ts'
 
 const LONGEST_TITLE = 300
@@ -148,8 +149,16 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
   }
   const [image] = allIn(item, 'itunes:image')
   const cover_url = addressOf(image?.attributes.href, from)
-  // Without a picture as it was before there were any: nothing is read anew for their sake.
-  const hash = hashOf([facts, notes, said, ...(cover_url === null ? [] : [cover_url])])
+  // Without a picture and the like as it was before there were any: nothing is read anew for their sake.
+  const besides = { persons: personsOf(item, from), location: placeOf(item), soundbites: soundbitesOf(item) }
+  const told = besides.persons.length + besides.soundbites.length > 0 || besides.location !== null
+  const hash = hashOf([
+    facts,
+    notes,
+    said,
+    ...(cover_url === null ? [] : [cover_url]),
+    ...(told ? [besides] : []),
+  ])
   return {
     guid,
     title: facts.title,
@@ -158,6 +167,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     hash,
     episode: () => ({
       ...facts,
+      ...besides,
       cover_url,
       summary: said === null ? null : plainText(said, LONGEST_SUMMARY) || null,
       description: notesOf(notes),
@@ -172,15 +182,6 @@ const categoriesOf = (element: Element): string[] => {
   ].map(({ attributes }) => plainText(attributes.text ?? '', 100))
   return [...new Set(names.filter(Boolean))].slice(0, 10)
 }
-
-const personsOf = (channel: Element, from: string): FeedChannel['persons'] =>
-  allIn(channel, 'podcast:person')
-    .slice(0, 50)
-    .flatMap(({ text, attributes }) => {
-      const name = plainText(text, 200)
-      const role = plainText(attributes.role ?? '', 100) || null
-      return name ? [{ name, role, url: addressOf(attributes.href, from) }] : []
-    })
 
 /** What stands beside the items, as the podcast. */
 export const mapChannel = (children: Element[], from: string): FeedChannel => {
@@ -214,6 +215,8 @@ export const mapChannel = (children: Element[], from: string): FeedChannel => {
         ? null
         : { url: fundingUrl, text: plainText(funding?.text ?? '', 128) || fundingUrl },
     persons: personsOf(channel, from),
+    location: placeOf(channel),
+    value: sharesOf(channel),
     categories: categoriesOf(channel),
   }
 }

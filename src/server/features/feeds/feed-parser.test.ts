@@ -225,6 +225,8 @@ test('the channel', () => {
   )
   expect(channel).toEqual({
     title: 'Night & Talk',
+    location: null,
+    value: null,
     author: 'Ann',
     description: 'About <strong>it</strong>',
     language: 'de-de',

@@ -1,3 +1,4 @@
+import type { Person, Place, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
 import { escapeHtml } from '../../http/escape.ts'
 import { coverKey } from '../../media/covers.ts'
 import type { ToldEpisode, ToldPodcast } from './writing.queries.ts'
@@ -56,6 +57,44 @@ const extras = (place: FeedPlace, episode: ToldEpisode): string => {
   ].join('')
 }
 
+const opened = (name: string, attributes: Record<string, string | number | null>): string =>
+  empty(name, attributes).replace(/\/>$/, '>')
+
+const people = (persons: Person[]): string =>
+  persons
+    .map(({ name, role, url }) => {
+      const attributes = { role: role?.toLowerCase() ?? null, href: url }
+      return `${opened('podcast:person', attributes)}${text(name)}</podcast:person>`
+    })
+    .join('')
+
+const placed = (place: Place | null): string =>
+  place === null
+    ? ''
+    : `${opened('podcast:location', { geo: place.geo, osm: place.osm })}${text(place.name)}</podcast:location>`
+
+const bites = (soundbites: Soundbite[]): string =>
+  soundbites
+    .map(({ at, duration, title }) => {
+      const attributes = { startTime: at, duration }
+      return `${opened('podcast:soundbite', attributes)}${text(title ?? '')}</podcast:soundbite>`
+    })
+    .join('')
+
+const shares = (value: Value | null): string => {
+  if (value === null) return ''
+  const { type, method, suggested, recipients } = value
+  const all = recipients.map(({ custom_key, custom_value, fee, ...rest }) =>
+    empty('podcast:valueRecipient', {
+      ...rest,
+      customKey: custom_key,
+      customValue: custom_value,
+      fee: fee ? 'true' : null,
+    }),
+  )
+  return `${opened('podcast:value', { type, method, suggested })}${all.join('')}</podcast:value>`
+}
+
 const itemOf = (place: FeedPlace, episode: ToldEpisode): string =>
   [
     '<item>',
@@ -75,16 +114,11 @@ const itemOf = (place: FeedPlace, episode: ToldEpisode): string =>
     tag('itunes:explicit', episode.explicit),
     picture('itunes:image', place, episode.cover),
     extras(place, episode),
+    people(episode.persons),
+    placed(episode.location),
+    bites(episode.soundbites),
     '</item>\n',
   ].join('')
-
-const people = (podcast: ToldPodcast): string =>
-  podcast.persons
-    .map(({ name, role, url }) => {
-      const href = url === null ? '' : ` href="${text(url)}"`
-      return `<podcast:person${role === null ? '' : ` role="${text(role.toLowerCase())}"`}${href}>${text(name)}</podcast:person>`
-    })
-    .join('')
 
 const NAMESPACES = [
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
@@ -120,7 +154,9 @@ export const feedXml = (place: FeedPlace, podcast: ToldPodcast, episodes: ToldEp
     funding === null
       ? ''
       : `<podcast:funding url="${text(funding.url)}">${text(funding.text)}</podcast:funding>`,
-    people(podcast),
+    people(podcast.persons),
+    placed(podcast.location),
+    shares(podcast.value),
     '\n',
     ...episodes.map((episode) => itemOf(place, episode)),
     '</channel></rss>\n',

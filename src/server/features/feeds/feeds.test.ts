@@ -32,6 +32,35 @@ const episodesOf = (id: number) =>
 const stateOf = async (id: number) =>
   (await app.call(adminFeeds.list, {}, admin.token)).find(({ podcast_id }) => podcast_id === id)
 
+test('what Podcasting 2.0 says of podcasts and episodes is kept, and what is no such thing is not', async () => {
+  const recipient = '<podcast:valueRecipient name="Ann" type="node" address="03ae" split="100"/>'
+  const channel = `<title>Placed</title><podcast:location geo="somewhere" osm="R1">Lisbon</podcast:location><podcast:value type="lightning" method="keysend" suggested="much">${recipient}<podcast:valueRecipient type="node" address="" split="1"/></podcast:value>`
+  const told =
+    '<podcast:person role="guest" href="javascript:x">Bo</podcast:person><podcast:soundbite startTime="1:13" duration="45">Low</podcast:soundbite><podcast:soundbite startTime="x" duration="45"/><podcast:location>Here</podcast:location>'
+  source.put('/placed.xml', rss(item('1', told) + item('2'), channel))
+  const { podcast_id } = await add('/placed.xml')
+  expect(await podcastOf(podcast_id)).toMatchObject({
+    location: { name: 'Lisbon', geo: null, osm: 'R1' },
+    value: {
+      type: 'lightning',
+      method: 'keysend',
+      suggested: null,
+      recipients: [{ address: '03ae', split: 100 }],
+    },
+  })
+  const [one, two] = await episodesOf(podcast_id)
+  expect(one).toMatchObject({
+    persons: [{ name: 'Bo', role: 'guest', url: null }],
+    soundbites: [{ at: 73, duration: 45, title: 'Low' }],
+    location: { name: 'Here' },
+  })
+  expect(two).toMatchObject({ persons: [], soundbites: [], location: null })
+  source.put('/placed.xml', rss(item('1') + item('2'), '<title>Placed</title>'))
+  await refresh(podcast_id)
+  expect(await podcastOf(podcast_id)).toMatchObject({ location: null, value: null })
+  expect((await episodesOf(podcast_id))[0]).toMatchObject({ persons: [], soundbites: [], location: null })
+})
+
 test('a feed becomes a podcast with its episodes, genres and what it says of itself', async () => {
   const channel =
     '<title>Deep &amp; Low</title><itunes:author>Ann</itunes:author><itunes:category text="Music"><itunes:category text="Music History"/></itunes:category><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'

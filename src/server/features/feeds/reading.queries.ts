@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FeedState } from '../../../contract/admin/feeds.ts'
+import type { Person, Place, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
 import { FEED_LOCKS } from '../../db/locks.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -28,6 +29,9 @@ export interface FeedEpisode {
   chapters_url: string | null
   transcript_url: string | null
   transcript_type: string | null
+  persons: Person[]
+  location: Place | null
+  soundbites: Soundbite[]
   /** A picture of its own. */
   cover_url: string | null
   /** Names what the feed says of it: the same words, the same hash. */
@@ -51,7 +55,9 @@ export interface FeedChannel {
   locked: boolean
   medium: string | null
   funding: { url: string; text: string } | null
-  persons: { name: string; role: string | null; url: string | null }[]
+  persons: Person[]
+  location: Place | null
+  value: Value | null
   categories: string[]
 }
 
@@ -118,15 +124,15 @@ export const putEpisodes = async (
         guid text, title text, summary text, description text, enclosure_url text, enclosure_type text,
         enclosure_length bigint, duration double precision, season int, number int, kind text, explicit boolean,
         published_at timestamptz, website text, chapters jsonb, chapters_url text, transcript_url text,
-        transcript_type text, cover_url text, hash text)
+        transcript_type text, persons jsonb, location jsonb, soundbites jsonb, cover_url text, hash text)
     ), put as (
       insert into episodes (podcast_id, guid, title, summary, description, enclosure_url, enclosure_type,
         enclosure_length, duration, season, number, kind, explicit, public, published_at, website, chapters,
-        chapters_url, transcript_url, transcript_type)
+        chapters_url, transcript_url, transcript_type, persons, location, soundbites)
       select ${podcastId}, g.guid, g.title, g.summary, g.description, g.enclosure_url, g.enclosure_type,
         g.enclosure_length, g.duration, g.season, g.number, g.kind, g.explicit, true,
         coalesce(g.published_at, e.published_at, now()), g.website, g.chapters,
-        g.chapters_url, g.transcript_url, g.transcript_type
+        g.chapters_url, g.transcript_url, g.transcript_type, g.persons, nullif(g.location, 'null'), g.soundbites
       from given g left join episodes e on e.podcast_id = ${podcastId} and e.guid = g.guid
       on conflict (podcast_id, guid) do update set title = excluded.title, summary = excluded.summary,
         description = excluded.description, enclosure_url = excluded.enclosure_url,
@@ -138,6 +144,7 @@ export const putEpisodes = async (
         chapters = excluded.chapters, chapters_url = excluded.chapters_url,
         transcript = case when episodes.transcript_url is not distinct from excluded.transcript_url
           then episodes.transcript else '[]' end,
+        persons = excluded.persons, location = excluded.location, soundbites = excluded.soundbites,
         transcript_url = excluded.transcript_url, transcript_type = excluded.transcript_type, updated_at = now()
       returning id, guid, (xmax = 0) as added
     ), noted as (
@@ -154,14 +161,17 @@ export const putEpisodes = async (
   return rows[0] ?? { added: 0, changed: 0 }
 }
 
+const jsonOrNull = (said: object | null): string | null => said && JSON.stringify(said)
+
 /** Writes what a feed says of its podcast. Its name in the world is taken over unless another one here has it. */
 export const putChannel = async (trx: Trx, id: number, said: FeedChannel, hash: string): Promise<void> => {
   await sql`
     update podcasts set title = coalesce(${said.title}, title), author = ${said.author},
       description = ${said.description}, language = ${said.language}, explicit = ${said.explicit},
       "order" = ${said.order}, website = ${said.website}, copyright = ${said.copyright}, locked = ${said.locked},
-      medium = ${said.medium}, funding = ${said.funding === null ? null : JSON.stringify(said.funding)}::jsonb,
-      persons = ${JSON.stringify(said.persons)}::jsonb, updated_at = now(),
+      medium = ${said.medium}, funding = ${jsonOrNull(said.funding)}::jsonb,
+      persons = ${JSON.stringify(said.persons)}::jsonb, location = ${jsonOrNull(said.location)}::jsonb,
+      value = ${jsonOrNull(said.value)}::jsonb, updated_at = now(),
       guid = case when ${said.guid}::uuid is null
         or exists (select from podcasts other where other.guid = ${said.guid}::uuid and other.id <> ${id})
         then guid else ${said.guid}::uuid end

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Person, Place, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../../contract/podcasts.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, episodeFor, podcastFor } from '../../db/visible.ts'
@@ -17,7 +18,9 @@ export interface ToldPodcast {
   website: string | null
   copyright: string | null
   funding: { url: string; text: string } | null
-  persons: { name: string; role: string | null; url: string | null }[]
+  persons: Person[]
+  location: Place | null
+  value: Value | null
   locked: boolean
   medium: string | null
   /** Hash of its picture. */
@@ -53,13 +56,16 @@ export interface ToldEpisode {
   has_transcript: boolean
   transcript_url: string | null
   transcript_type: string | null
+  persons: Person[]
+  location: Place | null
+  soundbites: Soundbite[]
 }
 
 /** A podcast that the asker may see, as its feed tells it. */
 export const toldPodcast = async (db: Db, asker: Asker, id: number): Promise<ToldPodcast | undefined> => {
   const { rows } = await sql<ToldPodcast>`
     select pc.id, pc.guid, pc.title, pc.author, pc.description, pc.language, pc.explicit, pc."order", pc.website,
-      pc.copyright, pc.funding, pc.persons, pc.locked, pc.medium, c.hash as cover, pc.updated_at,
+      pc.copyright, pc.funding, pc.persons, pc.location, pc.value, pc.locked, pc.medium, c.hash as cover, pc.updated_at,
       array(select g.name from podcast_genre_links l join podcast_genres g on g.id = l.genre_id
         where l.podcast_id = pc.id order by g."order", g.id) as genres,
       (select concat_ws(' ', count(*), max(e.updated_at), max(e.out_at),
@@ -82,7 +88,8 @@ export const toldEpisodes = async (
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type, e.enclosure_length,
       coalesce(m.duration, e.duration) as duration, e.season, e.number, e.kind, e.explicit, e.published_at, e.website,
       c.hash as cover, e.chapters <> '[]' as has_chapters, e.chapters_url,
-      e.transcript <> '[]' as has_transcript, e.transcript_url, e.transcript_type
+      e.transcript <> '[]' as has_transcript, e.transcript_url, e.transcript_type,
+      e.persons, e.location, e.soundbites
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     left join covers c on c.id = e.cover_id
     where e.podcast_id = ${podcastId} and e.public and e.published_at <= now() and ${episodeFor(asker)}

@@ -13,7 +13,7 @@ import {
   makeUser,
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
-import type { FeedEpisode } from './feed.ts'
+import type { FeedEnd, FeedEpisode } from './feed.ts'
 import { parseFeed } from './feed-parser.ts'
 
 let t: TestApp
@@ -37,6 +37,36 @@ afterAll(() => t.close())
 
 const awkward = `<p>Notes & "quotes" 'n' ]]> <a href="https://x.example/?a=1&amp;b=2">link</a> äöü 🎙</p>`
 
+const value = {
+  type: 'lightning',
+  method: 'keysend',
+  suggested: '0.00000005000',
+  recipients: [
+    {
+      name: 'A & B',
+      type: 'node',
+      address: '03ae9f',
+      split: 90,
+      custom_key: '7629',
+      custom_value: 'x',
+      fee: false,
+    },
+    {
+      name: null,
+      type: 'node',
+      address: '02d5c1',
+      split: 10,
+      custom_key: null,
+      custom_value: null,
+      fee: true,
+    },
+  ],
+}
+const bites = [
+  { at: 73, duration: 45.5, title: 'Low & deep' },
+  { at: 3, duration: 5, title: null },
+]
+
 /** A podcast with everything that a feed can say, an own and a remote episode, a draft and one from the future. */
 const show = async (genre: number): Promise<number> => {
   const { id } = await makePodcast(t.on, {
@@ -51,6 +81,8 @@ const show = async (genre: number): Promise<number> => {
     guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810',
     funding: JSON.stringify({ url: 'https://x.example/give?a=1&b=2', text: 'Give & take' }),
     persons: JSON.stringify([{ name: 'Ann', role: 'Host', url: 'https://ann.example/' }]),
+    location: JSON.stringify({ name: 'Köln & there', geo: 'geo:50.94,6.96', osm: 'R62578' }),
+    value: JSON.stringify(value),
     genres: [genre],
   })
   await makeEpisode(t.on, {
@@ -65,6 +97,9 @@ const show = async (genre: number): Promise<number> => {
     explicit: true,
     published_at: new Date('2024-05-06T07:08:09Z'),
     chapters: JSON.stringify([{ at: 1.5, title: 'Start', url: null }]),
+    persons: JSON.stringify([{ name: 'Bo', role: null, url: null }]),
+    location: JSON.stringify({ name: 'Here', geo: null, osm: null }),
+    soundbites: JSON.stringify(bites),
     transcript: JSON.stringify([
       { at: 0, speaker: 'Ann', text: 'Hello <there>' },
       { at: 4, speaker: null, text: 'And --> on' },
@@ -126,6 +161,25 @@ test('two readers of others and our own read what the database holds', async () 
       medium: 'podcast',
       fundings: [{ url: 'https://x.example/give?a=1&b=2', display: 'Give & take' }],
       persons: [{ display: 'Ann', role: 'host', href: 'https://ann.example/' }],
+      locations: [{ display: 'Köln & there', geo: 'geo:50.94,6.96', osm: 'R62578' }],
+      values: [
+        {
+          type: 'lightning',
+          method: 'keysend',
+          suggested: 0.00000005,
+          valueRecipients: [
+            {
+              name: 'A & B',
+              type: 'node',
+              address: '03ae9f',
+              split: 90,
+              customKey: '7629',
+              customValue: 'x',
+            },
+            { type: 'node', address: '02d5c1', split: 10, fee: true },
+          ],
+        },
+      ],
     },
   })
   expect(one.items?.map(({ title }) => title)).toEqual(titles)
@@ -139,6 +193,12 @@ test('two readers of others and our own read what the database holds', async () 
       chapters: { url: `https://music.example/feeds/episodes/${ids[1]}/chapters.json` },
       transcripts: [
         { url: `https://music.example/feeds/episodes/${ids[1]}/transcript.vtt`, type: 'text/vtt' },
+      ],
+      persons: [{ display: 'Bo' }],
+      locations: [{ display: 'Here' }],
+      soundbites: [
+        { startTime: 73, duration: 45.5, display: 'Low & deep' },
+        { startTime: 3, duration: 5 },
       ],
     },
   })
@@ -161,6 +221,15 @@ test('two readers of others and our own read what the database holds', async () 
     { guid: 'two', title: 'Two', season: null, number: null, kind: 'full' },
     { guid: 'urn:one?a=1&b=2', title: 'One & only', season: 2, number: 3, kind: 'bonus' },
   ])
+  expect(ours[1]).toMatchObject({
+    persons: [{ name: 'Bo', role: null, url: null }],
+    location: { name: 'Here', geo: null, osm: null },
+    soundbites: bites,
+  })
+  expect((feed.next().value as FeedEnd).channel).toMatchObject({
+    location: { name: 'Köln & there', geo: 'geo:50.94,6.96', osm: 'R62578' },
+    value,
+  })
 })
 
 test('what has not changed is not sent again; what has changed is there at once', async () => {

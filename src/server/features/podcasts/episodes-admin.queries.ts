@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { AdminEpisode, PresentAudio } from '../../../contract/admin/episodes.ts'
+import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -39,12 +40,15 @@ export interface AdminEpisodeItem extends AdminEpisode {
   description: string | null
   explicit: boolean
   website: string | null
+  persons: Person[]
+  location: Place | null
+  soundbites: Soundbite[]
 }
 
 export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeItem[]> => {
   const { rows } = await sql<AdminEpisodeItem>`
     select e.id, e.title, json_build_object('id', p.id, 'name', p.title) as podcast, ${coverOf('c')} as cover,
-      e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website,
+      e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website, e.persons, e.location, e.soundbites,
       e.plays, e.downloads, e.created_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
         'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration,
@@ -74,6 +78,10 @@ export interface EpisodeColumns {
   published_at?: string
   cover_id?: number | null
   website?: string | null
+  /** These as JSON. */
+  persons?: string
+  location?: string | null
+  soundbites?: string
 }
 
 export const addEpisode = async (

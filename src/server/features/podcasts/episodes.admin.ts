@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { adminEpisodeCalls, adminEpisodes, type GivenAudio } from '../../../contract/admin/episodes.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { fail, failFields } from '../../http/fail.ts'
@@ -23,7 +24,9 @@ import { findPodcasts } from './podcasts-admin.queries.ts'
 
 const SILENT = 'An episode needs its sound before it is public.'
 
-type Given = Omit<EpisodeColumns, 'cover_id'> & { audio?: GivenAudio; cover?: string | null | undefined }
+type Told = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
+type Given = Omit<EpisodeColumns, 'cover_id' | keyof Told> &
+  Told & { audio?: GivenAudio; cover?: string | null | undefined }
 
 /** Kinds of sound by the end of an address; most feeds have MP3. */
 const types: Record<string, string> = {
@@ -53,7 +56,7 @@ const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio) => {
 
 const columnsOf = async (
   write: Write,
-  { audio, cover, description, ...rest }: Given,
+  { audio, cover, description, persons, location, soundbites, ...rest }: Given,
 ): Promise<EpisodeColumns> => {
   const cover_id = await coverGiven(write.trx, write.viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -62,6 +65,9 @@ const columnsOf = async (
     title: rest.title,
     ...(description !== undefined && { description: description ? harmless(description) : null }),
     ...(cover_id !== undefined && { cover_id }),
+    ...(persons !== undefined && { persons: JSON.stringify(persons) }),
+    ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(soundbites !== undefined && { soundbites: JSON.stringify(soundbites) }),
     ...(await soundOf(write, audio)),
   }
 }

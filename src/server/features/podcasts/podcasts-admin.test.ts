@@ -120,11 +120,36 @@ test('addresses, languages and genres that are none are refused', async () => {
     { funding: { url: 'data:text/html,x', text: '' } },
     { genres: [99_999_999] },
     { artist: 99_999_999 },
+    { persons: [{ name: '', role: null, url: null }] },
+    { persons: [{ name: 'Ann', role: null, url: 'javascript:alert(1)' }] },
+    { location: { name: 'Lisbon', geo: '38,-9', osm: null } },
+    { value: { type: 'lightning', method: 'keysend', suggested: null, recipients: [] } },
     { source_feed: 'https://cast.example/feed' },
   ]) {
     const refused = await app.refusal(adminPodcasts.create, { body: { title: 'X', ...wrong } }, admin.token)
     expect([wrong, refused.status]).toEqual([wrong, 422])
   }
+})
+
+test('people, places, soundbites and value are written, changed and taken away', async () => {
+  const persons = [{ name: 'Ann', role: 'Host', url: 'https://ann.example/' }]
+  const location = { name: 'Lisbon', geo: 'geo:38.72,-9.14', osm: 'R5400890' }
+  const recipient = { name: 'Ann', type: 'node', address: '03ae', split: 90 }
+  const recipients = [{ ...recipient, custom_key: null, custom_value: null, fee: false }]
+  const value = { type: 'lightning', method: 'keysend', suggested: null, recipients }
+  const made = await create('Placed', { persons, location, value })
+  expect(made).toMatchObject({ persons, location, value })
+  const soundbites = [{ at: 73.5, duration: 45, title: 'Low' }]
+  const episode = await add(made.id, 'Placed', { persons, location, soundbites })
+  expect(episode).toMatchObject({ persons, location, soundbites })
+  const { version, title, description, season, number, kind, explicit, published_at, website } = episode
+  const rest = { title, description, season, number, kind, explicit, published_at, website, public: false }
+  const params = { id: episode.id }
+  const none = { version, ...rest, persons: [], location: null }
+  const changed = await app.call(adminEpisodes.change, { params, body: none }, admin.token)
+  expect(changed).toMatchObject({ persons: [], location: null, soundbites })
+  const wrong = { version: changed.version, ...rest, soundbites: [{ at: -1, duration: 45, title: null }] }
+  expect((await app.refusal(adminEpisodes.change, { params, body: wrong }, admin.token)).status).toBe(422)
 })
 
 test('an episode is a draft, is planned, and is out; without sound it stays a draft', async () => {

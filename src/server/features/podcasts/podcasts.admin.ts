@@ -32,7 +32,8 @@ type Given = z.infer<typeof adminPodcasts.create.body>
 const invalid = (field: string): never => failFields({ [field]: ['This value is not valid.'] })
 
 const columnsOf = async ({ trx, viewer }: Write, given: Given): Promise<PodcastColumns> => {
-  const { genres: _, cover, artist, funding, description, author, copyright, ...rest } = given
+  const { genres: _, cover, artist, funding, description, author, copyright, ...others } = given
+  const { persons, location, value, ...rest } = others
   if (artist && !(await present(trx, 'artists', [artist]))) invalid('artist')
   const cover_id = await coverGiven(trx, viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -43,6 +44,9 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given): Promise<PodcastC
     ...(copyright !== undefined && { copyright: copyright || null }),
     ...(description !== undefined && { description: description ? harmless(description) : null }),
     ...(funding !== undefined && { funding: funding && JSON.stringify(funding) }),
+    ...(persons !== undefined && { persons: JSON.stringify(persons) }),
+    ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(value !== undefined && { value: value && JSON.stringify(value) }),
     ...(artist !== undefined && { artist_id: artist }),
     ...(cover_id !== undefined && { cover_id }),
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type AdminEpisode, adminEpisodes } from '../../../contract/admin/episodes.ts'
+import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
 import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
 import { crudItemQuery } from '../../api/crud.ts'
@@ -11,6 +12,8 @@ import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing } from '../crud/shown.ts'
 import type { Column, Field, Filter, Named } from '../crud/types.ts'
+import { Location, Persons, Soundbites } from '../podcasts/Lines.tsx'
+import { personLines, placeLine, soundbiteLines } from '../podcasts/lines.ts'
 import { Moment } from '../podcasts/Moment.tsx'
 import { Notes, notesWords } from '../podcasts/Notes.tsx'
 import { Sound } from '../podcasts/Sound.tsx'
@@ -156,6 +159,27 @@ const useFields = (): Field[] => {
     { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
+    {
+      kind: 'custom',
+      name: 'persons',
+      label: t('Taking part'),
+      input: Persons,
+      words: (value) => personLines.write(value as Person[]),
+    },
+    {
+      kind: 'custom',
+      name: 'location',
+      label: t('Location'),
+      input: Location,
+      words: (value) => placeLine.write(value as Place | null),
+    },
+    {
+      kind: 'custom',
+      name: 'soundbites',
+      label: t('Soundbites'),
+      input: Soundbites,
+      words: (value) => soundbiteLines.write(value as Soundbite[]),
+    },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
   ]
 }
@@ -192,6 +216,9 @@ export const Page = () => {
         description: null,
         cover: null,
         website: null,
+        persons: [],
+        location: null,
+        soundbites: [],
         explicit: false,
       }}
       bulk={usePublishing()}

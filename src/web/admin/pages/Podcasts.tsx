@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
+import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
 import { type AdminPodcast, adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import {
   findPodcastArtists,
@@ -16,6 +17,8 @@ import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
 import { Funding, fundingWords } from '../podcasts/Funding.tsx'
 import { ImportFeed } from '../podcasts/ImportFeed.tsx'
+import { Location, Persons, Shares } from '../podcasts/Lines.tsx'
+import { personLines, placeLine, valueLines } from '../podcasts/lines.ts'
 import { Notes, notesWords } from '../podcasts/Notes.tsx'
 import { PodcastFacts } from '../podcasts/PodcastFacts.tsx'
 
@@ -132,6 +135,27 @@ const useFields = (): Field[] => {
       input: Funding,
       words: fundingWords,
     },
+    {
+      kind: 'custom',
+      name: 'persons',
+      label: t('Taking part'),
+      input: Persons,
+      words: (value) => personLines.write(value as Person[]),
+    },
+    {
+      kind: 'custom',
+      name: 'location',
+      label: t('Location'),
+      input: Location,
+      words: (value) => placeLine.write(value as Place | null),
+    },
+    {
+      kind: 'custom',
+      name: 'value',
+      label: t('Value for value'),
+      input: Shares,
+      words: (value) => valueLines.write(value as Value | null),
+    },
     { kind: 'text', name: 'copyright', label: t('Copyright'), empty: 'null' },
     {
       kind: 'switch',
@@ -155,6 +179,9 @@ const fresh = {
   language: null,
   website: null,
   funding: null,
+  persons: [],
+  location: null,
+  value: null,
   copyright: null,
   locked: false,
 }

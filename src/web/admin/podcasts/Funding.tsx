@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
+import './podcasts.css'
 
 interface Given {
   url: string
