@@ -51,7 +51,9 @@ export default defineConfig({
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:7].css'
+            : 'assets/[name]-[hash][extname]',
         // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
         // file is named: a group also takes in what its files import, so an open pattern would swallow screens.
         codeSplitting: {
