@@ -73,7 +73,9 @@ it('puts a picture with its words into a section, where everybody sees it', asyn
     .png()
     .toBuffer()
   const file = { name: 'stage.png', mimeType: 'image/png', buffer }
-  await sheet.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(file)
+  // The page has a picture of its own, chosen by the same words.
+  const section = sheet.getByRole('group', { name: 'Section' })
+  await section.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(file)
   await sheet.getByLabel('What it shows').fill('The stage at night')
   await sheet.getByRole('button', { name: 'Put it in' }).click()
   await sheet.getByRole('img', { name: 'The stage at night' }).waitFor()

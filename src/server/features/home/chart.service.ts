@@ -34,6 +34,8 @@ interface Ranked {
 /** The chart as the asker may see it. */
 const ranking = async (on: On, asker: Asker, length: number): Promise<Ranked[]> => {
   const ranks = (await charts.get(on.db, 'songs', () => charted(on.db, LONG))).slice(0, length)
+  // The first songs of a place are there at once.
+  if (ranks.length === 0) charts.forget(on.db)
   const part = new Map(ranks.map((rank) => [rank.id, partOf(rank)]))
   const ids = ranks.map(({ id }) => id)
   return (await publicSongs(on, ids, asker)).map((song) => ({ song, part: part.get(song.id) ?? parts[2] }))

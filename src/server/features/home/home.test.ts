@@ -157,6 +157,19 @@ it('says what the chart is made of, and shows all of it on a page of its own', a
   await own.close()
 })
 
+it('has a chart as soon as there is a song', async () => {
+  const own = await testApp()
+  try {
+    const { token } = await makeUser(own.on)
+    const ids = async () => (await own.call(home.sections, {}, token)).map(({ id }) => id)
+    expect(await ids()).not.toContain('top-songs')
+    await makeSong(own.on)
+    expect(await ids()).toContain('top-songs')
+  } finally {
+    await own.close()
+  }
+})
+
 it('leads to no page of the catalogue where browsing is off', async () => {
   const own = await testApp()
   await makeSong(own.on, { artists: [(await makeArtist(own.on)).id], genres: [(await makeGenre(own.on)).id] })
