@@ -46,7 +46,7 @@ const useColumns = (): Column<AdminSong>[] => {
       key: 'duration',
       title: t('Time'),
       end: true,
-      width: '64px',
+      width: '76px',
       cell: (song) => formatTime(song.duration),
     },
     {

@@ -133,7 +133,7 @@ export const Radio = () => {
   return (
     <div className="content">
       <div className="radio-top">
-        <h1 className="h24">{t('Radio')}</h1>
+        <h1 className="h24 page-title">{t('Radio')}</h1>
         <Genres chosen={genre} onChoose={setGenre} />
       </div>
       <Stations genre={genre} />
