@@ -83,7 +83,9 @@ it('refuses what was damaged in rows, in media or between', async () => {
   await refused(replaced('threethree', 'threeThree'), 'its media are not those that were saved')
   await refused(replaced('media/originals', 'media/original5'), 'The backup is damaged')
   const packed = gzipSync(whole)
-  packed.fill(7, 3000, 3100)
+  // Behind what says that it is a backup, however well that packs.
+  const middle = Math.floor(packed.length / 2)
+  packed.fill(7, middle, middle + 100)
   await refused(packed, 'The backup is damaged')
 })
 
