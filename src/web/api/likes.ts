@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Album } from '../../contract/albums.ts'
 import type { Artist } from '../../contract/artists.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { likes, type MarkSort } from '../../contract/likes.ts'
-import type { RadioStation } from '../../contract/radio-station.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
@@ -45,37 +44,28 @@ export const likedSongsQuery = (wanted: Wanted = {}) =>
     getNextPageParam: (page: LikedSlice<LikedSong>) => page.next,
   })
 
-/** Liked albums, newest like first. */
-export const likedAlbumsQuery = (wanted: Wanted = {}) =>
+type LikedItem = ReplyOf<typeof likes.liked>[number]
+
+const likedQuery = <T extends LikedItem['type']>(type: T, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.liked, { params: { type: 'album' }, ...asked(wanted) }),
-    queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Album>> => {
+    queryKey: keyOf(likes.liked, { params: { type }, ...asked(wanted) }),
+    queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Extract<LikedItem, { type: T }>>> => {
       const query = { ...wanted, ...windowAfter(pageParam) }
-      const items = await read(likes.liked, { params: { type: 'album' }, query }, signal)
+      const items = await read(likes.liked, { params: { type }, query }, signal)
       return sliceOf(
-        items.filter((item) => item.type === 'album'),
-        (album) => String(album.id),
+        items.filter((item): item is Extract<LikedItem, { type: T }> => item.type === type),
+        ({ id }) => String(id),
       )
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page: LikedSlice<Album>) => page.next,
+    getNextPageParam: (page) => page.next,
   })
 
+/** Liked albums, newest like first. */
+export const likedAlbumsQuery = (wanted: Wanted = {}) => likedQuery('album', wanted)
+
 /** Liked radio stations, newest like first. */
-export const likedStationsQuery = (wanted: Wanted = {}) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(likes.liked, { params: { type: 'radio-station' }, ...asked(wanted) }),
-    queryFn: async ({ signal, pageParam }): Promise<LikedSlice<RadioStation>> => {
-      const query = { ...wanted, ...windowAfter(pageParam) }
-      const items = await read(likes.liked, { params: { type: 'radio-station' }, query }, signal)
-      return sliceOf(
-        items.filter((item) => item.type === 'radio-station'),
-        (station) => String(station.id),
-      )
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: LikedSlice<RadioStation>) => page.next,
-  })
+export const likedStationsQuery = (wanted: Wanted = {}) => likedQuery('radio-station', wanted)
 
 /** Followed artists, the newest first. */
 export const followedArtistsQuery = (wanted: Wanted = {}) =>

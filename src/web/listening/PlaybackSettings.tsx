@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { Bubble } from '../ui/Bubble.tsx'
 import { SleepTimer } from './SleepTimer.tsx'
 import { SoundSettings } from './SoundSettings.tsx'
 import '../ui/fields.css'
@@ -15,30 +16,10 @@ interface PlaybackSettingsProps {
 export const PlaybackSettings = ({ anchor, close }: PlaybackSettingsProps) => {
   const { t } = useTranslation()
   return (
-    <Popover.Root
-      open
-      onOpenChange={(open, { event }) => {
-        // A press on the button that opened it is the button's own business: it closes it again.
-        const own = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!open && !own) close()
-      }}
-    >
-      <Popover.Portal>
-        <Popover.Positioner
-          className="settings-positioner"
-          anchor={anchor}
-          side="top"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="settings" finalFocus={anchor}>
-            <Popover.Title className="h16">{t('Playback settings')}</Popover.Title>
-            <SoundSettings />
-            <SleepTimer />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Bubble anchor={anchor} close={close} side="top" className="settings">
+      <Popover.Title className="h16">{t('Playback settings')}</Popover.Title>
+      <SoundSettings />
+      <SleepTimer />
+    </Bubble>
   )
 }

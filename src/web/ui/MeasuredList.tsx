@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHeld, useScroller } from './windowing.ts'
+import { useHeld, useNearEnd, useScroller } from './windowing.ts'
 
 interface MeasuredListProps {
   count: number
@@ -45,10 +45,7 @@ export const MeasuredList = (props: MeasuredListProps) => {
   })
   useEffect(() => () => remember(key, virtual.measurementsCache), [key, virtual])
 
-  const last = virtual.range?.endIndex ?? -1
-  useEffect(() => {
-    if (last >= count - 12) onEnd?.()
-  }, [last, count, onEnd])
+  useNearEnd(virtual.range?.endIndex ?? -1, count, onEnd)
 
   return (
     <ul

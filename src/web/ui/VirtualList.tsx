@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useHeld, useScroller } from './windowing.ts'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useHeld, useNearEnd, useScroller } from './windowing.ts'
 
 interface VirtualListProps {
   count: number
@@ -44,10 +44,7 @@ export const VirtualList = ({
 
   // All rows have one height, so places are measured, whatever stands there; which row is which the keys below say.
   const items = virtual.getVirtualItems()
-  const last = virtual.range?.endIndex ?? -1
-  useEffect(() => {
-    if (last >= count - 12) onEnd?.()
-  }, [last, count, onEnd])
+  useNearEnd(virtual.range?.endIndex ?? -1, count, onEnd)
 
   return (
     <ul

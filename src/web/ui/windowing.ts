@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
   for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
@@ -38,3 +38,12 @@ export const useHeld = () => {
   }
   return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
 }
+
+/** Rows before the end at which more are asked for. */
+const NEAR = 12
+
+/** Calls `onEnd` when the end of a list comes near; `last` is the last row on screen. */
+export const useNearEnd = (last: number, count: number, onEnd: (() => void) | undefined): void =>
+  useEffect(() => {
+    if (last >= count - NEAR) onEnd?.()
+  }, [last, count, onEnd])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type AdminEpisode, adminEpisodes } from '../../../contract/admin/episodes.ts'
-import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
+import type { Soundbite } from '../../../contract/admin/podcasting.ts'
 import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
 import { crudItemQuery } from '../../api/crud.ts'
@@ -12,8 +12,9 @@ import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing } from '../crud/shown.ts'
 import type { Column, Field, Filter, Named } from '../crud/types.ts'
-import { Location, Persons, Soundbites } from '../podcasts/Lines.tsx'
-import { personLines, placeLine, soundbiteLines } from '../podcasts/lines.ts'
+import { creditFields } from '../podcasts/credit-fields.ts'
+import { Soundbites } from '../podcasts/Lines.tsx'
+import { soundbiteLines } from '../podcasts/lines.ts'
 import { Moment } from '../podcasts/Moment.tsx'
 import { Notes, notesWords } from '../podcasts/Notes.tsx'
 import { Sound } from '../podcasts/Sound.tsx'
@@ -159,20 +160,7 @@ const useFields = (): Field[] => {
     { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
-    {
-      kind: 'custom',
-      name: 'persons',
-      label: t('Taking part'),
-      input: Persons,
-      words: (value) => personLines.write(value as Person[]),
-    },
-    {
-      kind: 'custom',
-      name: 'location',
-      label: t('Location'),
-      input: Location,
-      words: (value) => placeLine.write(value as Place | null),
-    },
+    ...creditFields(),
     {
       kind: 'custom',
       name: 'soundbites',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
-import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
+import type { Value } from '../../../contract/admin/podcasting.ts'
 import { type AdminPodcast, adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import {
   findPodcastArtists,
@@ -15,10 +15,11 @@ import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
+import { creditFields } from '../podcasts/credit-fields.ts'
 import { Funding, fundingWords } from '../podcasts/Funding.tsx'
 import { ImportFeed } from '../podcasts/ImportFeed.tsx'
-import { Location, Persons, Shares } from '../podcasts/Lines.tsx'
-import { personLines, placeLine, valueLines } from '../podcasts/lines.ts'
+import { Shares } from '../podcasts/Lines.tsx'
+import { valueLines } from '../podcasts/lines.ts'
 import { Notes, notesWords } from '../podcasts/Notes.tsx'
 import { PodcastFacts } from '../podcasts/PodcastFacts.tsx'
 
@@ -135,20 +136,7 @@ const useFields = (): Field[] => {
       input: Funding,
       words: fundingWords,
     },
-    {
-      kind: 'custom',
-      name: 'persons',
-      label: t('Taking part'),
-      input: Persons,
-      words: (value) => personLines.write(value as Person[]),
-    },
-    {
-      kind: 'custom',
-      name: 'location',
-      label: t('Location'),
-      input: Location,
-      words: (value) => placeLine.write(value as Place | null),
-    },
+    ...creditFields(),
     {
       kind: 'custom',
       name: 'value',

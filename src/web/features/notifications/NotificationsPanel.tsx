@@ -8,6 +8,7 @@ import { readNotifications } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useNarrow } from '../../listening/narrow.ts'
 import { useSession } from '../../session/session.ts'
+import { Bubble } from '../../ui/Bubble.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import '../../ui/dialog.css'
@@ -71,39 +72,18 @@ const Sheet = ({ anchor, close }: PanelProps) => {
   )
 }
 
-/** At the bell. */
-const Bubble = ({ anchor, close }: PanelProps) => {
+const AtBell = ({ anchor, close }: PanelProps) => {
   const { t } = useTranslation()
   return (
-    <Popover.Root
-      open
-      onOpenChange={(open, { event }) => {
-        // A press on the bell is the bell's own business: it closes the panel again.
-        const own = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!open && !own) close()
-      }}
-    >
-      <Popover.Portal>
-        <Popover.Positioner
-          className="notes-positioner"
-          anchor={anchor}
-          side="bottom"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="notes" finalFocus={anchor}>
-            <Contents
-              title={<Popover.Title className="h16 grow">{t('Notifications')}</Popover.Title>}
-              close={close}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Bubble anchor={anchor} close={close} side="bottom" className="notes">
+      <Contents
+        title={<Popover.Title className="h16 grow">{t('Notifications')}</Popover.Title>}
+        close={close}
+      />
+    </Bubble>
   )
 }
 
 /** What the listener is told, at the bell that opened it, or as a sheet in narrow windows. */
 export const NotificationsPanel = (props: PanelProps) =>
-  useNarrow() ? <Sheet {...props} /> : <Bubble {...props} />
+  useNarrow() ? <Sheet {...props} /> : <AtBell {...props} />

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Chapter, Episode, TranscriptLine } from '../../../contract/podcasts.ts'
 import { extrasQuery } from '../../api/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FindField } from '../../media/FindField.tsx'
 import { LoadError } from '../../media/LoadError.tsx'
 import { Section } from '../../media/Section.tsx'
 import { usePlayer, usePlayhead } from '../../player/state.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { playAt } from './seeking.ts'
-import '../../ui/fields.css'
 
 /** Place of what is told now among moments in order; −1 while the episode does not play. */
 const usePlaceNow = (episode: Episode, moments: { at: number | null }[]): number => {
@@ -62,25 +60,7 @@ const Transcript = ({ episode, lines }: { episode: Episode; lines: TranscriptLin
     .filter(({ line }) => `${line.speaker ?? ''} ${line.text}`.toLocaleLowerCase().includes(asked))
   return (
     <>
-      <search className="input compact find">
-        <Search className="s16" aria-hidden="true" />
-        <input
-          type="text"
-          inputMode="search"
-          aria-label={t('Find in the transcript')}
-          placeholder={t('Find in the transcript')}
-          maxLength={100}
-          autoComplete="off"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setWanted('')}
-        />
-        {wanted && (
-          <IconButton label={t('Clear search')} onClick={() => setWanted('')}>
-            <X aria-hidden="true" />
-          </IconButton>
-        )}
-      </search>
+      <FindField label={t('Find in the transcript')} typed={wanted} onType={setWanted} />
       <p className="sr-only" role="status">
         {asked && t('Lines found: {total}', { total: String(shown.length) })}
       </p>
