@@ -9,20 +9,16 @@ export interface WaitingPicture {
   episodes: number[]
 }
 
-/**
- * Forgets pictures that nobody misses: that of the podcast itself, which its episodes have anyway, and those of all but
- * its `newest` episodes.
- */
+/** Forgets pictures that are that of the podcast itself, which its episodes have anyway. */
 export const dropPictures = async (
   trx: Transaction<Database>,
   podcastId: number,
-  { cover, newest }: { cover: string | null; newest: number },
+  cover: string,
 ): Promise<void> => {
   await sql`
     delete from episode_pictures p using episodes e
     where e.id = p.episode_id and e.podcast_id = ${podcastId} and p.waiting and p.taken_id is null
-      and (p.url = ${cover} or e.id not in (select id from episodes where podcast_id = ${podcastId}
-        order by published_at desc, id desc limit ${newest}))`.execute(trx)
+      and p.url = ${cover}`.execute(trx)
 }
 
 /** Pictures to be fetched, those of the newest episodes first. What failed waits longer each time. */

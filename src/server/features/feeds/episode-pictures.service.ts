@@ -7,7 +7,7 @@ import { putMissing, putPicture, waitingPictures } from './episode-pictures.quer
 
 type On = Pick<Platform, 'db' | 'env' | 'storage'>
 
-/** Pictures of one minute: many feeds name one for every episode, and they are not urgent. */
+/** Pictures of one minute, one after the other: many feeds name one for every episode, and their hosts have other guests. */
 const AT_ONCE = 20
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_TRIES = 4

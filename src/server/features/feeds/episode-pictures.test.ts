@@ -103,15 +103,19 @@ test('what is away is asked for again later, what is no picture is not', async (
   expect(first).not.toBe(second)
 })
 
-test('only the newest episodes of a long podcast get pictures of their own', async () => {
-  const items = Array.from({ length: 230 }, (_, place) => pictured(`${1000 + place}`, '/green.png'))
-  source.put('/d.xml', rss(items.join(''), CHANNEL()))
-  const { podcast_id } = await add('/d.xml')
-  const { n } = await app.on.db
-    .selectFrom('episode_pictures')
-    .innerJoin('episodes', 'episodes.id', 'episode_pictures.episode_id')
-    .where('episodes.podcast_id', '=', podcast_id)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  expect(Number(n)).toBe(200)
+test('every episode of a long podcast gets its picture, some of them each minute, the newest first', async () => {
+  const green = readFileSync(await makePicture(join(mkdtempSync(join(tmpdir(), 'p-')), 'x.png'), 'green'))
+  const paths = Array.from({ length: 45 }, (_, n) => `/long-${n}.png`)
+  for (const path of paths) source.put(path, green, 'image/png')
+  const old = Array.from({ length: 200 }, (_, n) => item(`old ${n}`)).join('')
+  const dated = paths.map((path, n) =>
+    pictured(`${n}`, path).replace('02 Jan 2018', `02 Jan ${n < 20 ? 2017 : 2012}`),
+  )
+  source.put('/d.xml', rss(old + dated.join(''), CHANNEL()))
+  await add('/d.xml')
+  await takePictures(app.on)
+  expect(paths.filter((path) => asked(path) > 0)).toEqual(paths.slice(0, 20))
+  await takePictures(app.on)
+  await takePictures(app.on)
+  expect(paths.map(asked)).toEqual(paths.map(() => 1))
 })

@@ -36,8 +36,6 @@ type Trx = Transaction<Database>
 
 /** After so many failures in a row, a feed is not asked any more by itself. */
 const MOST_FAILURES = 10
-/** Episodes of a podcast that get pictures of their own; older ones have that of the podcast. */
-const PICTURED = 200
 /** Feeds that are sent for at once; the others wait for the next minute. */
 const MOST_DUE = 100
 
@@ -69,7 +67,7 @@ const store = async (
     await putGenres(trx, id, genres)
   }
   if (sum.added > 0) await tellOfEpisodes(on, trx)
-  await dropPictures(trx, id, { cover: end.channel.cover_url, newest: PICTURED })
+  if (end.channel.cover_url !== null) await dropPictures(trx, id, end.channel.cover_url)
   return { ...end, ...sum }
 }
 
