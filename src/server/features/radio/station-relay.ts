@@ -58,8 +58,11 @@ export class StationRelay {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     this.opened = promise
     this.settle = { resolve, reject }
-    promise.catch(() => undefined)
-    this.linger()
+    // Whoever asked waits for the source, however long it takes to answer; who does not come after all is not waited for.
+    promise.then(
+      () => this.listeners.size === 0 && this.linger(),
+      () => undefined,
+    )
     void this.run()
   }
 
