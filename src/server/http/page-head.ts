@@ -9,6 +9,8 @@ export interface PageHead {
   /** A square picture. */
   image?: { url: string; size: number } | null
   canonical?: string
+  /** The feed of what is on the page, for programs that look for one. */
+  feed?: { title: string; url: string }
   kind?: string
   /** Search engines are to leave it out. */
   hidden?: boolean
@@ -26,6 +28,9 @@ const meta = (name: string, content: string | undefined): string =>
 const picture = ({ url, size }: { url: string; size: number }): string =>
   meta('og:image', url) + meta('og:image:width', String(size)) + meta('og:image:height', String(size))
 
+const feedLink = ({ title, url }: { title: string; url: string }): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`
+
 /** The head as HTML. */
 export const headHtml = (head: PageHead): string =>
   [
@@ -33,6 +38,7 @@ export const headHtml = (head: PageHead): string =>
     meta('description', head.description),
     meta('robots', head.hidden || head.status === 404 ? 'noindex' : undefined),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    head.feed ? feedLink(head.feed) : '',
     meta('og:site_name', head.site),
     meta('og:title', head.title),
     meta('og:description', head.description),

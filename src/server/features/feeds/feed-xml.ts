@@ -1,5 +1,5 @@
 import type { Person, Place, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
-import { escapeHtml } from '../../http/escape.ts'
+import { rssDate as date, emptyTag as empty, xmlTag as tag, xmlText as text } from '../../http/xml.ts'
 import { coverKey } from '../../media/covers.ts'
 import type { ToldEpisode, ToldPodcast } from './writing.queries.ts'
 
@@ -14,23 +14,8 @@ export interface FeedPlace {
   secret: boolean
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no room for them
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-const text = (given: string): string => escapeHtml(given.toWellFormed().replace(FORBIDDEN, ''))
-
-const tag = (name: string, value: string | number | boolean | null): string =>
-  value === null || value === '' ? '' : `<${name}>${text(String(value))}</${name}>`
-
-const empty = (name: string, attributes: Record<string, string | number | null>): string => {
-  const said = Object.entries(attributes).filter(([, value]) => value !== null)
-  return `<${name}${said.map(([key, value]) => ` ${key}="${text(String(value))}"`).join('')}/>`
-}
-
 const picture = (name: string, place: FeedPlace, hash: string | null): string =>
   hash === null ? '' : empty(name, { href: `${place.appUrl}/storage/${coverKey(hash, 1024, 'webp')}` })
-
-const date = (iso: string): string => new Date(iso).toUTCString()
 
 const enclosure = (place: FeedPlace, episode: ToldEpisode): string => {
   const { id, ext, mime, size, enclosure_url, enclosure_type, enclosure_length } = episode

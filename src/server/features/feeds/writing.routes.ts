@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { done } from '../../../contract/paging.ts'
 import { privateFeeds } from '../../../contract/private-feeds.ts'
 import { fail } from '../../http/fail.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { sendFeed } from '../../http/send-feed.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -11,7 +11,6 @@ import {
   makePrivateFeed,
   privateFeed,
   revokePrivateFeed,
-  type ToldFeed,
   wordsFor,
 } from './writing.service.ts'
 
@@ -35,12 +34,6 @@ const idOf = (text: string): number => (/^[1-9]\d{0,7}$/.test(text) ? Number(tex
 
 /** The number in a name with an ending, such as `12.xml`. */
 const idIn = (name: string): number => idOf(/^(\d+)\.\w{1,5}$/.exec(name)?.[1] ?? '')
-
-const sendFeed = (request: FastifyRequest, reply: FastifyReply, { xml, etag }: ToldFeed): FastifyReply => {
-  reply.header('etag', etag).type('application/rss+xml; charset=utf-8')
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known?.includes(etag) ? reply.code(304).send() : reply.send(xml)
-}
 
 /** Feeds of podcasts and what they name: stable addresses without a log-in, for programs that play podcasts. */
 export const writingRoutes = (http: Http, on: Platform): void => {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Chapter, TranscriptLine } from '../../../contract/podcasts.ts'
 import { type Asker, VISITOR } from '../../db/visible.ts'
 import { fail, found } from '../../http/fail.ts'
+import { type WrittenFeed, writtenFeed } from '../../http/send-feed.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { askerOf } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
@@ -25,12 +26,7 @@ const MOST_EPISODES = 5_000
 const MOST_KEPT = 50
 
 /** Feeds as they were last made, by where they lie. */
-const kept = new Map<string, { version: string; xml: string; etag: string }>()
-
-export interface ToldFeed {
-  xml: string
-  etag: string
-}
+const kept = new Map<string, WrittenFeed & { version: string }>()
 
 /** Who asks for what is in a feed: everybody, or by a token its holder; 404 when there is nothing for them. */
 const readerOf = async (on: On, token: string | null): Promise<{ asker: Asker; podcast: number | null }> => {
@@ -45,7 +41,7 @@ const filesOf = (on: On, token: string | null): string =>
   `${on.env.appUrl}/feeds/${token === null ? '' : `private/${token}/`}episodes`
 
 /** The feed of a podcast for everybody, or the one that a token opens. It is made anew only when anything in it changes. */
-export const feedFor = async (on: On, of: { id: number } | { token: string }): Promise<ToldFeed> => {
+export const feedFor = async (on: On, of: { id: number } | { token: string }): Promise<WrittenFeed> => {
   const token = 'token' in of ? of.token : null
   const { asker, podcast } = await readerOf(on, token)
   const told = found(await toldPodcast(on.db, asker, podcast ?? ('id' in of ? of.id : 0)))
@@ -60,12 +56,11 @@ export const feedFor = async (on: On, of: { id: number } | { token: string }): P
     return before
   }
   const place = { appUrl: on.env.appUrl, self, files: filesOf(on, token), secret: token !== null }
-  const xml = feedXml(place, told, await toldEpisodes(on.db, asker, told.id, MOST_EPISODES))
-  const etag = `"${createHash('sha1').update(xml).digest('base64url')}"`
-  kept.set(key, { version, xml, etag })
+  const feed = writtenFeed(feedXml(place, told, await toldEpisodes(on.db, asker, told.id, MOST_EPISODES)))
+  kept.set(key, { version, ...feed })
   // The one that was asked for longest ago stands first.
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-  return { xml, etag }
+  return feed
 }
 
 /** The file of an episode as feeds name it. */

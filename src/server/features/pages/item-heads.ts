@@ -35,6 +35,8 @@ interface Told {
   kind: string
   description: string
   cover: Cover | null
+  /** Where its feed lies. */
+  feed?: string
   properties?: Record<string, string>
   linkedData?: (image: string | undefined) => object
 }
@@ -163,6 +165,7 @@ const podcast = async (on: On, id: number): Promise<Told> => {
       plain(item.description) ||
       `Listen to ${item.title}${author}: ${count(item.episodes_count, 'episode', 'episodes')}.`,
     cover: item.cover,
+    feed: `/feeds/podcasts/${id}.xml`,
     linkedData: (image) => spokenSeries(on.settings(), item, plain(item.description), image),
   }
 }
@@ -211,7 +214,7 @@ export const itemHead = async (on: On, type: string, id: number): Promise<PageHe
   if (!told) return null
   const { appName, appUrl } = on.settings()
   const image = told.cover ? { url: appUrl + coverUrl(told.cover, COVER_SIZE), size: COVER_SIZE } : null
-  const { kind, properties, linkedData } = told
+  const { kind, feed, properties, linkedData } = told
   return {
     status: 200,
     title: titleOf(on.settings(), told.item),
@@ -220,6 +223,7 @@ export const itemHead = async (on: On, type: string, id: number): Promise<PageHe
     image,
     canonical: appUrl + told.path,
     kind,
+    ...(feed && { feed: { title: told.item.title, url: appUrl + feed } }),
     ...(properties && { properties }),
     ...(linkedData && { linkedData: linkedData(image?.url) }),
   }

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform.ts'
 import { pageAt } from '../custom-pages/custom-pages.service.ts'
 import { itemHead } from './item-heads.ts'
 import { website } from './linked-data.ts'
+import { RELEASES } from './releases.service.ts'
 
 type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 
@@ -40,6 +41,9 @@ const pages: Page[] = [
   { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
 ]
 
+/** Pages that show what has come out. */
+const NEWS = /^\/(home|browse.*)?$/
+
 const ITEM =
   /^\/(song|album|artist|playlist|genre|profile|radio-station|podcast|podcasts|episode)\/([1-9]\d{0,8})(\/[^/]*)?$/
 
@@ -57,6 +61,7 @@ const siteHead = (settings: AllSettings, path: string): PageHead => ({
   canonical: settings.appUrl + path,
   kind: 'website',
   ...(/^\/(home)?$/.test(path) && { linkedData: website(settings) }),
+  ...(NEWS.test(path) && { feed: { title: settings.appName, url: settings.appUrl + RELEASES } }),
 })
 
 const openItem = async (on: On, type: string, id: number, named: boolean): Promise<PageHead> => {

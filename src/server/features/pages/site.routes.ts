@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Http } from '../../http/mount.ts'
+import { sendFeed } from '../../http/send-feed.ts'
 import type { Platform } from '../../platform.ts'
+import { RELEASES, releases } from './releases.service.ts'
 import { manifest, robots } from './site.service.ts'
 import { sitemap, sitemapIndex } from './sitemap.service.ts'
 
@@ -17,6 +19,10 @@ export const siteRoutes = ({ app }: Http, on: Platform): void => {
   app.get('/sitemap-:name.xml', hidden, async (request, reply) => {
     const { name } = request.params as { name: string }
     return send(reply, 'application/xml', await sitemap(on, name))
+  })
+  app.get(RELEASES, hidden, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
+    return sendFeed(request, reply, await releases(on))
   })
   app.get('/manifest.webmanifest', hidden, async (_, reply) =>
     send(reply, 'application/manifest+json', JSON.stringify(await manifest(on))),
