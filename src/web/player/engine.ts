@@ -3,16 +3,11 @@ import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
 import { loadHls } from './hls.ts'
+import { LiveStream } from './live-stream.ts'
 import type { Preferences } from './preferences.ts'
-import { Rejoining } from './rejoining.ts'
 import { Segue } from './segue.ts'
 import { Takeover } from './takeover.ts'
 import { UpNext } from './up-next.ts'
-
-/** Seconds before the end at which the next track is made ready. */
-const PREPARE_BEFORE = 20
-/** Seconds of a live stream after which it counts as found. */
-const SOUNDED = 2
 
 /** Plays tracks on two decks: one sounds, the other prepares what follows or takes over with fresh addresses. */
 export class Engine {
@@ -22,7 +17,7 @@ export class Engine {
   private readonly segue: Segue
   private readonly upNext: UpNext
   private readonly takeover: Takeover
-  private readonly rejoining = new Rejoining(() => this.wanted && this.parked !== null && this.open())
+  private readonly live: LiveStream
   private readonly leaving = new AbortController()
   private track: Track | null = null
   /** Position at which an unloaded track begins; null once it is loaded. */
@@ -39,9 +34,18 @@ export class Engine {
     this.takeover = new Takeover(this.decks)
     this.segue = new Segue(this.decks, () => this.giveWay())
     this.upNext = new UpNext(host, this.decks, this.segue)
-    globalThis.addEventListener('online', () => this.wanted && this.parked !== null && this.open(), {
-      signal: this.leaving.signal,
+    const join = () => this.wanted && this.parked !== null && this.open()
+    this.live = new LiveStream({
+      join,
+      drop: () => {
+        this.run++
+        this.active.unload()
+        this.parked = 0
+      },
+      loading: (loading) => host.loading(loading),
+      failed: () => this.fail(),
     })
+    globalThis.addEventListener('online', join, { signal: this.leaving.signal })
   }
 
   private get active(): Deck {
@@ -64,7 +68,7 @@ export class Engine {
     this.wanted = play
     this.started = false
     this.takeover.reset()
-    this.rejoining.reset()
+    this.live.reset()
     if (!this.crossing) this.segue.cancel()
     const { idle } = this
     if (play && at === 0 && idle.track?.key === track.key && idle.info && !idle.runsOut) {
@@ -97,7 +101,7 @@ export class Engine {
   pause(): void {
     this.wanted = false
     this.host.loading(false)
-    if (this.track?.live) this.leaveLive()
+    if (this.track?.live) this.live.leave()
     this.active.audio.pause()
     this.segue.pause()
   }
@@ -113,7 +117,7 @@ export class Engine {
 
   stop(): void {
     this.run++
-    this.rejoining.reset()
+    this.live.reset()
     this.track = null
     this.parked = null
     this.wanted = false
@@ -185,7 +189,7 @@ export class Engine {
     },
     playing: () => {
       this.host.loading(false)
-      this.rejoining.stop()
+      this.live.sounds()
       this.segue.begin()
       if (this.started) return
       this.started = true
@@ -193,7 +197,7 @@ export class Engine {
     },
     waiting: () => {
       this.host.loading(this.wanted)
-      if (this.track?.live && this.wanted) this.rejoining.waits(() => this.lost())
+      if (this.track?.live && this.wanted) this.live.waits(this.started)
     },
     paused: () => {
       const { audio } = this.active
@@ -227,18 +231,14 @@ export class Engine {
     this.host.time(position, duration, active.buffered)
     if (active.audio.paused) return
     if (active.track?.live) {
-      if (position > SOUNDED) this.rejoining.heard()
+      this.live.heard(position)
       return
     }
     this.takeover.heard(position)
     this.segue.follow()
     if (this.segue.overlaps) return
     if (active.runsOut) this.renew('early')
-    else if (
-      !this.takeover.running &&
-      duration - position < PREPARE_BEFORE + this.decks.preferences.crossfade
-    )
-      this.upNext.prepare()
+    else if (!this.takeover.running) this.upNext.prepare(duration - position)
   }
 
   /** The prepared track becomes the current one while this one plays its end. */
@@ -273,22 +273,8 @@ export class Engine {
 
   /** Nothing comes any more: a live stream is joined again, anything else is given up. */
   private lost(): void {
-    const { track, wanted } = this
-    if (!track?.live || !wanted || !globalThis.navigator.onLine) {
-      this.fail()
-      return
-    }
-    this.leaveLive()
-    this.host.loading(true)
-    if (!this.rejoining.again(this.started)) this.fail()
-  }
-
-  /** Lets a live stream go; whoever goes on hears what is on by then. */
-  private leaveLive(): void {
-    this.run++
-    this.rejoining.stop()
-    this.active.unload()
-    this.parked = 0
+    if (this.track?.live && this.wanted) this.live.lost(this.started)
+    else this.fail()
   }
 
   /** Without a network the track waits where it is; otherwise it is given up. */

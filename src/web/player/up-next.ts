@@ -4,6 +4,9 @@ import type { EngineHost } from './engine-host.ts'
 import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
 
+/** Seconds before the end at which the next track is made ready. */
+const PREPARE_BEFORE = 20
+
 /** Makes the track that will follow ready on the idle deck, and another one when the queue has changed since. */
 export class UpNext {
   private readonly host: EngineHost
@@ -18,8 +21,9 @@ export class UpNext {
     this.segue = segue
   }
 
-  /** To be called again and again towards the end of a track. */
-  prepare(): void {
+  /** To be called again and again, with the seconds that are left of the track. */
+  prepare(left: number): void {
+    if (left >= PREPARE_BEFORE + this.decks.preferences.crossfade) return
     const next = this.host.upNext()
     if (!next) this.segue.cancel()
     else if (this.decks.idle.track?.key === next.key) this.segue.approach()
