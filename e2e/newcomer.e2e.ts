@@ -97,6 +97,29 @@ it('seeks, keeps playing through every page, and comes back after a reload where
   expect((await heard(page)).time).toBeLessThan(time + 10)
 })
 
+it('finds a podcast that can be heard, with chapters to jump to', async () => {
+  const { page, context, complaints } = await visit(browser, '/podcasts')
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        return page.getByRole('link', { name: 'Field Notes on Sound' }).count()
+      },
+      { interval: 2_000, timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Field Notes on Sound' }).first().click()
+  await page.getByRole('link', { name: 'The hum in the kitchen' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'The hum in the kitchen' }).waitFor()
+  await page.locator('#main').getByRole('button', { name: 'Play The hum in the kitchen' }).first().click()
+  await hearPast(page, 0.5)
+  await page.getByRole('button', { name: /The first bus/ }).click()
+  await hearPast(page, 66)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it('works by keyboard: space, next, mute, queue', async () => {
   const { page } = await visit(browser, '/home')
   await openDemoAlbum(page, 'Inland Sea')

@@ -12,7 +12,7 @@ let complaints: string[]
 let show: { id: number; genre: number; episodes: number[] }
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
-const TITLE = 'Field Notes on Sound'
+const TITLE = 'Shoreline Hours'
 const episodeRow = (title: string) => page.getByRole('article').filter({ hasText: title })
 
 /** A podcast of three episodes, with sound from the demo catalogue. */
@@ -45,7 +45,7 @@ const make = async () => {
       .insertInto('podcast_genre_links')
       .values({ podcast_id: podcast.id, genre_id: genre.id })
       .execute()
-    const names = ['Foghorns', 'A short history of applause', 'The hum in Carrow Point']
+    const names = ['Bellbuoys', 'A short history of applause', 'The hum in Carrow Point']
     const rows = await db
       .insertInto('episodes')
       .values(
@@ -110,31 +110,31 @@ it('leads from the rail to a podcast, to its genre and to what is new', async ()
   expect(await page.locator('.episode-title').allInnerTexts()).toEqual([
     'The hum in Carrow Point',
     'A short history of applause',
-    'Foghorns',
+    'Bellbuoys',
   ])
 })
 
 it('is told in the other order when asked, and the way back leads to the same list', async () => {
   await page.getByRole('button', { name: /Sort by/ }).click()
   await page.getByRole('menuitemradio', { name: 'From the first episode on' }).click()
-  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Foghorns')
-  await page.getByRole('link', { name: 'Foghorns' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
+  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Bellbuoys')
+  await page.getByRole('link', { name: 'Bellbuoys' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
   await page.goBack()
-  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Foghorns')
+  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Bellbuoys')
 })
 
 it('plays from a moment of the notes, and goes on there after a reload', async () => {
-  await page.getByRole('link', { name: 'Foghorns' }).click()
+  await page.getByRole('link', { name: 'Bellbuoys' }).click()
   await page.getByRole('button', { name: '0:05' }).click()
-  await soon(() => page.getByRole('button', { name: 'Pause Foghorns' }).first().isVisible()).toBe(true)
+  await soon(() => page.getByRole('button', { name: 'Pause Bellbuoys' }).first().isVisible()).toBe(true)
   // A moment behind the end is only a number.
   expect(await page.getByRole('button', { name: '99:59' }).count()).toBe(0)
   await page.getByRole('button', { name: /The middle/ }).click()
   await soon(() => page.locator('.told [aria-current]').first().textContent()).toContain('The middle')
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('sea')
   await soon(() => page.locator('.transcript li').count()).toBe(1)
-  await page.getByRole('button', { name: 'Pause Foghorns' }).first().click()
+  await page.getByRole('button', { name: 'Pause Bellbuoys' }).first().click()
   const heard = async () =>
     (
       (await (await ask(`/episodes/${show.episodes[0]}`, una)).json()) as {
@@ -143,7 +143,7 @@ it('plays from a moment of the notes, and goes on there after a reload', async (
     ).progress
   await soon(heard).toBeGreaterThan(5)
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Foghorns' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
   await soon(() => page.locator('.episode-state').textContent()).toMatch(/left/)
 })
 
@@ -209,10 +209,10 @@ it('is followed, marked as played and found in the library', async () => {
 })
 
 it('is found by the search', async () => {
-  await page.goto('/search/foghorns/')
+  await page.goto('/search/bellbuoys/')
   await page.getByRole('link', { name: 'Episodes' }).click()
-  await page.waitForURL('**/search/foghorns/episodes')
-  await episodeRow('Foghorns').waitFor()
+  await page.waitForURL('**/search/bellbuoys/episodes')
+  await episodeRow('Bellbuoys').waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -36,7 +36,8 @@ export function makePodcast(folder, scratch) {
   const bed = synthesise(arrangeAmbient(BED).score, scratch, 'bed')
   podcastEpisodes.forEach((episode, index) => {
     const name = `episode-${index + 1}`
-    const voice = speak(episode.paragraphs, scratch, name)
+    const spoken = episode.paragraphs.map(({ text }) => text)
+    const voice = speak(spoken, scratch, name)
     const mixed = mix(voice, bed, scratch, name)
     const tags = {
       title: episode.title,

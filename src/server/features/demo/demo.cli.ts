@@ -20,6 +20,6 @@ export const demoCommands = (
     .command('remove')
     .description('take it away for good, with its files')
     .action(() =>
-      withPlatform(async (on) => console.log(`${await (await service()).removeDemo(on)} songs removed.`)),
+      withPlatform(async (on) => console.log(`${await (await service()).removeDemo(on)} files removed.`)),
     )
 }

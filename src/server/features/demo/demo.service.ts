@@ -17,6 +17,7 @@ import {
   setDemoState,
   undescribe,
 } from './demo.queries.ts'
+import { bringPodcast, podcastFile, takePodcast } from './demo-podcast.ts'
 
 /** Comes with the product. */
 const DEMO = resolve(import.meta.dirname, '../../../../demo')
@@ -27,6 +28,7 @@ const BEGUN = 'begun '
 const catalogueFile = z.object({
   artists: z.array(z.object({ name: z.string(), bio: z.string().nullish(), portrait: z.string().nullish() })),
   albums: z.array(z.object({ title: z.string(), artist: z.string(), description: z.string().nullish() })),
+  podcast: podcastFile.nullish(),
 })
 
 const portraitOf = async (
@@ -40,17 +42,21 @@ const portraitOf = async (
 
 const describe = async (on: Platform, demo: string): Promise<void> => {
   const text = await readFile(join(demo, 'catalogue.json'), 'utf8')
-  const { artists, albums } = catalogueFile.parse(JSON.parse(text))
+  const { artists, albums, podcast } = catalogueFile.parse(JSON.parse(text))
   for (const { name, bio, portrait } of artists) {
     await describeArtist(on.db, foldedKeyOf(name), bio ?? null, await portraitOf(on, demo, portrait))
   }
   for (const { title, artist, description } of albums) {
     if (description) await describeAlbum(on.db, foldedKeyOf(artist), title, description)
   }
+  if (podcast) await bringPodcast(on, demo, podcast)
   await catalogueChanged(on)
 }
 
-/** Brings the demo catalogue in; what an earlier try has brought in already stays. Answers the number of songs added. */
+/**
+ * Brings the demo catalogue in, songs and a podcast; what an earlier try has brought in already stays. Answers the
+ * number of songs added.
+ */
 export const addDemo = async (on: Platform, demo: string = DEMO): Promise<number> => {
   const music = join(demo, 'music')
   if (!existsSync(music)) throw new Error('This copy of Tonearm has no demo catalogue.')
@@ -68,14 +74,15 @@ export const removeDemo = async (on: Platform): Promise<number> => {
   const folder = state.slice(state.indexOf(' ') + 1)
   const removed = await on.db.transaction().execute(async (trx) => {
     const gone = await dropSongsOf(trx, folder)
+    const spoken = await takePodcast(trx)
     await undescribe(trx, gone)
     await recount(trx, { albumIds: gone.albums, artistIds: gone.artists, playlistIds: gone.playlists })
     await setDemoState(trx, REMOVED)
     await catalogueChanged(on, trx)
-    return gone
+    return [...gone.media, ...spoken]
   })
-  await releaseNow(on, removed.media)
-  return removed.media.length
+  await releaseNow(on, removed)
+  return removed.length
 }
 
 /** On the first start of an empty server: the demo catalogue. A start that was interrupted is taken up again. */

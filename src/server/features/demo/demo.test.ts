@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { albums } from '../../../contract/albums.ts'
 import { artists } from '../../../contract/artists.ts'
+import { likes } from '../../../contract/likes.ts'
+import { type Episode, episodes, type Podcast, podcasts } from '../../../contract/podcasts.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeEpisode, makePodcast, makePodcastGenre, makeUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../testing/music.ts'
 import { importFolder } from '../importing/importing.service.ts'
 import { packageMedia } from '../processing/processing.service.ts'
@@ -12,6 +15,21 @@ import { addDemo, removeDemo, seedDemo } from './demo.service.ts'
 
 let app: TestApp
 let demo: string
+
+const episode = (number: number, days_ago: number) => ({
+  file: `podcast/${number}.mp3`,
+  title: `Talk ${number}`,
+  description: 'In short.',
+  notes: '<p>At length.</p><script>alert(1)</script>',
+  season: 1,
+  number,
+  days_ago,
+  persons: [],
+  location: { name: 'The pier' },
+  soundbites: [{ at: 0, duration: 1, title: 'Splash' }],
+  chapters: [{ at: 1, title: 'Later' }],
+  transcript: [{ at: 1, speaker: 'Ann', text: 'Hello.' }],
+})
 
 beforeAll(async () => {
   app = await testApp()
@@ -25,7 +43,21 @@ beforeAll(async () => {
   const catalogue = {
     artists: [{ name: 'Étoile', bio: 'Plays at night.', portrait: 'artists/etoile.jpg' }],
     albums: [{ title: 'Low Tide', artist: 'Étoile', description: 'Recorded by the sea.' }],
+    podcast: {
+      title: 'Tide Talk',
+      author: 'Ann',
+      genres: ['Sea', 'Society'],
+      language: 'en',
+      order: 'newest',
+      copyright: 'CC0 1.0',
+      description: 'What the tide says.',
+      persons: [{ name: 'Ann', role: 'host' }],
+      cover: 'podcast/cover.jpg',
+      episodes: [episode(1, 8), episode(2, 1)],
+    },
   }
+  for (const number of [1, 2]) await makeMusic(join(demo, 'podcast', `${number}.mp3`), {}, { seconds: 2 })
+  await makePicture(join(demo, 'podcast', 'cover.jpg'), 'blue')
   writeFileSync(join(demo, 'catalogue.json'), JSON.stringify(catalogue))
 })
 afterAll(() => app.close())
@@ -52,12 +84,66 @@ test('the demo comes with texts and pictures, plays at once, and goes without a 
   const media = await app.on.db.selectFrom('media').select('id').execute()
   for (const { id } of media.slice(0, 2)) await packageMedia(app.on, id, new AbortController().signal)
 
-  expect(await removeDemo(app.on)).toBe(2)
+  expect(await removeDemo(app.on)).toBe(4)
   expect((await app.call(songs.list, { query: {} })).data.map((song) => song.title)).toEqual(['My own'])
   expect((await app.call(artists.list, { query: {} })).data.map((artist) => artist.name)).toEqual(['Me'])
   const left = await stored()
   expect(left.filter((key) => !key.startsWith('hls/'))).toEqual(before)
   await expect(removeDemo(app.on)).rejects.toThrow('not here')
+})
+
+const podcastNames = async () =>
+  (await app.call(podcasts.list, { query: {} })).data.map((podcast) => podcast.title)
+const genreNames = async () =>
+  (await app.on.db.selectFrom('podcast_genres').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  )
+
+test('its podcast is heard, found and told of like any other, and goes with everything that it brought', async () => {
+  const own = await makePodcastGenre(app.on, { name: 'Society', slug: 'society' })
+  const mine = await makePodcast(app.on, { title: 'My podcast', genres: [own.id] })
+  await makeEpisode(app.on, { podcast_id: mine.id, title: 'My episode' })
+  const before = await stored()
+  const follows = () => app.on.db.selectFrom('follows').select('item_id').execute()
+
+  await addDemo(app.on, demo)
+  expect(await genreNames()).toEqual(['Sea', 'Society'])
+  const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
+  expect(shown).toMatchObject({ author: 'Ann', episodes_count: 2, persons: [{ name: 'Ann', role: 'host' }] })
+  expect(shown.cover).not.toBeNull()
+  expect(shown.genres.map(({ name }) => name).sort()).toEqual(['Sea', 'Society'])
+  const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': shown.id } })
+  expect(data).toMatchObject([
+    { title: 'Talk 2', season: 1, number: 2, summary: 'In short.', has_chapters: true, has_transcript: true },
+    { title: 'Talk 1', number: 1, duration: expect.closeTo(2, 0) },
+  ])
+  const latest = data[0] as Episode
+  expect((await app.call(episodes.get, { params: latest })).description).toBe('<p>At length.</p>')
+  expect(await app.call(episodes.extras, { params: latest })).toEqual({
+    chapters: [{ at: 1, title: 'Later', url: null }],
+    transcript: [{ at: 1, speaker: 'Ann', text: 'Hello.' }],
+  })
+  expect((await app.call(episodes.stream, { params: latest })).file_url).toContain('/episode/')
+  const ann = await makeUser(app.on)
+  for (const podcast of [shown, mine]) {
+    await app.call(likes.follow, { body: { type: 'podcast', id: podcast.id } }, ann.token)
+  }
+
+  expect(await removeDemo(app.on)).toBe(4)
+  expect(await podcastNames()).toEqual(['My podcast'])
+  expect(await genreNames()).toEqual(['Society'])
+  expect(await follows()).toEqual([{ item_id: mine.id }])
+  expect(await stored()).toEqual(before)
+})
+
+test('what somebody added to its podcast stays, and the podcast with it', async () => {
+  await addDemo(app.on, demo)
+  const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
+  await makeEpisode(app.on, { podcast_id: shown.id, title: 'My own part' })
+  await removeDemo(app.on)
+  expect(await genreNames()).toEqual(['Sea', 'Society'])
+  const left = await app.call(episodes.list, { query: { 'filter[podcast]': shown.id } })
+  expect(left.data.map(({ title }) => title)).toEqual(['My own part'])
 })
 
 test('once removed, or beside other music, it does not come by itself', async () => {

@@ -70,7 +70,11 @@ const albumOf = (draft: Draft, artist: string | null): AlbumFacts | null =>
 const isNamedAfterFolder = ({ folder, title }: KnownAlbum): boolean =>
   foldedKey(title) === foldedKey(readAlbumTitle(readable(basename(recordFolder(folder)))).title)
 
-const mediaOf = (read: ReadFile, inPlace: boolean): SongFacts['media'] => ({
+/** What is kept of a file of sound as it was read. */
+export const mediaOf = (
+  read: Pick<ReadFile, 'file' | 'hash' | 'sniffed' | 'tags'>,
+  inPlace: boolean,
+): SongFacts['media'] => ({
   hash: read.hash,
   size: read.file.size,
   mime: read.sniffed.mime,
