@@ -4,6 +4,7 @@ import { foldNotes, forgetOld } from './features/analytics/folding.service.ts'
 import { measureFiles } from './features/analytics/measuring.service.ts'
 import { workBackup } from './features/backups/backups.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
+import { keepCopies } from './features/feeds/copies.service.ts'
 import { takePictures } from './features/feeds/episode-pictures.service.ts'
 import { sendForFeeds, workFeed } from './features/feeds/feeds.service.ts'
 import { workOpml } from './features/feeds/opml.service.ts'
@@ -44,6 +45,7 @@ export const startWork = async (on: Platform): Promise<void> => {
   await on.queue.work('refresh-feed', ({ podcast_id }) => workFeed(on, podcast_id))
   await on.queue.work('look-at-feeds', () => sendForFeeds(on))
   await on.queue.work('take-pictures', () => takePictures(on))
+  await on.queue.work('keep-copies', (_, signal) => keepCopies(on, signal))
   await on.queue.work('import-opml', ({ import_id }, signal) => workOpml(on, import_id, signal))
   await on.queue.work('fold-analytics', async (_, signal) => {
     await measureFiles(on, signal)

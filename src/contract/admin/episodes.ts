@@ -31,6 +31,10 @@ const presentAudio = z.object({
 })
 export type PresentAudio = z.infer<typeof presentAudio>
 
+/** How the copy of an episode that lies elsewhere is doing; null where none is to be kept. */
+export const copyStates = ['kept', 'waiting', 'failed'] as const
+const copy = z.nullable(z.enum(copyStates))
+
 export const adminEpisode = z.object({
   id: z.number(),
   title: z.string(),
@@ -44,6 +48,7 @@ export const adminEpisode = z.object({
   published_at: z.string(),
   plays: z.number(),
   downloads: z.number(),
+  copy,
   created_at: z.string(),
 })
 export type AdminEpisode = z.infer<typeof adminEpisode>
@@ -59,6 +64,10 @@ export const adminEpisodes = crud({
     title: z.string(),
     podcast: choice,
     audio: z.nullable(presentAudio),
+    copy,
+    /** Why the last try to fetch it failed, as a message key, and when the next one is. */
+    copy_reason: z.nullable(z.string()),
+    copy_next_at: z.nullable(z.string()),
     description: z.nullable(z.string()),
     cover: z.nullable(cover),
     season: z.nullable(z.number()),
@@ -107,8 +116,14 @@ export const adminEpisodes = crud({
     soundbites: z.optional(soundbites),
   },
   sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],
-  filters: { podcast: id, state: z.enum(['out', 'planned', 'draft']), kind: z.enum(episodeKinds) },
-  actions: ['delete', 'publish', 'hide'],
+  filters: {
+    podcast: id,
+    state: z.enum(['out', 'planned', 'draft']),
+    kind: z.enum(episodeKinds),
+    copy: z.enum(copyStates),
+  },
+  /** `copy` has copies fetched now that could not be had before. */
+  actions: ['delete', 'publish', 'hide', 'copy'],
 })
 
 export const adminEpisodeCalls = {

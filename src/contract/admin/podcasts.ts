@@ -19,6 +19,9 @@ const language = z.nullable(
 const funding = z.nullable(
   z.strictObject({ url: webAddress, text: z.string().check(z.trim(), z.maxLength(128)) }),
 )
+/** Of how many of the newest episodes that lie elsewhere a copy is kept here. */
+export const copiesKept = ['none', '5', '10', '25', '50', '100', 'all'] as const
+const copies = z.enum(copiesKept)
 /** Rich text of notes. */
 export const notes = z.nullable(z.string().check(z.maxLength(100_000)))
 /** An uploaded picture, or null for none. */
@@ -63,6 +66,7 @@ export const adminPodcasts = crud({
     copyright: z.nullable(z.string()),
     funding: z.nullable(z.object({ url: z.string(), text: z.string() })),
     locked: z.boolean(),
+    copies,
     persons,
     location,
     value,
@@ -89,6 +93,7 @@ export const adminPodcasts = crud({
     copyright: z.optional(text(500)),
     funding: z.optional(funding),
     locked: z.optional(z.boolean()),
+    copies: z.optional(copies),
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),
@@ -108,6 +113,7 @@ export const adminPodcasts = crud({
     copyright: text(500),
     funding,
     locked: z.boolean(),
+    copies: z.optional(copies),
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),

@@ -7,6 +7,7 @@ import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
 import { configuration } from './en/configuration.ts'
+import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
 import { operations } from './en/operations.ts'
 
@@ -21,6 +22,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminWords,
   ...analytics,
   ...configuration,
+  ...copies,
   ...feeds,
   ...operations,
 ])

@@ -37,6 +37,7 @@ import type {
   ReportTable,
 } from './tables-contact.ts'
 import type {
+  EpisodeCopyTable,
   EpisodePictureTable,
   FeedItemTable,
   FeedSourceTable,
@@ -112,6 +113,7 @@ export interface Database {
   feed_sources: FeedSourceTable
   feed_items: FeedItemTable
   episode_pictures: EpisodePictureTable
+  episode_copies: EpisodeCopyTable
   opml_imports: OpmlImportTable
   private_feeds: PrivateFeedTable
   search_documents: SearchDocumentTable

@@ -29,6 +29,20 @@ export interface EpisodePictureTable {
   tried_at: MaybeTime
 }
 
+/** A copy that is kept here, or is to be, of an episode that lies elsewhere. */
+export interface EpisodeCopyTable {
+  episode_id: number
+  /** Where it was taken from, or is to be. */
+  url: string
+  media_id: number | null
+  /** Whether it is still to be fetched; if not, and there is none, it could not be had. */
+  waiting: Generated<boolean>
+  tries: Generated<number>
+  next_at: Time
+  /** Why the last try failed, as a message key. */
+  reason: string | null
+}
+
 export interface OpmlImportTable {
   id: Id
   user_id: number

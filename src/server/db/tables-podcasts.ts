@@ -45,6 +45,8 @@ export interface PodcastTable {
   /** Other places may not take it over. */
   locked: Generated<boolean>
   medium: string | null
+  /** How many of its newest episodes that lie elsewhere have a copy here; null for all. */
+  copies: Generated<number | null>
   /** Where it is read from; null for one made here. */
   source_feed: string | null
   feed_etag: string | null

@@ -22,6 +22,8 @@ export interface JobData {
   'refresh-feed': { podcast_id: number }
   /** Fetches pictures that feeds name for single episodes. */
   'take-pictures': Record<string, never>
+  /** Fetches copies of episodes that lie elsewhere, and lets go of those that nobody wants any more. */
+  'keep-copies': Record<string, never>
   /** Sends for the feeds whose time has come. */
   'look-at-feeds': Record<string, never>
   /** Makes podcasts of the feeds in an OPML file. */
@@ -90,6 +92,11 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
   },
+  // Each episode is tried again by itself, ever more rarely.
+  'keep-copies': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 14_400, heartbeatSeconds: 60, deleteAfterSeconds: 3600 },
+  },
   'look-at-feeds': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -111,7 +118,7 @@ export const jobs = {
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
-/** Media that people wait for is packaged before what an import brought in, for which it is 0. */
+/** Media that people wait for is packaged before what an import or a feed brought in, for which it is 0. */
 export const packagingPriority = { played: 10, uploaded: 5 } as const
 
 /** When recurring kinds run, as cron lines in UTC. */
@@ -121,6 +128,7 @@ export const schedule = {
   'tell-news': '* * * * *',
   'look-at-feeds': '* * * * *',
   'take-pictures': '* * * * *',
+  'keep-copies': '* * * * *',
   'fold-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -11,6 +11,7 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
+import { copies } from './copies.ts'
 import { errors } from './errors.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
@@ -33,6 +34,7 @@ import { visitors } from './visitors.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...copies,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -10,6 +10,7 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { configuration } from './configuration.ts'
+import { copies } from './copies.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
 import { feeds } from './feeds.ts'
@@ -32,6 +33,7 @@ import { visitors } from './visitors.ts'
 /** Everything in French. */
 export const fr: Record<string, string> = {
   ...account,
+  ...copies,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

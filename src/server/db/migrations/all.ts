@@ -29,6 +29,7 @@ import * as notifications from './0030-notifications.ts'
 import * as picturesOfEpisodes from './0031-pictures-of-episodes.ts'
 import * as auditLogFilters from './0033-audit-log-filters.ts'
 import * as podcasting from './0034-podcasting.ts'
+import * as copiesOfEpisodes from './0035-copies-of-episodes.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0031-pictures-of-episodes': picturesOfEpisodes,
   '0033-audit-log-filters': auditLogFilters,
   '0034-podcasting': podcasting,
+  '0035-copies-of-episodes': copiesOfEpisodes,
 }

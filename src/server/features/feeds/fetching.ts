@@ -15,13 +15,21 @@ export class FeedAway extends Error {
   override name = 'FeedAway'
 }
 
-const reasons: Record<OutboundReason, string> = {
+/** What is told of each, as message keys. */
+export const reasons: Record<OutboundReason, string> = {
   address: 'This address cannot be asked.',
   'unknown-host': 'There is no such host.',
   redirects: 'This address leads on and on.',
   time: 'The source takes too long to answer.',
   size: 'This feed is larger than 20 MB.',
   unreachable: 'The source does not answer.',
+}
+
+/** Throws FeedAway, saying what is the matter, unless a source answered with what was asked for. */
+export const expectFound = (status: number): void => {
+  if (status === 404 || status === 410) throw new FeedAway('There is nothing at this address any more.')
+  if (status === 401 || status === 403) throw new FeedAway('The source refuses to be read.')
+  if (status !== 200) throw new FeedAway('The source does not answer as it should.')
 }
 
 const ours: OutboundReason[] = ['address', 'size']
@@ -44,10 +52,7 @@ export const fetchFeed = async (
       : new FeedAway(reasons[error.reason])
   })
   if (answer.status === 304) return null
-  if (answer.status === 404 || answer.status === 410)
-    throw new FeedAway('There is nothing at this address any more.')
-  if (answer.status === 401 || answer.status === 403) throw new FeedAway('The source refuses to be read.')
-  if (answer.status !== 200) throw new FeedAway('The source does not answer as it should.')
+  expectFound(answer.status)
   return answer
 }
 

@@ -70,17 +70,18 @@ export const storeNew = async (on: On, all: Bytes[]): Promise<Set<string>> => {
   return new Set(missing.map(({ media }) => media.hash))
 }
 
-/** Stores one uploaded file as media, found again by its content; `then` runs in the transaction that makes it appear. */
+/** Stores one file as media, found again by its content; `then` runs in the transaction that makes it appear. */
 export const storeMedia = async (
   on: On,
   media: SongFacts['media'],
   source: string,
   then: (trx: Trx, media_id: number) => Promise<void>,
+  priority: number = packagingPriority.uploaded,
 ): Promise<void> => {
   const bytes = [{ media, source }]
   const stored = await storeNew(on, bytes)
   await on.db.transaction().execute(async (trx) => {
-    const ids = await mediaFor(on, trx, bytes, stored, packagingPriority.uploaded)
+    const ids = await mediaFor(on, trx, bytes, stored, priority)
     await then(trx, ids.get(media.hash) as number)
   })
 }

@@ -16,6 +16,9 @@ const states: Record<string, ReturnType<typeof sql>> = {
   draft: sql`not e.public`,
 }
 
+const copyState = sql`(select case when c.waiting then 'waiting' when c.media_id is null then 'failed' else 'kept' end
+  from episode_copies c where c.episode_id = e.id)`
+
 export const episodeListing: Listing = {
   from: sql`episodes e`,
   id: sql`e.id`,
@@ -31,12 +34,15 @@ export const episodeListing: Listing = {
     podcast: (podcast: number) => sql`e.podcast_id = ${podcast}`,
     state: (state: string) => states[state] ?? sql`true`,
     kind: (kind: string) => sql`e.kind = ${kind}`,
+    copy: (state: string) => sql`${copyState} = ${state}`,
   },
 }
 
 export interface AdminEpisodeItem extends AdminEpisode {
   podcast: Choice
   audio: PresentAudio | null
+  copy_reason: string | null
+  copy_next_at: string | null
   description: string | null
   explicit: boolean
   website: string | null
@@ -50,11 +56,14 @@ export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeIt
     select e.id, e.title, json_build_object('id', p.id, 'name', p.title) as podcast, ${coverOf('c')} as cover,
       e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website, e.persons, e.location, e.soundbites,
       e.plays, e.downloads, e.created_at,
+      ${copyState} as copy, copied.reason as copy_reason,
+      case when copied.waiting and copied.tries > 0 then copied.next_at end as copy_next_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
         'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration,
-        'status', coalesce(m.status, 'ready')) end as audio
+        -- One that lies elsewhere plays, whatever becomes of its copy.
+        'status', case when e.enclosure_url is null then m.status else 'ready' end) end as audio
     from episodes e join podcasts p on p.id = e.podcast_id left join covers c on c.id = e.cover_id
-    left join media m on m.id = e.media_id
+    left join media m on m.id = e.media_id left join episode_copies copied on copied.episode_id = e.id
     where e.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -135,3 +144,10 @@ export const dropEpisodes = async (trx: Trx, ids: number[]): Promise<void> => {
 export const holdPodcast = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('podcasts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
+
+/** The podcasts of these episodes. */
+export const podcastsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ podcast_id: number }>`
+    select distinct podcast_id from episodes where id = any(${ids}::int[])`.execute(trx)
+  return rows.map(({ podcast_id }) => podcast_id)
+}

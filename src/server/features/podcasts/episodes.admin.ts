@@ -6,6 +6,7 @@ import { harmless } from '../../http/harmless.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { copyAgain, planCopies } from '../feeds/copies.service.ts'
 import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { soundOfUpload } from '../uploads/episode-sound.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
@@ -16,6 +17,7 @@ import {
   episodeListing,
   episodeRows,
   holdPodcast,
+  podcastsOf,
   setEpisode,
   showEpisodes,
   someAreSilent,
@@ -103,8 +105,10 @@ export const episodesAdmin = resource({
       await showEpisodes(trx, ids, true)
     },
     hide: ({ trx }, ids) => showEpisodes(trx, ids, false),
+    copy: ({ on, trx }, ids) => copyAgain(on, trx, ids),
   },
-  written: async ({ on, trx, viewer }) => {
+  written: async ({ on, trx, viewer }, ids) => {
+    await planCopies(trx, await podcastsOf(trx, ids))
     await tellOfEpisodes(on, trx, viewer.id)
     await catalogueChanged(on, trx)
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
-import type { AdminPodcast } from '../../../contract/admin/podcasts.ts'
+import type { AdminPodcast, copiesKept } from '../../../contract/admin/podcasts.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
@@ -42,6 +42,7 @@ export interface AdminPodcastItem
   artist: Choice | null
   genres: Choice[]
   locked: boolean
+  copies: (typeof copiesKept)[number]
   persons: Person[]
   location: Place | null
   value: Value | null
@@ -54,7 +55,8 @@ export interface AdminPodcastItem
 export const podcastRows = async (db: Db, ids: number[]): Promise<AdminPodcastItem[]> => {
   const { rows } = await sql<AdminPodcastItem>`
     select p.id, p.title, p.author, p.description, ${coverOf('c')} as cover, p.language, p.explicit, p.public,
-      p."order", p.website, p.copyright, p.funding, p.locked, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
+      p."order", p.website, p.copyright, p.funding, p.locked,
+      case p.copies when 0 then 'none' else coalesce(p.copies::text, 'all') end as copies, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
       p.source_feed, p.feed_checked_at, p.feed_next_at, p.feed_failures, p.feed_disabled, p.feed_reason,
       p.created_at, (select count(*)::int from episodes e where e.podcast_id = p.id) as episodes_count,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
@@ -84,6 +86,8 @@ export interface PodcastColumns {
   location?: string | null
   value?: string | null
   locked?: boolean
+  /** Null for all. */
+  copies?: number | null
 }
 
 export const addPodcast = async (trx: Trx, podcast: PodcastColumns & { user_id: number }): Promise<number> =>

@@ -10,6 +10,7 @@ import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { artistChoices, present } from '../catalogue/choices.service.ts'
+import { planCopies } from '../feeds/copies.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
@@ -31,9 +32,12 @@ type Given = z.infer<typeof adminPodcasts.create.body>
 
 const invalid = (field: string): never => failFields({ [field]: ['This value is not valid.'] })
 
+const copiesMost = (kept: NonNullable<Given['copies']>): number | null =>
+  kept === 'all' ? null : kept === 'none' ? 0 : Number(kept)
+
 const columnsOf = async ({ trx, viewer }: Write, given: Given): Promise<PodcastColumns> => {
   const { genres: _, cover, artist, funding, description, author, copyright, ...others } = given
-  const { persons, location, value, ...rest } = others
+  const { persons, location, value, copies, ...rest } = others
   if (artist && !(await present(trx, 'artists', [artist]))) invalid('artist')
   const cover_id = await coverGiven(trx, viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -47,6 +51,7 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given): Promise<PodcastC
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(value !== undefined && { value: value && JSON.stringify(value) }),
+    ...(copies !== undefined && { copies: copiesMost(copies) }),
     ...(artist !== undefined && { artist_id: artist }),
     ...(cover_id !== undefined && { cover_id }),
   }
@@ -78,7 +83,8 @@ export const podcastsAdmin = resource({
     publish: ({ trx }, ids) => showPodcasts(trx, ids, true),
     hide: ({ trx }, ids) => showPodcasts(trx, ids, false),
   },
-  written: async ({ on, trx, viewer }) => {
+  written: async ({ on, trx, viewer }, ids) => {
+    await planCopies(trx, ids)
     await tellOfEpisodes(on, trx, viewer.id)
     await catalogueChanged(on, trx)
   },

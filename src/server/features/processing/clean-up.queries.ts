@@ -39,7 +39,7 @@ export interface UnusedMedia {
   ext: string
 }
 
-/** Media that no song, no episode and no upload uses and that nobody touched for `age` ms; all of them, or those in `among`. */
+/** Media that no song, no episode, no copy of one and no upload uses and that nobody touched for `age` ms; all of them, or those in `among`. */
 export const unusedMedia = async (db: Db, age: number, among?: number[]): Promise<UnusedMedia[]> => {
   const { rows } = await sql<UnusedMedia>`
     select id, hash, ext from media m
@@ -47,6 +47,7 @@ export const unusedMedia = async (db: Db, age: number, among?: number[]): Promis
       and ${among === undefined ? sql`true` : sql`id = any(${among}::int[])`}
       and not exists (select from songs s where s.media_id = m.id)
       and not exists (select from episodes e where e.media_id = m.id)
+      and not exists (select from episode_copies c where c.media_id = m.id)
       and not exists (select from uploads u where u.media_id = m.id)
     order by id limit 1000`.execute(db)
   return rows
@@ -58,6 +59,7 @@ export const holdUnused = async (trx: Transaction<Database>, id: number): Promis
   if (!held) return false
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from songs where media_id = ${id}) or exists (select from episodes where media_id = ${id})
+      or exists (select from episode_copies where media_id = ${id})
       or exists (select from uploads where media_id = ${id}) as used
   `.execute(trx)
   return rows[0]?.used === false

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
 import { fail, Refusal } from '../../http/fail.ts'
 import { may, type Viewer } from '../../http/viewer.ts'
-import { hashFile } from '../../media/hash.ts'
-import { BadMedia, sniffAudio } from '../../media/sniff.ts'
+import { BadMedia } from '../../media/bad-media.ts'
 import { isFull } from '../../media/storage-contract.ts'
-import { readTags, type Tags } from '../../media/tags.ts'
+import type { Tags } from '../../media/tags.ts'
 import type { Platform } from '../../platform.ts'
 import { coverFrom, coverShelf } from '../importing/covers.service.ts'
+import { lookInto } from '../importing/sound-file.service.ts'
 import { storeMedia } from '../importing/storing.service.ts'
 import { uploadFolder } from '../processing/clean-up.service.ts'
 import { addUpload, dropUpload, setUpload, type UploadRow } from './uploads.queries.ts'
@@ -91,39 +91,21 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
 }
 
 const receiveAudio = async (on: Platform, upload: UploadRow, path: string): Promise<void> => {
-  const sniffed = await sniffAudio(path, upload.file_name)
-  const hash = await hashFile(path)
-  const { picture, ...tags } = await readTags(path, {
+  const { media, tags: read } = await lookInto(path, upload.file_name, {
     picture: true,
     chapters: upload.purpose === 'episode',
-    fileName: upload.file_name,
   })
+  const { picture, ...tags } = read
   const cover_id = picture ? await coverShelf(on).put(picture.bytes) : null
   const kept: KeptTags = { ...tags, cover_id }
-  await storeMedia(
-    on,
-    {
-      hash,
-      size: upload.size,
-      mime: sniffed.mime,
-      ext: sniffed.ext,
-      codec: sniffed.codec,
-      duration: tags.duration ?? 0,
-      bitrate: tags.bitrate === null ? null : Math.round(tags.bitrate),
-      sample_rate: tags.sample_rate,
-      channels: tags.channels,
-      lossless: tags.lossless,
-      external_path: null,
-    },
-    path,
-    (trx, media_id) =>
-      setUpload(trx, upload.id, {
-        status: 'uploaded',
-        media_id,
-        cover_id,
-        tags: JSON.stringify(kept),
-        ...(upload.purpose === 'import' && { expires_at: new Date(Date.now() + IMPORT_LIFETIME_MS) }),
-      }),
+  await storeMedia(on, media, path, (trx, media_id) =>
+    setUpload(trx, upload.id, {
+      status: 'uploaded',
+      media_id,
+      cover_id,
+      tags: JSON.stringify(kept),
+      ...(upload.purpose === 'import' && { expires_at: new Date(Date.now() + IMPORT_LIFETIME_MS) }),
+    }),
   )
 }
 

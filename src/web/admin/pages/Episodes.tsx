@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, RefreshCw } from 'lucide-react'
 import { type AdminEpisode, adminEpisodes } from '../../../contract/admin/episodes.ts'
 import type { Soundbite } from '../../../contract/admin/podcasting.ts'
 import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
@@ -11,7 +11,9 @@ import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing } from '../crud/shown.ts'
-import type { Column, Field, Filter, Named } from '../crud/types.ts'
+import type { BulkAction, Column, Field, Filter, Named } from '../crud/types.ts'
+import { CopyFacts } from '../podcasts/CopyFacts.tsx'
+import { copyChoices, copyWords } from '../podcasts/copy-words.ts'
 import { creditFields } from '../podcasts/credit-fields.ts'
 import { Soundbites } from '../podcasts/Lines.tsx'
 import { soundbiteLines } from '../podcasts/lines.ts'
@@ -65,6 +67,13 @@ const useColumns = (): Column<AdminEpisode>[] => {
       end: true,
       width: '84px',
       cell: ({ duration }) => (duration > 0 ? formatTime(duration) : ''),
+    },
+    {
+      key: 'copy',
+      extra: true,
+      title: t('Copy here'),
+      width: '136px',
+      cell: ({ copy }) => copy && copyWords(t, copy),
     },
     {
       key: 'plays',
@@ -124,6 +133,7 @@ const useFilters = (podcast: Named | null): Filter[] => {
       ],
     },
     { name: 'kind', label: t('Kind'), choices: kinds(t) },
+    { name: 'copy', label: t('Copy here'), choices: copyChoices(t) },
   ]
 }
 
@@ -172,6 +182,14 @@ const useFields = (): Field[] => {
   ]
 }
 
+/** While the list shows what has no copy yet, it can be asked for. */
+const useCopying = (): BulkAction[] => {
+  const { t } = useTranslation()
+  const { copy } = useSearch({ strict: false }) as { copy?: unknown }
+  if (copy !== 'failed' && copy !== 'waiting') return []
+  return [{ action: 'copy', label: t('Fetch the copy now'), icon: RefreshCw }]
+}
+
 /** Episodes, of one podcast or of all: their sound, when they come out, what is said of them. */
 export const Page = () => {
   const { t } = useTranslation()
@@ -209,7 +227,8 @@ export const Page = () => {
         soundbites: [],
         explicit: false,
       }}
-      bulk={usePublishing()}
+      before={(episode) => <CopyFacts episode={episode} />}
+      bulk={[...usePublishing(), ...useCopying()]}
       entries={({ id }) => [
         {
           kind: 'item',

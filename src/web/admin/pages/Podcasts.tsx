@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
 import type { Value } from '../../../contract/admin/podcasting.ts'
-import { type AdminPodcast, adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import { type AdminPodcast, adminPodcasts, copiesKept } from '../../../contract/admin/podcasts.ts'
 import {
   findPodcastArtists,
   findPodcastGenres,
@@ -10,7 +10,7 @@ import {
   podcastGenresQuery,
 } from '../../api/admin-podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
@@ -100,6 +100,11 @@ const useFilters = (): Filter[] => {
   ]
 }
 
+const keptWords = (t: Translate, kept: (typeof copiesKept)[number]): string => {
+  if (kept === 'none') return t('No, play them from their source')
+  return kept === 'all' ? t('All of them') : t('The newest {n}', { n: formatNumber(Number(kept)) })
+}
+
 const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
@@ -117,6 +122,13 @@ const useFields = (): Field[] => {
         { value: 'newest', label: t('Newest first') },
         { value: 'serial', label: t('From the first one on') },
       ],
+    },
+    {
+      kind: 'choice',
+      name: 'copies',
+      label: t('Keep a copy of episodes here'),
+      hint: t('Episodes that lie elsewhere are fetched and stay, whatever becomes of their source.'),
+      choices: copiesKept.map((value) => ({ value, label: keptWords(t, value) })),
     },
     { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
@@ -162,6 +174,7 @@ const fresh = {
   genres: [],
   artist: null,
   order: 'newest',
+  copies: 'none',
   public: true,
   explicit: false,
   language: null,
