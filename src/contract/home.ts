@@ -4,6 +4,7 @@ import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
 import { genre } from './genres.ts'
 import { idParams, listOf, pageQuery } from './paging.ts'
+import { plainPlaylist } from './plain-playlist.ts'
 import { episode, podcast } from './podcast.ts'
 import { radioStation } from './radio-station.ts'
 import { song } from './songs.ts'
@@ -13,7 +14,7 @@ export type Item = z.infer<typeof item>
 
 const section = z.object({
   id: z.string(),
-  /** A message key. */
+  /** A message key, or the operator's own words. */
   title: z.string(),
   /** Why these items are shown to this listener: a message key with its values. */
   reason: z.optional(z.object({ text: z.string(), values: z.record(z.string(), z.string()) })),
@@ -28,30 +29,36 @@ const musicSection = z.extend(section, {
 })
 export type MusicSection = z.infer<typeof musicSection>
 
+const playlistSection = z.extend(section, {
+  kind: z.literal('manual'),
+  item_type: z.literal('playlist'),
+  items: z.array(plainPlaylist),
+})
 const podcastSection = z.extend(section, {
-  kind: z.literal('podcasts'),
+  kind: z.enum(['podcasts', 'manual']),
   item_type: z.literal('podcast'),
   items: z.array(podcast),
 })
 const episodeSection = z.extend(section, {
-  kind: z.literal('podcasts'),
+  kind: z.enum(['podcasts', 'manual']),
   item_type: z.literal('episode'),
   items: z.array(episode),
 })
 const radioSection = z.extend(section, {
-  kind: z.literal('radio'),
+  kind: z.enum(['radio', 'manual']),
   item_type: z.literal('radio-station'),
   items: z.array(radioStation),
 })
 
 export const homeSection = z.discriminatedUnion('item_type', [
   musicSection,
+  playlistSection,
   podcastSection,
   episodeSection,
   radioSection,
 ])
 export type HomeSection = z.infer<typeof homeSection>
-/** A section of what is told or sent rather than kept as music. */
+/** A section of what is told or sent, or put together by somebody, rather than kept as music. */
 export type ShowSection = Exclude<HomeSection, MusicSection>
 
 export const home = {

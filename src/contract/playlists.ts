@@ -1,30 +1,13 @@
 import * as z from 'zod/mini'
-import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
+import { plainPlaylist } from './plain-playlist.ts'
 import { smartRules } from './smart-rules.ts'
 import { song } from './songs.ts'
 
-export const playlist = z.object({
-  type: z.literal('playlist'),
-  id: z.number(),
-  title: z.string(),
-  name: z.string(),
-  user: z.object({ id: z.number(), name: z.string() }),
-  description: z.nullable(z.string()),
-  /** The uploaded picture, else null: then `mosaic` holds up to four covers of its first songs. */
-  cover: z.nullable(cover),
-  mosaic: z.array(cover),
-  songs_count: z.number(),
-  duration: z.number(),
-  followers_count: z.number(),
-  public: z.boolean(),
-  followed: z.optional(z.boolean()),
-  owned: z.optional(z.boolean()),
+export const playlist = z.extend(plainPlaylist, {
   /** Set on smart playlists: their songs follow from the rules. */
   rules: z.nullable(smartRules),
-  created_at: z.string(),
-  updated_at: z.string(),
 })
 export type Playlist = z.infer<typeof playlist>
 

@@ -6,6 +6,7 @@ import { artistsAdmin } from './features/artists/artists.admin.ts'
 import { contactAdmin } from './features/contact/contact.admin.ts'
 import { customPagesAdmin } from './features/custom-pages/custom-pages.admin.ts'
 import { genresAdmin } from './features/genres/genres.admin.ts'
+import { homeSectionsAdmin } from './features/home/home-sections.admin.ts'
 import { navigationAdmin } from './features/navigation/navigation.admin.ts'
 import { playlistsAdmin } from './features/playlists/playlists.admin.ts'
 import { episodesAdmin } from './features/podcasts/episodes.admin.ts'
@@ -36,6 +37,7 @@ const nouns: readonly AnyResource[] = [
   contactAdmin,
   reportsAdmin,
   navigationAdmin,
+  homeSectionsAdmin,
 ]
 
 /** Every noun of the back office that is one list page. */

@@ -24,6 +24,7 @@ import { writingRoutes } from './features/feeds/writing.routes.ts'
 import { genresAdminRoutes } from './features/genres/genres.admin.ts'
 import { genresRoutes } from './features/genres/genres.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
+import { homeSectionsAdminRoutes } from './features/home/home-sections.admin.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { languageFor } from './features/loading/languages.service.ts'
 import { loadingRoutes } from './features/loading/loading.routes.ts'
@@ -128,6 +129,7 @@ export const createApp = async (on: Platform): Promise<FastifyInstance> => {
   themesAdminRoutes(http, on)
   navigationRoutes(http, on)
   navigationAdminRoutes(http, on)
+  homeSectionsAdminRoutes(http, on)
   songsAdminRoutes(http, on)
   albumsAdminRoutes(http, on)
   artistRequestsAdminRoutes(http, on)

@@ -2,6 +2,7 @@ import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/admin-catalogue.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
+import { adminStart } from './en/admin-start.ts'
 import { adminTheme } from './en/admin-theme.ts'
 import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
@@ -17,6 +18,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminCatalogue,
   ...adminPeople,
   ...adminPodcasts,
+  ...adminStart,
   ...adminTheme,
   ...adminUploading,
   ...adminWords,

@@ -69,7 +69,13 @@ import type {
   RadioStationGenreTable,
   RadioStationTable,
 } from './tables-radio.ts'
-import type { LanguageTable, NavigationTable, OwnTextTable, PageTable } from './tables-words.ts'
+import type {
+  HomeSectionTable,
+  LanguageTable,
+  NavigationTable,
+  OwnTextTable,
+  PageTable,
+} from './tables-words.ts'
 
 /** Every table; the columns stand in tables-*.ts. */
 export interface Database {
@@ -131,6 +137,7 @@ export interface Database {
   languages: LanguageTable
   own_texts: OwnTextTable
   navigation: NavigationTable
+  home_sections: HomeSectionTable
   pages: PageTable
   radio_stations: RadioStationTable
   radio_station_genres: RadioStationGenreTable

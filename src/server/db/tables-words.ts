@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { BuiltInSection, PickedType } from '../../contract/admin/home-sections.ts'
 import type { Id, Time } from './columns.ts'
 
 /** A language that the operator added, or what is said of one that comes with the product. */
@@ -24,6 +25,18 @@ export interface NavigationTable {
   target: string
   place: 'rail' | 'footer'
   visible: Generated<boolean>
+  order: number
+  created_at: Time
+}
+
+/** A section of the start page: built in by its name, or picked by hand. */
+export interface HomeSectionTable {
+  id: Id
+  section: BuiltInSection | null
+  title: Generated<string>
+  visible: Generated<boolean>
+  item_type: PickedType | null
+  item_ids: Generated<number[]>
   order: number
   created_at: Time
 }

@@ -6,6 +6,7 @@ import {
   Flag,
   Globe,
   HardDrive,
+  House,
   KeyRound,
   Languages,
   ListMusic,
@@ -231,6 +232,15 @@ export const pages: AdminPage[] = [
     permission: ['CED podcasts', 'Edit settings'],
     feature: 'enablePodcasts',
     load: () => import('./pages/Feeds.tsx'),
+  },
+  {
+    path: 'configuration/start',
+    name: 'admin.configuration.start',
+    title: 'Start page',
+    group: 'configuration',
+    icon: House,
+    permission: ['Edit settings'],
+    load: () => import('./pages/StartPage.tsx'),
   },
   {
     path: 'configuration/navigation',

@@ -1,10 +1,21 @@
 import type { ShowSection } from '../../contract/home.ts'
+import { PlaylistCard } from './playlists/PlaylistCard.tsx'
 import { EpisodeCards } from './podcasts/EpisodeCard.tsx'
 import { PodcastCards } from './podcasts/PodcastCard.tsx'
 import { StationCards } from './StationCards.tsx'
 
-/** Podcasts, episodes or radio stations of a section. */
+/** Playlists, podcasts, episodes or radio stations of a section. */
 export const ShowCards = ({ section }: { section: ShowSection }) => {
+  if (section.item_type === 'playlist')
+    return (
+      <ul className="cards">
+        {section.items.map((playlist) => (
+          <li key={playlist.id}>
+            <PlaylistCard playlist={playlist} />
+          </li>
+        ))}
+      </ul>
+    )
   if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
   if (section.item_type === 'episode') return <EpisodeCards episodes={section.items} />
   return <StationCards stations={section.items} />

@@ -4,6 +4,7 @@ import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
+import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
@@ -34,6 +35,7 @@ import { visitors } from './visitors.ts'
 export const ar: Record<string, string> = {
   ...account,
   ...copies,
+  ...adminStart,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -5,6 +5,7 @@ import { adminCatalogue } from './admin-catalogue.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
+import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
@@ -35,6 +36,7 @@ import { visitors } from './visitors.ts'
 const plain = [
   ...account,
   ...copies,
+  ...adminStart,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

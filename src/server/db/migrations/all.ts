@@ -30,6 +30,7 @@ import * as picturesOfEpisodes from './0031-pictures-of-episodes.ts'
 import * as auditLogFilters from './0033-audit-log-filters.ts'
 import * as podcasting from './0034-podcasting.ts'
 import * as copiesOfEpisodes from './0035-copies-of-episodes.ts'
+import * as homeSections from './0036-home-sections.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0033-audit-log-filters': auditLogFilters,
   '0034-podcasting': podcasting,
   '0035-copies-of-episodes': copiesOfEpisodes,
+  '0036-home-sections': homeSections,
 }

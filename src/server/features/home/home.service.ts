@@ -1,3 +1,4 @@
+import type { BuiltInSection } from '../../../contract/admin/home-sections.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { HomeSection, home, MusicSection } from '../../../contract/home.ts'
 import type { Asker } from '../../db/visible.ts'
@@ -9,11 +10,13 @@ import { genreOf, genresInOrder } from '../genres/genres.service.ts'
 import { stationPage } from '../radio/radio.service.ts'
 import { songPage } from '../songs/songs.service.ts'
 import { chart } from './chart.service.ts'
-import { personalSections } from './personal.service.ts'
+import { placedSections } from './home-sections.queries.ts'
+import { nearLast, ofFollowed, ofLiked, recent } from './personal.service.ts'
+import { pickedSection } from './picked.service.ts'
 import type { MusicToPlace, Section } from './section.ts'
-import { episodesOfOne, shows } from './shows.service.ts'
+import { begun, fresh, podcasts, stations } from './shows.service.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'settings'>
+type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
 
 const NEW_ALBUMS = 12
 const POPULAR_ARTISTS = 12
@@ -87,27 +90,57 @@ const inOrder = <S extends Section>(on: On, sections: S[]): (S & { order: number
     }))
 }
 
-/**
- * Sections of the start page that have something to show: the album of the week, what is the listener's own, then
- * what all see.
- */
+type Make = (on: On, viewer: Viewer | null, now: Date) => Promise<Section | null> | null
+
+const forAll =
+  (make: (on: On, asker: Asker, now: Date) => Promise<Section>): Make =>
+  (on, viewer, now) =>
+    make(on, askerOf(viewer), now)
+
+const forOne =
+  (make: (on: On, viewer: Viewer) => Promise<Section | null>): Make =>
+  (on, viewer) =>
+    viewer && make(on, viewer)
+
+const whereTold =
+  (make: Make): Make =>
+  (on, ...of) =>
+    on.settings().enablePodcasts ? make(on, ...of) : null
+
+const makers: Record<BuiltInSection, Make> = {
+  feature: forAll(feature),
+  recent: forOne(recent),
+  'because-played': forOne(nearLast),
+  'followed-artists': forOne(ofFollowed),
+  'liked-artists': forOne(ofLiked),
+  'begun-episodes': whereTold(forOne(begun)),
+  'new-episodes': whereTold(forOne(fresh)),
+  'new-albums': forAll(newAlbums),
+  'top-songs': forAll(chart),
+  'popular-artists': forAll(popularArtists),
+  podcasts: whereTold(forAll(podcasts)),
+  radio: forAll(stations),
+  genres: forAll((on) => allGenres(on, '/browse')),
+}
+
+/** The sections of the start page that have something to show, as the operator placed them. */
 export const homeSections = async (
   on: On,
   viewer: Viewer | null,
   now: Date = new Date(),
 ): Promise<HomeSection[]> => {
-  const asker = askerOf(viewer)
-  const [first, personal, episodes, albums, songs, artists, heard, genres] = await Promise.all([
-    feature(on, asker, now),
-    viewer ? personalSections(on, viewer) : [],
-    viewer ? episodesOfOne(on, viewer) : [],
-    newAlbums(on, asker),
-    chart(on, asker),
-    popularArtists(on, asker),
-    shows(on, asker),
-    allGenres(on, '/browse'),
-  ])
-  return inOrder<Section>(on, [first, ...personal, ...episodes, albums, songs, artists, ...heard, genres])
+  const sections = await Promise.all(
+    (await placedSections(on.db)).map(async (placed) => {
+      const made = await (placed.section
+        ? makers[placed.section](on, viewer, now)
+        : pickedSection(on, askerOf(viewer), placed))
+      return made && placed.title ? { ...made, title: placed.title } : made
+    }),
+  )
+  return inOrder<Section>(
+    on,
+    sections.filter((section) => section !== null),
+  )
 }
 
 /** Sections of the catalogue page that have something to show. */

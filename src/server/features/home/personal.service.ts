@@ -10,7 +10,8 @@ type On = Pick<Platform, 'db'>
 
 const SHOWN = 12
 
-const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
+/** What the listener heard last. */
+export const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const plays = await recentPlays(on, viewer, { limit: SHOWN })
   return {
     id: 'recent',
@@ -22,7 +23,8 @@ const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   }
 }
 
-const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | null> => {
+/** Songs near the last one that counted, with its title as the reason; null before there is one. */
+export const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | null> => {
   const asker = askerOf(viewer)
   const last = await lastCounted(on.db, asker)
   if (!last) return null
@@ -38,7 +40,8 @@ const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | null> =>
   }
 }
 
-const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
+/** Albums of artists that the listener follows. */
+export const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const asker = askerOf(viewer)
   const items = await visibleAlbums(on, asker, await albumsOfFollowed(on.db, asker, SHOWN))
   const names = [...new Set(items.map(({ artist }) => artist?.displayname || artist?.name || ''))]
@@ -55,7 +58,8 @@ const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   }
 }
 
-const ofLiked = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
+/** More songs of artists of whom the listener likes some. */
+export const ofLiked = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   const asker = askerOf(viewer)
   const found = await moreByLiked(on.db, asker, SHOWN)
   const items = await publicSongs(
@@ -75,15 +79,4 @@ const ofLiked = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
     reason: { text, values: { title } },
     more: null,
   }
-}
-
-/** What the start page has for one listener alone, each with its reason; empty where nothing is known. */
-export const personalSections = async (on: On, viewer: Viewer): Promise<MusicToPlace[]> => {
-  const sections = await Promise.all([
-    recent(on, viewer),
-    nearLast(on, viewer),
-    ofFollowed(on, viewer),
-    ofLiked(on, viewer),
-  ])
-  return sections.filter((section) => section !== null)
 }

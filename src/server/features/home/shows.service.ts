@@ -11,18 +11,22 @@ type On = Pick<Platform, 'db' | 'env' | 'settings'>
 const SHOWN = 12
 const first = { page: 1, per_page: SHOWN } as const
 
-const begun = async (on: On, asker: Asker): Promise<Section> => ({
+/** Episodes that the listener has begun. */
+export const begun = async (on: On, viewer: Viewer): Promise<Section> => ({
   id: 'begun-episodes',
   title: 'Continue listening',
   kind: 'podcasts',
   item_type: 'episode',
-  items: await ownEpisodes(on, asker, { of: 'begun', limit: SHOWN }),
+  items: await ownEpisodes(on, askerOf(viewer), { of: 'begun', limit: SHOWN }),
   more: '/library/podcasts',
 })
 
-/** What is begun or heard is not new any more, however lately it came out. */
-const fresh = async (on: On, asker: Asker): Promise<Section> => {
-  const latest = await ownEpisodes(on, asker, { of: 'followed', limit: 3 * SHOWN })
+/**
+ * What is new in podcasts that the listener follows. What is begun or heard is not new any more, however lately it came
+ * out.
+ */
+export const fresh = async (on: On, viewer: Viewer): Promise<Section> => {
+  const latest = await ownEpisodes(on, askerOf(viewer), { of: 'followed', limit: 3 * SHOWN })
   return {
     id: 'new-episodes',
     title: 'New episodes',
@@ -34,13 +38,8 @@ const fresh = async (on: On, asker: Asker): Promise<Section> => {
   }
 }
 
-/** Episodes that a listener has begun, and what is new in the podcasts they follow. */
-export const episodesOfOne = async (on: On, viewer: Viewer): Promise<Section[]> => {
-  const asker = askerOf(viewer)
-  return on.settings().enablePodcasts ? Promise.all([begun(on, asker), fresh(on, asker)]) : []
-}
-
-const podcasts = async (on: On, asker: Asker): Promise<Section> => {
+/** Podcasts, most played first. */
+export const podcasts = async (on: On, asker: Asker): Promise<Section> => {
   const { data } = await podcastPage(on, asker, { ...first, sort: '-plays' })
   return {
     id: 'podcasts',
@@ -52,7 +51,8 @@ const podcasts = async (on: On, asker: Asker): Promise<Section> => {
   }
 }
 
-const stations = async (on: On, asker: Asker): Promise<Section> => ({
+/** Radio stations, most played first. */
+export const stations = async (on: On, asker: Asker): Promise<Section> => ({
   id: 'radio',
   title: 'Radio stations',
   kind: 'radio',
@@ -60,7 +60,3 @@ const stations = async (on: On, asker: Asker): Promise<Section> => ({
   items: (await stationPage(on, asker, { ...first, sort: '-plays' })).data,
   more: '/radio',
 })
-
-/** Podcasts and radio stations, most played first, as all see them. */
-export const shows = async (on: On, asker: Asker): Promise<Section[]> =>
-  Promise.all([...(on.settings().enablePodcasts ? [podcasts(on, asker)] : []), stations(on, asker)])

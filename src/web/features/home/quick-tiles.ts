@@ -34,7 +34,10 @@ const tileOfBegun = ({ id, show, cover, duration, progress = 0 }: Episode): Quic
   left: Math.max(0, duration - progress),
 })
 
-const itemsOf = (sections: HomeSection[], kind: MusicSection['kind']): Item[] =>
+/** What the place makes by itself: there is one of each. */
+type Kind = Exclude<MusicSection['kind'], 'manual'>
+
+const itemsOf = (sections: HomeSection[], kind: Kind): Item[] =>
   sections.flatMap((section) => (section.kind === kind ? section.items : []))
 
 const albumsOfChart = (sections: HomeSection[]): QuickTile[] =>
@@ -55,7 +58,7 @@ const begun = (sections: HomeSection[]): QuickTile[] =>
  * played songs, then artists.
  */
 export const quickTiles = (sections: HomeSection[]): QuickTile[] => {
-  const of = (kind: MusicSection['kind']) => itemsOf(sections, kind).map(tileOf)
+  const of = (kind: Kind) => itemsOf(sections, kind).map(tileOf)
   const recent = of('recent')
   const heard = recent.length > 0 ? recent : albumsOfChart(sections)
   const candidates = [...begun(sections), ...heard, ...of('popular')]

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, ask, type Listener, visitAs } from './listener.ts'
+
+const PATIENCE = { timeout: 20_000 }
+const START = '/admin/configuration/start'
+
+interface Section {
+  id: number
+  section: string | null
+  title: string
+}
+
+let browser: Browser
+let admin: Listener
+
+const sections = async (): Promise<Section[]> =>
+  ((await (await ask('/admin/home-sections?sort=order&per_page=100', admin)).json()) as { data: Section[] })
+    .data
+/** As it was: what was picked by hand goes, and the rest is visible in the order in which it began. */
+const putBack = async () => {
+  for (const { id, section } of await sections())
+    if (section === null) await ask(`/admin/home-sections/${id}`, admin, 'DELETE')
+  const builtIn = (await sections()).sort((a, b) => a.id - b.id)
+  for (const { id } of builtIn) {
+    const { version } = (await (await ask(`/admin/home-sections/${id}`, admin)).json()) as { version: string }
+    await ask(`/admin/home-sections/${id}`, admin, 'PUT', { title: '', visible: true, version })
+  }
+  await ask('/admin/home-sections/order', admin, 'PUT', { ids: builtIn.map(({ id }) => id) })
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Start Admin', 'start.admin@example.org')
+})
+afterAll(async () => {
+  await putBack()
+  await browser.close()
+})
+
+it('picks albums for a section of its own, hides another, and visitors see it so', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, START)
+  const titles = () => page.locator('.nav-open b').allTextContents()
+  await expect.poll(titles, PATIENCE).toContain('Album of the week')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'New section' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Staff picks')
+  await sheet.getByRole('button', { name: 'New section' }).click()
+  await sheet.getByText('Pick at least one.').waitFor()
+  await sheet.getByRole('combobox', { name: 'Add' }).click()
+  for (const name of ['Slow Weather', 'Low Tide']) {
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).click()
+    await expect
+      .poll(() => sheet.locator('.sortable').allTextContents(), PATIENCE)
+      .toContainEqual(expect.stringContaining(name))
+  }
+  await page.keyboard.press('Tab')
+  await sheet.getByRole('button', { name: 'New section' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await titles())[0], PATIENCE).toBe('Staff picks')
+  await page.getByText(/Albums: Slow Weather – .+Low Tide/).waitFor()
+
+  await page.getByRole('button', { name: 'Hide New albums' }).click()
+  await page.getByRole('button', { name: 'Show New albums' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const visitor = await visit(browser, '/home')
+  const picked = visitor.page.getByRole('region', { name: 'Staff picks' })
+  await expect
+    .poll(() => picked.getByRole('listitem').locator('.name').allTextContents(), PATIENCE)
+    .toEqual(['Slow Weather', 'Low Tide'])
+  const heads = await visitor.page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(heads).not.toContain('New albums')
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
+
+it('calls a section otherwise, and takes its own name again when that is left empty', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, START)
+  const call = async (now: string, then: string) => {
+    await page.locator('.nav-open', { hasText: now }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(then)
+    await expect.poll(() => sheet.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    await sheet.getByRole('button', { name: 'Save changes' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  }
+  await call('Top songs', 'What everybody plays')
+  await page.locator('.nav-open', { hasText: 'What everybody plays' }).waitFor()
+  const visitor = await visit(browser, '/home')
+  await visitor.page.getByRole('heading', { name: 'What everybody plays' }).waitFor()
+  await visitor.context.close()
+  await call('What everybody plays', '')
+  await page.locator('.nav-open', { hasText: 'Top songs' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import type { SmartRules } from './smart-rules.ts'
+
+/** A playlist where it is shown and not opened: nobody looks into the rules of a smart one, so they are not described. */
+export const plainPlaylist = z.object({
+  type: z.literal('playlist'),
+  id: z.number(),
+  title: z.string(),
+  name: z.string(),
+  user: z.object({ id: z.number(), name: z.string() }),
+  description: z.nullable(z.string()),
+  /** The uploaded picture, else null: then `mosaic` holds up to four covers of its first songs. */
+  cover: z.nullable(cover),
+  mosaic: z.array(cover),
+  songs_count: z.number(),
+  duration: z.number(),
+  followers_count: z.number(),
+  public: z.boolean(),
+  followed: z.optional(z.boolean()),
+  owned: z.optional(z.boolean()),
+  rules: z.nullable(z.any() as z.ZodMiniType<SmartRules>),
+  created_at: z.string(),
+  updated_at: z.string(),
+})

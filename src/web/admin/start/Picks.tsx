@@ -1,0 +1,71 @@
+import { arrayMove } from '@dnd-kit/sortable'
+import { X } from 'lucide-react'
+import { useCallback } from 'react'
+import { type AdminHomeSection, MOST_PICKED, type PickedType } from '../../../contract/admin/home-sections.ts'
+import { findPickable } from '../../api/admin-home-sections.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Picker } from '../crud/Picker.tsx'
+import type { CustomInput, Named } from '../crud/types.ts'
+import { SortableList } from '../ordering/SortableList.tsx'
+import { useKinds } from './kinds.ts'
+
+export type Picked = NonNullable<AdminHomeSection['picks']>
+
+const nothing: Named[] = []
+
+/** What a section shows: of which kind, and which ones in which order. */
+export const Picks = ({ value, onChange }: CustomInput) => {
+  const { t } = useTranslation()
+  const { item_type, items } = value as Picked
+  const kinds = useKinds()
+  const set = (picked: Named[]) => onChange({ item_type, items: picked.slice(0, MOST_PICKED) })
+  const findOther = useCallback(
+    async (text: string) =>
+      (await findPickable(item_type, text)).filter(({ id }) => !items.some((one) => one.id === id)),
+    [item_type, items],
+  )
+  return (
+    <div className="start-picks">
+      <div className="input">
+        <select
+          aria-label={t('Shows')}
+          value={item_type}
+          onChange={({ currentTarget }) =>
+            onChange({ item_type: currentTarget.value as PickedType, items: [] } satisfies Picked)
+          }
+        >
+          {kinds.map(({ value: kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SortableList
+        label={t('Picked')}
+        items={items.map(({ id, name }) => ({ id, title: name }))}
+        onMove={(from, to) => set(arrayMove(items, from, to))}
+        row={({ id, title }) => (
+          <span className="start-row">
+            <span className="trunc flex-1">{title}</span>
+            <IconButton
+              label={t('Remove {title}', { title })}
+              onClick={() => set(items.filter((one) => one.id !== id))}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      />
+      {items.length < MOST_PICKED && (
+        <Picker
+          label={t('Add')}
+          value={nothing}
+          find={findOther}
+          onChange={(chosen) => set([...items, ...chosen])}
+        />
+      )}
+    </div>
+  )
+}

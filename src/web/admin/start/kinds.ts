@@ -1,0 +1,16 @@
+import type { PickedType } from '../../../contract/admin/home-sections.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+/** What a section can be picked from by hand, as a choice. */
+export const useKinds = (): { value: PickedType; label: string }[] => {
+  const { t } = useTranslation()
+  return [
+    { value: 'album', label: t('Albums') },
+    { value: 'song', label: t('Songs') },
+    { value: 'artist', label: t('Artists') },
+    { value: 'playlist', label: t('Playlists') },
+    { value: 'podcast', label: t('Podcasts') },
+    { value: 'episode', label: t('Episodes') },
+    { value: 'radio-station', label: t('Radio stations') },
+  ]
+}

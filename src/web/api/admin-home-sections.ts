@@ -1,0 +1,34 @@
+import {
+  type AdminHomeSection,
+  adminHomePage,
+  adminHomeSections,
+  type PickedType,
+} from '../../contract/admin/home-sections.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { changeItem, crudPageQuery } from './crud.ts'
+
+/** All sections of the start page, in order. */
+export const homeSectionsQuery = () => crudPageQuery(adminHomeSections, { sort: 'order', per_page: 100 })
+
+/** Puts the sections into this order: on screen at once, back when the server refuses. Throws `CallError`. */
+export const arrangeSections = async (sections: AdminHomeSection[]): Promise<void> => {
+  const { queryKey } = homeSectionsQuery()
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (page) => page && { ...page, data: sections })
+  try {
+    await call(adminHomePage.arrange, { body: { ids: sections.map(({ id }) => id) } })
+  } finally {
+    void queryClient.invalidateQueries()
+  }
+}
+
+/** A few things of one kind by part of their name. Throws `CallError`. */
+export const findPickable = (type: PickedType, q: string) =>
+  call(adminHomePage.items, { query: q ? { type, q } : { type } })
+
+/** Shows or hides a section, as it is now. Throws `CallError`. */
+export const showSection = async ({ id }: AdminHomeSection, visible: boolean): Promise<void> => {
+  const { version, title } = await call(adminHomeSections.get, { params: { id } })
+  await changeItem(adminHomeSections, id, { title, visible, version })
+}
