@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { privateHosts } from '../testing/private-hosts.ts'
 import { type FetchOptions, fetchPublic, openPublic } from './public.ts'
 import type { Resolve } from './target.ts'
 
@@ -35,73 +36,7 @@ const leadsTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-const hosts = [
-  ...['127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '127.255.255.254', '0', '0.0.0.0', '00000'],
-  ...[
-    '0177.0.0.1',
-    '0177.1',
-    '017700000001',
-    '0x7f.0.0.1',
-    '0x7f.1',
-    '0x7f000001',
-    '0X7F000001',
-    '2130706433',
-  ],
-  ...[
-    '127.0.0.1.',
-    '127.0.0.1..',
-    '①②⑦.⓪.⓪.①',
-    '127。0。0。1',
-    '１２７.0.0.1',
-    '%31%32%37.0.0.1',
-    '127.0.0.01',
-  ],
-  ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'ⓛocalhost', 'lo\tcalhost'],
-  ...[
-    '[::1]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::]',
-    '[::127.0.0.1]',
-    '[::7f00:1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-  ],
-  ...['[0:0:0:0:0:ffff:7f00:0001]', '[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b::7f00:1]'],
-  ...['[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2002:7f00:0001::1]', '[2001:0:7f00:1::1]', '[2001:0::1]'],
-  ...[
-    '[fe80::1]',
-    '[fec0::1]',
-    '[fc00::1]',
-    '[fd12:3456::1]',
-    '[ff02::1]',
-    '[100::1]',
-    '[2001:db8::1]',
-    '[3fff::1]',
-  ],
-  ...[
-    '10.0.0.1',
-    '10.1',
-    '0x0a000001',
-    '012.0.0.1',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '0300.0250.1.1',
-  ],
-  ...[
-    '169.254.169.254',
-    '0xa9fea9fe',
-    '2852039166',
-    '100.64.0.1',
-    '100.127.255.255',
-    '192.0.0.1',
-    '192.0.2.1',
-  ],
-  ...['192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.1.1.1'],
-  ...['240.0.0.1', '255.255.255.255', 'user@127.0.0.1', 'user:word@example.com', 'example.com@127.0.0.1'],
-]
-
-test.each(hosts)('does not ask %s', async (host) => {
+test.each(privateHosts)('does not ask %s', async (host) => {
   for (const scheme of ['http', 'https']) {
     const reason = await reasonOf(fetchPublic(shut, `${scheme}://${host}:${port}/`, { most: 10 }))
     expect(['address', 'unknown-host']).toContain(reason)
