@@ -59,7 +59,12 @@ export const Page = () => {
   const leaving = useLeaving((state) => state.ids)
   const titleOf = useSectionTitle()
   const sections = (data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminHomeSections, id)))
-  const edited = sections.find(({ id }) => id === asked.edit)
+  const place = sections.findIndex(({ id }) => id === asked.edit)
+  const edited = sections[place]
+  const neighbours =
+    place < 0
+      ? { before: undefined, behind: undefined }
+      : { before: sections[place - 1]?.id, behind: sections[place + 1]?.id }
   const fields = useFields(edited?.section !== null && asked.edit !== 'new')
   const close = () => ask({ edit: null })
   const remove = ({ id, title }: Pick<AdminHomeSection, 'id' | 'title'>) => {
@@ -103,8 +108,8 @@ export const Page = () => {
           writes
           onClose={close}
           onRemove={edited?.section === null ? remove : null}
-          neighbours={{ before: undefined, behind: undefined }}
-          onMove={() => {}}
+          neighbours={neighbours}
+          onMove={(id) => ask({ edit: id })}
         />
       )}
     </div>
