@@ -64,7 +64,13 @@ export const podcasts = {
     feature: 'enablePodcasts',
     summary: 'One podcast with its latest episodes, or its first ones where it is told in order',
     params: idParams,
-    reply: z.extend(podcast, { episodes: z.array(episode) }),
+    reply: z.extend(podcast, {
+      episodes: z.array(episode),
+      /** Numbers of its seasons in order; empty where it has none. */
+      seasons: z.array(z.number()),
+      /** Its newest trailer. */
+      trailer: z.nullable(episode),
+    }),
   }),
   followed: endpoint({
     method: 'GET',
@@ -120,6 +126,9 @@ export const episodes = {
       'filter[podcast]': z.optional(id),
       /** Only what the asking listener has not heard to its end. */
       'filter[unplayed]': z.optional(z.literal('true')),
+      /** Only what the asking listener has begun and not heard to its end. */
+      'filter[begun]': z.optional(z.literal('true')),
+      'filter[season]': z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
     }),
     reply: listOf(episode),
   }),
@@ -177,9 +186,10 @@ export const episodes = {
     path: '/user/podcasts/{id}/played',
     access: 'user',
     feature: 'enablePodcasts',
-    summary: 'Marks every published episode of a podcast as heard, or as new',
+    summary:
+      'Marks every published episode of a podcast as heard, or as new; with `until` that one and older ones',
     params: idParams,
-    body: z.strictObject({ played: z.boolean() }),
+    body: z.strictObject({ played: z.boolean(), until: z.optional(id) }),
     reply: success,
   }),
 }

@@ -30,18 +30,20 @@ export const fewPodcastsQuery = (sort: (typeof podcastSorts)[number]) =>
 interface Episodes {
   podcast: number
   sort: (typeof episodeSorts)[number]
-  unplayed: boolean
+  only: 'all' | 'unplayed' | 'begun'
+  season: number | null
   q: string
 }
 
 /** The episodes of a podcast without end. */
-export const episodesQuery = ({ podcast, sort, unplayed, q }: Episodes) =>
+export const episodesQuery = ({ podcast, sort, only, season, q }: Episodes) =>
   listQuery(episodes.list, {
     query: {
       per_page: 100,
       sort,
       'filter[podcast]': podcast,
-      ...(unplayed && { 'filter[unplayed]': 'true' }),
+      ...(only !== 'all' && { [`filter[${only}]`]: 'true' }),
+      ...(season !== null && { 'filter[season]': season }),
       ...(q && { q }),
     },
   })
@@ -60,6 +62,12 @@ export const ownEpisodesQuery = (of: 'followed' | 'begun', limit: number) =>
 export const loadEpisodes = async (id: number): Promise<Episode[]> =>
   (await queryClient.ensureQueryData(podcastQuery(id))).episodes
 
+/** The first episodes in an order that the listener has not heard to their end. */
+export const loadUnheard = async (podcast: number, sort: 'serial' | '-published_at'): Promise<Episode[]> => {
+  const query = { per_page: 100, sort, 'filter[podcast]': podcast, 'filter[unplayed]': 'true' as const }
+  return (await call(episodes.list, { query })).data
+}
+
 const changing = new Set<unknown>([
   episodes.list.path,
   episodes.newest.path,
@@ -69,7 +77,7 @@ const changing = new Set<unknown>([
 ])
 
 const listsWhatIsUnplayed = (input: unknown): boolean =>
-  JSON.stringify(input)?.includes('filter[unplayed]') ?? false
+  /filter\[(unplayed|begun)\]/.test(JSON.stringify(input) ?? '')
 
 /**
  * Has the lists that change with what was heard ask anew. Their rows know themselves what was heard in this visit, so a
@@ -81,8 +89,8 @@ export const heardChanged = (): Promise<void> =>
       changing.has(path) && (path !== episodes.list.path || listsWhatIsUnplayed(input)),
   })
 
-/** Marks every episode of a podcast as heard or as new. Throws `CallError`. */
-export const hearAll = async (id: number, played: boolean): Promise<void> => {
-  await call(episodes.hearAll, { params: { id }, body: { played } })
+/** Marks the episodes of a podcast, all or those up to one, as heard or as new. Throws `CallError`. */
+export const hearAll = async (id: number, played: boolean, until?: number): Promise<void> => {
+  await call(episodes.hearAll, { params: { id }, body: { played, ...(until && { until }) } })
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => changing.has(path) })
 }

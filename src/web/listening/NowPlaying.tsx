@@ -9,6 +9,7 @@ import { isSpoken, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ChapterLine } from './ChapterLine.tsx'
 import { EpisodeSide } from './EpisodeSide.tsx'
 import { LyricsCard } from './LyricsCard.tsx'
 import { NowLike } from './NowLike.tsx'
@@ -97,8 +98,9 @@ const Item = ({ item }: { item: PlayItem }) => {
         <OnAirStage station={item} />
       ) : (
         <>
+          {isSpoken(item) && item.has_chapters && <ChapterLine episode={item} />}
           <NowProgress />
-          {isSpoken(item) ? <SpokenTransport large /> : <Transport large />}
+          {isSpoken(item) ? <SpokenTransport episode={item} large /> : <Transport large />}
         </>
       )}
     </section>
@@ -109,7 +111,7 @@ const Item = ({ item }: { item: PlayItem }) => {
 const Side = ({ item, openWords }: { item: PlayItem; openWords: () => void }) => {
   const narrow = useNarrow()
   const lyrics = usePlayer((state) => state.stream?.lyrics)
-  if (isSpoken(item) && (item.has_chapters || item.has_transcript)) return <EpisodeSide episode={item} />
+  if (isSpoken(item)) return <EpisodeSide episode={item} />
   if (!lyrics?.lines.length) return <NextSongs />
   if (!narrow) return <NowSide lyrics={lyrics} />
   return (

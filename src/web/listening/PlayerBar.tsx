@@ -1,5 +1,6 @@
 import { ListVideo, Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
+import type { Episode } from '../../contract/podcasts.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playItemMenu, useItemGestures } from '../media/item-menu.ts'
@@ -26,13 +27,13 @@ const SpokenTransport = lazy(() =>
 )
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
-const Middle = ({ spoken }: { spoken: boolean }) => {
+const Middle = ({ episode }: { episode: Episode | null }) => {
   const seek = useSeek()
   return (
     <div className="mid">
-      {spoken ? (
+      {episode ? (
         <Suspense fallback={<div className="transport" />}>
-          <SpokenTransport />
+          <SpokenTransport episode={episode} />
         </Suspense>
       ) : (
         <Transport />
@@ -63,7 +64,7 @@ const Bar = () => {
           <OnAirBar station={item} />
         </Suspense>
       ) : (
-        <Middle spoken={isSpoken(item)} />
+        <Middle episode={isSpoken(item) ? item : null} />
       )}
       <div className="end">
         <IconButton label={t('Queue')} on={queueOpen} onClick={() => player.toggleQueue()}>

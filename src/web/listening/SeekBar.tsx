@@ -6,8 +6,12 @@ import { player, usePlayer, usePlayhead } from '../player/player.ts'
 import { Slider } from '../ui/Slider.tsx'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts'
 
-const STEP = 10
-const steps: Record<string, number> = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP }
+const steps: Record<string, 'back' | 'forward'> = {
+  ArrowLeft: 'back',
+  ArrowDown: 'back',
+  ArrowRight: 'forward',
+  ArrowUp: 'forward',
+}
 
 const share = (value: number, of: number): string => `${of > 0 ? Math.min(100, (value / of) * 100) : 0}%`
 
@@ -72,7 +76,7 @@ export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    player.skip(step)
+    player.hop(step)
   }
 
   const waved = Boolean(waveform?.length)

@@ -16,8 +16,8 @@ export interface Track {
   of_album: boolean
   /** Sounds as it happens: no place to seek to, and to go on means to hear what is on by then. */
   live: boolean
-  /** Plays at the pace that the listener chose for words. */
-  spoken: boolean
+  /** The podcast that it is of: words are heard at the pace that the listener chose for them. */
+  podcast: number | null
 }
 
 export type DeckEvent = 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' | 'time' | 'expired' | 'failed'
@@ -37,10 +37,12 @@ export class Deck {
   private hls: HlsClass | null = null
   private recovered = false
   private quality: Quality = 'auto'
-  private speed = 1
+  private speed: (podcast: number) => number = () => 1
   /** When the addresses of `info` were taken in use, by this machine's clock. */
   private loaded_at = 0
   private start_at = 0
+  /** Where the library begins by itself. */
+  private hls_at = 0
   /** Grows with each load; late answers of an earlier one are dropped. */
   private run = 0
 
@@ -101,7 +103,7 @@ export class Deck {
     this.loaded_at = Date.now()
     this.start_at = at
     this.recovered = false
-    this.pace(track.spoken ? this.speed : 1)
+    this.keepPace()
     const support = info.hls_url ? await hlsSupport(this.audio) : null
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
@@ -115,10 +117,10 @@ export class Deck {
     if (this.hls) limitQuality(this.hls, quality)
   }
 
-  /** How fast words are heard; the pitch of voices stays. */
-  speak(speed: number): void {
+  /** How fast the words of which podcast are heard; the pitch of voices stays. */
+  speak(speed: (podcast: number) => number): void {
     this.speed = speed
-    if (this.track?.spoken) this.pace(speed)
+    this.keepPace()
   }
 
   seek(seconds: number): void {
@@ -144,7 +146,9 @@ export class Deck {
     this.listening.abort()
   }
 
-  private pace(rate: number): void {
+  private keepPace(): void {
+    const podcast = this.track?.podcast ?? null
+    const rate = podcast === null ? 1 : this.speed(podcast)
     // A load sets the rate back to the default one.
     this.audio.defaultPlaybackRate = rate
     this.audio.playbackRate = rate
@@ -153,6 +157,7 @@ export class Deck {
   private feed(Hls: HlsLibrary, url: string): void {
     const hls = new Hls(this.start_at > 0 ? { ...hlsConfig, startPosition: this.start_at } : hlsConfig)
     this.hls = hls
+    this.hls_at = this.start_at
     hls.on(Hls.Events.MANIFEST_PARSED, () => limitQuality(hls, this.quality))
     hls.on(Hls.Events.ERROR, (_, data) => this.hlsFailed(hls, data))
     hls.loadSource(url)
@@ -190,7 +195,8 @@ export class Deck {
   }
 
   private seekToStart(): void {
-    if (this.start_at > 0 && !this.hls) this.audio.currentTime = this.start_at
+    const begins_at = this.hls ? this.hls_at : 0
+    if (this.start_at !== begins_at) this.audio.currentTime = this.start_at
   }
 
   private dropHls(): void {

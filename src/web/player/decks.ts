@@ -1,7 +1,7 @@
 import type { StreamInfo } from '../../contract/playing.ts'
 import { Deck, type DeckEvent, type Track } from './deck.ts'
 import { gainOf, Loudness } from './loudness.ts'
-import type { Preferences } from './preferences.ts'
+import { type Preferences, speedOf } from './preferences.ts'
 
 /** The two decks that take turns, both at the listener's volume, loudness and quality. */
 export class Decks {
@@ -27,7 +27,7 @@ export class Decks {
     this.preferences = preferences
     for (const deck of [this.active, this.idle]) {
       deck.limit(preferences.quality)
-      deck.speak(preferences.speed)
+      deck.speak((podcast) => speedOf(preferences, podcast))
       this.level(deck)
     }
   }

@@ -63,6 +63,17 @@ function keep(id: number, heard: Heard): void {
 }
 
 let told = { id: 0, at: 0 }
+/** Milliseconds after a word to the server in which it may not know it yet. */
+const TOLD_JUST_NOW = 3000
+
+/** Asks how far an episode was heard on any device; false when nobody knows more than this page does. */
+export async function askHeard({ id }: Pick<Episode, 'id'>): Promise<boolean> {
+  if (!currentToken() || (told.id === id && Date.now() - told.at < TOLD_JUST_NOW)) return false
+  const { progress, played } = await call(episodes.get, { params: { id } })
+  if (progress === undefined || played === undefined) return false
+  useHeard.setState({ [id]: { seconds: progress, played } })
+  return true
+}
 
 async function tell(id: number, { seconds, played }: Heard, keepalive: boolean): Promise<void> {
   told = { id, at: Date.now() }

@@ -26,6 +26,10 @@ export const isLive = (item: { type: string } | null | undefined): boolean => it
 export const isSpoken = (item: { type: string } | null | undefined): item is Episode =>
   item?.type === 'episode'
 
+/** Seconds by which an item is gone back and on in: words a little back, and further on where one knows them. */
+export const hopsOf = (item: PlayItem | null): { back: number; forward: number } =>
+  isSpoken(item) ? { back: 15, forward: 30 } : { back: 10, forward: 10 }
+
 /** Seconds; 0 for what has no end. */
 export const durationOf = (item: PlayItem): number => (item.type === 'radio-station' ? 0 : item.duration)
 

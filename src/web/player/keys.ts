@@ -3,8 +3,10 @@ import { toggleMark } from '../api/toggle.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { readKept, writeKept } from '../session/kept.ts'
+import { stepChapter } from './chapters.ts'
 import { isSpoken } from './item.ts'
-import { player, setPreferences, usePlayer, usePreferences } from './player.ts'
+import { player, usePlayer } from './player.ts'
+import { setSpeed, speedOf, usePreferences } from './preferences.ts'
 
 /** The last thing that a key did, for screen readers; `count` tells two equal texts apart. */
 export const useAnnouncement = create<{ text: string; count: number }>()(() => ({ text: '', count: 0 }))
@@ -35,13 +37,19 @@ function turn(by: number): void {
   announce(translate('Volume {percent} %', { percent: Math.round(state().volume * 100) }))
 }
 
+/** How fast what plays is heard. */
+const paceNow = (): number => {
+  const { currentAudio } = state()
+  return isSpoken(currentAudio) ? speedOf(usePreferences.getState(), currentAudio.show.id) : 1
+}
+
 /** Words for what a press of shuffle, repeat, mute or play has led to. */
 const said = {
   play: () => translate(state().playerStatus === 'play' ? 'Playing' : 'Paused'),
   mute: () => translate(state().muted ? 'Muted' : 'Sound on'),
   shuffle: () => translate(state().original ? 'Shuffle on' : 'Shuffle off'),
   repeat: () => translate({ off: 'Repeat off', all: 'Repeat all', one: 'Repeat one' }[state().repeat]),
-  speed: () => translate('Speed {speed}', { speed: formatNumber(usePreferences.getState().speed) }),
+  speed: () => translate('Speed {speed}', { speed: formatNumber(paceNow()) }),
   queue: () => translate(state().queueOpen ? 'Queue opened' : 'Queue closed'),
 }
 
@@ -53,9 +61,8 @@ async function like(): Promise<void> {
 
 /** Words alone have a pace of their own. */
 function pace(by: number): void {
-  if (!isSpoken(state().currentAudio)) return
-  const { speed } = usePreferences.getState()
-  setPreferences({ speed: Math.min(3, Math.max(0.5, Math.round((speed + by) * 10) / 10)) })
+  const { currentAudio } = state()
+  if (isSpoken(currentAudio)) setSpeed(currentAudio.show.id, paceNow() + by)
 }
 
 interface KeyLine {
@@ -82,11 +89,17 @@ export const playerKeys: KeyLine[] = [
   { key: ' ', label: 'Play or pause', run: then(() => player.toggle(), said.play), shared: 'press' },
   { key: 'j', label: 'Next', run: () => player.next() },
   { key: 'k', label: 'Previous', run: () => player.previous() },
-  { key: 'ArrowLeft', label: '10 seconds back', run: () => player.skip(-10), repeats: true, shared: 'arrow' },
+  {
+    key: 'ArrowLeft',
+    label: '10 seconds back, in episodes 15',
+    run: () => player.hop('back'),
+    repeats: true,
+    shared: 'arrow',
+  },
   {
     key: 'ArrowRight',
-    label: '10 seconds forward',
-    run: () => player.skip(10),
+    label: '10 seconds forward, in episodes 30',
+    run: () => player.hop('forward'),
     repeats: true,
     shared: 'arrow',
   },
@@ -98,6 +111,8 @@ export const playerKeys: KeyLine[] = [
   { key: 'q', label: 'Queue', run: then(() => player.toggleQueue(), said.queue), always: true },
   { key: 'l', label: 'Like', run: () => void like() },
   { key: 'f', label: 'Full screen', run: () => player.toggleExpanded() },
+  { key: 'n', label: 'Next chapter', run: () => void stepChapter(1).catch(() => undefined) },
+  { key: 'p', label: 'Previous chapter', run: () => void stepChapter(-1).catch(() => undefined) },
   { key: ',', label: 'Slower', run: then(() => pace(-0.1), said.speed), repeats: true },
   { key: '.', label: 'Faster', run: then(() => pace(0.1), said.speed), repeats: true },
   { key: '?', label: 'Keyboard shortcuts', run: () => toggleKeysHelp(true), always: true },

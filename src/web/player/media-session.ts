@@ -10,6 +10,8 @@ export interface MediaCommands {
   previous(): void
   seek(seconds: number): void
   skip(seconds: number): void
+  /** As far as is usual for what plays. */
+  hop(direction: 'back' | 'forward'): void
 }
 
 const session = (): MediaSession | null => ('mediaSession' in navigator ? navigator.mediaSession : null)
@@ -23,8 +25,8 @@ export function connectMediaKeys(commands: MediaCommands): void {
     previoustrack: () => commands.previous(),
     stop: () => commands.pause(),
     seekto: (details) => commands.seek(details.seekTime ?? 0),
-    seekbackward: (details) => commands.skip(-(details.seekOffset ?? 10)),
-    seekforward: (details) => commands.skip(details.seekOffset ?? 10),
+    seekbackward: ({ seekOffset }) => (seekOffset ? commands.skip(-seekOffset) : commands.hop('back')),
+    seekforward: ({ seekOffset }) => (seekOffset ? commands.skip(seekOffset) : commands.hop('forward')),
   }
   for (const [action, handler] of Object.entries(actions)) {
     try {

@@ -1,6 +1,6 @@
 import { useToken } from '../session/token.ts'
 import { forgetHeard } from './heard.ts'
-import { isLive, isSameItem, type PlayItem } from './item.ts'
+import { hopsOf, isLive, isSameItem, type PlayItem } from './item.ts'
 import { freshItem } from './loading.ts'
 import { connectMediaKeys } from './media-session.ts'
 import { keepQueue, keepSound, readPlayer } from './persistence.ts'
@@ -140,6 +140,10 @@ export const player = {
   seek: transport.seek,
   /** Forward or, with a negative number, back, in seconds. */
   skip: (seconds: number) => transport.seek(transport.position() + seconds),
+  hop: (direction: 'back' | 'forward') => {
+    const seconds = hopsOf(state().currentAudio)[direction]
+    player.skip(direction === 'back' ? -seconds : seconds)
+  },
   playNext: (items: readonly (PlayItem | null | undefined)[]) => add(items, queue.playNext),
   append: (items: readonly (PlayItem | null | undefined)[]) => add(items, queue.append),
   remove,
@@ -173,6 +177,7 @@ function restore(): void {
   transport.goTo(state().index, false, position)
   const { currentAudio } = state()
   if (currentAudio && navigator.onLine) freshItem(currentAudio).then(renewItem, () => undefined)
+  transport.catchUp(position)
 }
 
 const keptFields = ['queue', 'index', 'original', 'repeat', 'source'] as const

@@ -109,6 +109,7 @@ describe('memory', () => {
       loudness: 'off',
       crossfade: 6,
       speed: 1.5,
+      speeds: [[4, 2]] as [number, number][],
       continue_related: false,
     } as const
     await prefer(choice)
@@ -129,6 +130,7 @@ describe('memory', () => {
       loudness: 'album',
       crossfade: 0,
       speed: 1,
+      speeds: [],
       continue_related: true,
     })
   })

@@ -121,7 +121,7 @@ export class Segue {
   /** Seconds until the next deck has to start. */
   private secondsLeft(): number {
     const { active, idle, loudness, preferences } = this.decks
-    const words = active.track?.spoken || idle.track?.spoken
+    const words = active.track?.podcast || idle.track?.podcast
     const wished = loudness.canFade(idle.audio) && !words ? preferences.crossfade : 0
     this.fade = fadeBetween(wished, active.duration, idle.duration)
     return (active.duration - active.position) / active.audio.playbackRate - (this.fade || this.lead)

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
-import { episodes } from '../../contract/podcasts.ts'
-import { call } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/notices.ts'
+import { currentChapters } from './chapters.ts'
 import { isLive, isSpoken, type PlayItem } from './item.ts'
 import { announce } from './keys.ts'
 import { setPlayer, usePlayer, usePlayhead } from './state.ts'
@@ -69,10 +68,10 @@ export const sleepLabel = (choice: SleepChoice): string => {
 
 /** Looks up where the chapter ends that is told now; the last one ends with the episode. */
 async function aimAtChapter(): Promise<void> {
-  const { currentAudio: item, queue, index } = usePlayer.getState()
+  const { queue, index } = usePlayer.getState()
   const key = queue[index]?.key
-  if (!isSpoken(item) || !key) return off()
-  const { chapters } = await call(episodes.extras, { params: { id: item.id } })
+  if (!key) return off()
+  const chapters = await currentChapters()
   if (useSleep.getState().choice !== 'chapter') return
   const { currentTime } = usePlayhead.getState()
   const at = chapters.find((chapter) => chapter.at > currentTime + 1)?.at

@@ -3,13 +3,13 @@ import { notify } from '../ui/notices.ts'
 import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
 import type { EngineHost } from './engine-host.ts'
-import { noteHeard, resumeAt } from './heard.ts'
+import { askHeard, noteHeard, resumeAt } from './heard.ts'
 import { durationOf, isLive, isSpoken, type PlayItem } from './item.ts'
 import { streamOf } from './loading.ts'
 import { showMedia, showPosition } from './media-session.ts'
 import { keepPosition } from './persistence.ts'
 import { endAll, endSingle, startSingle } from './plays.ts'
-import { usePreferences } from './preferences.ts'
+import { speedOf, usePreferences } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
 import { type PlayerState, setPlayer, setPlayhead, usePlayer } from './state.ts'
 
@@ -61,7 +61,7 @@ function trackAt(index: number): Track | null {
     duration: durationOf(item),
     of_album: isOfAlbum(index),
     live: isLive(item),
-    spoken: isSpoken(item),
+    podcast: isSpoken(item) ? item.show.id : null,
   }
 }
 
@@ -84,6 +84,23 @@ export function noteAndGo(): void {
   if (engine) note(engine.position, state().registredPlayID ? 'keepalive' : false)
 }
 
+/** Seconds by which another device must have come elsewhere to count. */
+const ELSEWHERE = 10
+/** Seconds in which a listener has not really begun to listen. */
+const JUST_BEGUN = 3
+
+/** Goes to where the current episode was heard to on another device, unless it has played on here from `at` seconds. */
+export function catchUp(at: number): void {
+  const item = loaded
+  if (!isSpoken(item)) return
+  const follow = (known: boolean) => {
+    const there = resumeAt(item)
+    const untouched = loaded === item && engine && Math.abs(engine.position - at) < JUST_BEGUN
+    if (known && untouched && Math.abs(there - at) > ELSEWHERE) seek(there)
+  }
+  askHeard(item).then(follow, () => undefined)
+}
+
 /** Makes an entry the current one and plays it from `from` seconds on, or leaves it ready there; episodes go on where they were. */
 export function goTo(index: number, play: boolean, from?: number): void {
   leave()
@@ -101,6 +118,7 @@ export function goTo(index: number, play: boolean, from?: number): void {
   keepPosition(state(), at)
   const track = trackAt(index)
   if (track) engine?.load(track, at, play)
+  if (from === undefined) catchUp(at)
 }
 
 export function resume(): void {
@@ -204,7 +222,7 @@ function failed(): void {
 function time(at: number, duration: number, buffered: number): void {
   setPlayhead(at, duration, buffered)
   const { currentAudio, playerStatus } = state()
-  const rate = isSpoken(currentAudio) ? usePreferences.getState().speed : 1
+  const rate = isSpoken(currentAudio) ? speedOf(usePreferences.getState(), currentAudio.show.id) : 1
   if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
   if (Math.abs(at - kept_at) < KEEP_EVERY) return
   kept_at = at

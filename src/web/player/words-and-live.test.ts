@@ -45,6 +45,55 @@ describe('episodes', () => {
     expect(await pace()).toEqual([1, true])
   })
 
+  it('are heard at the pace of their podcast', async () => {
+    await page.evaluate(() => window.page.setSpeed(5, 1.25))
+    await play(episodeOf(1, { show: { id: 5, title: 'Slow', author: null } }))
+    await soundsPast(0.2)
+    expect(await pace()).toEqual([1.25, true])
+    await play(episodeOf(2, { show: { id: 6, title: 'Other', author: null } }))
+    await soundsPast(0.2)
+    expect(await pace()).toEqual([1, true])
+  })
+
+  it('go on where they were heard to on another device meanwhile', async () => {
+    await logIn()
+    stand.server.episodes.set('1', episodeOf(1, { progress: 30, played: false }))
+    await play(episodeOf(1, { progress: 3 }))
+    await soundsPast(30.2)
+    stand.server.episodes.clear()
+  })
+
+  it('are gone through by fifteen seconds back and thirty on, songs by ten', async () => {
+    await play(episodeOf(1))
+    await soundsPast(0.2)
+    await page.keyboard.press('ArrowRight')
+    await soundsPast(30)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(position, soon).toBeLessThan(20)
+    expect(await position()).toBeGreaterThan(15)
+    await play(songOf(1))
+    await soundsPast(0.2)
+    await page.keyboard.press('ArrowRight')
+    await soundsPast(10)
+    expect(await position()).toBeLessThan(15)
+  })
+
+  it('are gone through by chapters', async () => {
+    stand.server.extras.chapters = [0, 10, 25].map((at) => ({ at, title: `From ${at}`, url: null }))
+    await play(episodeOf(1, { has_chapters: true }))
+    await soundsPast(0.2)
+    await page.keyboard.press('n')
+    await soundsPast(10)
+    await page.keyboard.press('n')
+    await soundsPast(28.5)
+    await page.keyboard.press('p')
+    await expect.poll(position, soon).toBeLessThan(27)
+    expect(await position()).toBeGreaterThanOrEqual(25)
+    await page.keyboard.press('p')
+    await expect.poll(position, soon).toBeLessThan(12)
+    expect(await position()).toBeGreaterThanOrEqual(10)
+  })
+
   it('go on where the listener had come, and tell the server how far that is', async () => {
     await logIn()
     await play(episodeOf(1, { progress: 20 }))

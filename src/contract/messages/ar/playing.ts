@@ -1,7 +1,5 @@
 /** The player, the queue and settings of playback, in Arabic. */
 export const playing: Record<string, string> = {
-  '10 seconds back': '10 ثوانٍ إلى الوراء',
-  '10 seconds forward': '10 ثوانٍ إلى الأمام',
   'Added by you': 'أضفتها أنت',
   'Always the best there is': 'أفضل ما هو متاح دائمًا',
   'As good as the connection allows': 'بأفضل ما يسمح به الاتصال',

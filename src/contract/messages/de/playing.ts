@@ -1,7 +1,5 @@
 /** The player, the queue and settings of playback, in German. */
 export const playing: Record<string, string> = {
-  '10 seconds back': '10 Sekunden zurück',
-  '10 seconds forward': '10 Sekunden vor',
   'Added by you': 'Von dir hinzugefügt',
   'Always the best there is': 'Immer das Beste, was es gibt',
   'As good as the connection allows': 'So gut, wie die Verbindung es zulässt',

@@ -45,8 +45,6 @@ export const playing = [
   '{seconds} s',
   '{time} of {length}',
   '{title} at {time}',
-  '10 seconds back',
-  '10 seconds forward',
   'Added by you',
   'Clear queue',
   'Close',

@@ -1,7 +1,5 @@
 /** The player, the queue and settings of playback, in Spanish. */
 export const playing: Record<string, string> = {
-  '10 seconds back': '10 segundos atrás',
-  '10 seconds forward': '10 segundos adelante',
   'Added by you': 'Añadido por ti',
   'Always the best there is': 'Siempre lo mejor que haya',
   'As good as the connection allows': 'Tan buena como permita la conexión',

@@ -1,7 +1,5 @@
 /** The player, the queue and settings of playback, in French. */
 export const playing: Record<string, string> = {
-  '10 seconds back': 'Reculer de 10 secondes',
-  '10 seconds forward': 'Avancer de 10 secondes',
   'Added by you': 'Ajouté par vous',
   'Always the best there is': 'Toujours le meilleur disponible',
   'As good as the connection allows': 'Aussi bon que la connexion le permet',

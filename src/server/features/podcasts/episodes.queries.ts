@@ -20,6 +20,9 @@ export interface EpisodeFilter {
   q?: string | undefined
   podcast?: number | undefined
   unplayed?: boolean
+  /** Begun and not heard to the end. */
+  begun?: boolean
+  season?: number | undefined
 }
 
 export interface EpisodeRow {
@@ -74,10 +77,18 @@ const items = (rows: EpisodeRow[]): Episode[] => rows.map((row) => row.item)
 const unplayed = ({ id }: Asker): RawBuilder<unknown> => sql`and not exists (
   select from episode_progress heard where heard.user_id = ${id} and heard.episode_id = e.id and heard.played)`
 
+const begun = ({ id }: Asker): RawBuilder<unknown> => sql`and exists (
+  select from episode_progress heard where heard.user_id = ${id} and heard.episode_id = e.id and not heard.played
+    and heard.seconds > 0)`
+
 /** Of one podcast also where it is the asker's own and not public; drafts and planned ones never. */
-const filtered = (asker: Asker, { q, podcast, unplayed: fresh }: EpisodeFilter): RawBuilder<unknown> => sql`
+const filtered = (
+  asker: Asker,
+  { q, podcast, season, unplayed: fresh, begun: halfway }: EpisodeFilter,
+): RawBuilder<unknown> => sql`
   ${podcast === undefined ? publicEpisode : sql`e.podcast_id = ${podcast} and ${episodeOut} and ${podcastFor(asker)}`}
-  and ${contains(sql`e.title`, q)} ${fresh ? unplayed(asker) : sql``}`
+  and ${contains(sql`e.title`, q)} ${fresh ? unplayed(asker) : sql``} ${halfway ? begun(asker) : sql``}
+  ${season === undefined ? sql`` : sql`and e.season = ${season}`}`
 
 /** A page of episodes that are out. */
 export const listEpisodes = (
@@ -112,6 +123,25 @@ export const episodeById = async (db: Db, asker: Asker, episodeId: number): Prom
   return items(await episodesPicked(db, asker, pick, sql`, e.description`))[0]
 }
 
+const newestFirst = sql`e.published_at desc, e.id desc`
+
+/** Seasons of a podcast that have something out, in order. */
+export const seasonsOf = async (db: Db, podcastId: number): Promise<number[]> => {
+  const { rows } = await sql<{ season: number }>`
+    select distinct e.season from ${episodes}
+    where e.podcast_id = ${podcastId} and e.season is not null and ${episodeOut} order by e.season`.execute(
+    db,
+  )
+  return rows.map((row) => row.season)
+}
+
+/** The newest trailer of a podcast. */
+export const trailerOf = async (db: Db, asker: Asker, podcastId: number): Promise<Episode | null> => {
+  const pick = sql`select e.id, 0 as at, 1 as place from ${episodes}
+    where e.podcast_id = ${podcastId} and e.kind = 'trailer' and ${episodeOut} order by ${newestFirst} limit 1`
+  return items(await episodesPicked(db, asker, pick))[0] ?? null
+}
+
 export interface Extras {
   chapters: Chapter[]
   transcript: TranscriptLine[]
@@ -125,8 +155,6 @@ export const extrasOf = async (db: Db, asker: Asker, episodeId: number): Promise
   )
   return rows[0]
 }
-
-const newestFirst = sql`e.published_at desc, e.id desc`
 
 /** Newest episodes of the podcasts that the asker follows; those behind `after`. */
 export const episodesFollowed = async (

@@ -19,7 +19,9 @@ import {
   episodesFollowed,
   extrasOf,
   listEpisodes,
+  seasonsOf,
   sorts,
+  trailerOf,
 } from './episodes.queries.ts'
 
 type On = Pick<Platform, 'db'>
@@ -33,12 +35,14 @@ export const episodePage = async (on: On, asker: Asker, query: QueryOf<typeof ep
     q: query.q,
     podcast: query['filter[podcast]'],
     unplayed: query['filter[unplayed]'] === 'true' && asker.id !== 0,
+    begun: query['filter[begun]'] === 'true' && asker.id !== 0,
+    season: query['filter[season]'],
   }
   const window = windowOf(query, query.sort, sorts[query.sort].kind)
   const count = () => countEpisodes(on.db, asker, filter)
   // What somebody has not heard yet changes while they hear.
   const total = () =>
-    filter.unplayed
+    filter.unplayed || filter.begun
       ? count()
       : totals.get(on.db, JSON.stringify([filter, filter.podcast && [asker.id, asker.admin]]), count)
   const [rows, counted] = await Promise.all([
@@ -51,6 +55,15 @@ export const episodePage = async (on: On, asker: Asker, query: QueryOf<typeof ep
 /** One episode with its notes; 404 unless the asker may see it. */
 export const episodeOf = async (on: On, asker: Asker, id: number): Promise<Episode> =>
   markOne(on, asker, found(await episodeById(on.db, asker, id)))
+
+/** What stands above the episodes of a podcast that the asker may see: its seasons and its newest trailer. */
+export const podcastExtras = async (on: On, asker: Asker, podcastId: number) => {
+  const [seasons, trailer] = await Promise.all([
+    seasonsOf(on.db, podcastId),
+    trailerOf(on.db, asker, podcastId),
+  ])
+  return { seasons, trailer: trailer && (await markOne(on, asker, trailer)) }
+}
 
 /** Those among these episodes that the asker may see, in the order of the ids. */
 export const visibleEpisodes = async (on: On, asker: Asker, ids: number[]): Promise<Episode[]> =>

@@ -34,6 +34,6 @@ export const podcastsRoutes = (http: Http, on: Platform): void => {
     stream: ({ params, viewer }) => episodeStream(on, askerOf(viewer), params.id),
     newest: ({ query, viewer }) => ownEpisodes(on, askerOf(viewer), query),
     hear: ({ params, body, viewer }) => hear(on, askerOf(viewer), params.id, body),
-    hearAll: ({ params, body, viewer }) => hearAll(on, askerOf(viewer), params.id, body.played),
+    hearAll: ({ params, body, viewer }) => hearAll(on, askerOf(viewer), params.id, body),
   })
 }

@@ -6,7 +6,7 @@ import { lastSeen, pageOf, windowOf } from '../../http/paging.ts'
 import { shortMemo } from '../../http/short-memo.ts'
 import type { Platform } from '../../platform.ts'
 import { markLiked } from '../likes/marks.service.ts'
-import { episodePage } from './episodes.service.ts'
+import { episodePage, podcastExtras } from './episodes.service.ts'
 import { heardPodcastGenres, podcastGenreById } from './podcast-genres.queries.ts'
 import {
   type BarePodcast,
@@ -70,13 +70,16 @@ export const podcastWithEpisodes = async (
   id: number,
 ): Promise<ReplyOf<typeof podcasts.get>> => {
   const podcast = await podcastFor(on, asker, id)
-  const { data } = await episodePage(on, asker, {
-    page: 1,
-    per_page: EPISODES,
-    sort: podcast.order === 'serial' ? 'serial' : '-published_at',
-    'filter[podcast]': id,
-  })
-  return { ...podcast, episodes: data }
+  const [{ data }, more] = await Promise.all([
+    episodePage(on, asker, {
+      page: 1,
+      per_page: EPISODES,
+      sort: podcast.order === 'serial' ? 'serial' : '-published_at',
+      'filter[podcast]': id,
+    }),
+    podcastExtras(on, asker, id),
+  ])
+  return { ...podcast, episodes: data, ...more }
 }
 
 /** Podcasts that the asker follows, the one with the newest episode first. */

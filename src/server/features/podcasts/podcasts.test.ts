@@ -240,8 +240,32 @@ describe('a listener', () => {
     expect(await unplayed()).toEqual([])
     await t.call(episodes.hearAll, { ...all, body: { played: false } }, me.token)
     expect(await unplayed()).toHaveLength(2)
+    const older = { ...all, body: { played: true, until: id } }
+    await t.call(episodes.hearAll, older, me.token)
+    expect(await unplayed()).toEqual([second.id])
+    await hear({ seconds: 40, played: false })
+    const begun = { 'filter[podcast]': podcast_id, 'filter[begun]': 'true' as const }
+    const halfway = await t.call(episodes.list, { query: begun }, me.token)
+    expect(halfway.data.map((one) => one.id)).toEqual([id])
+    expect(halfway.meta.total).toBe(1)
     const nobody = { ...params(99_999_999), body: { played: true } }
     expect((await t.refusal(episodes.hearAll, nobody, me.token)).status).toBe(404)
+  })
+
+  it('finds the seasons of a podcast and what it says of itself first', async () => {
+    const { id } = await makePodcast(t.on)
+    const out = { podcast_id: id, published_at: ago(9) }
+    await makeEpisode(t.on, { ...out, title: 'One', season: 1 })
+    await makeEpisode(t.on, { ...out, title: 'Two', season: 2 })
+    await makeEpisode(t.on, { ...out, title: 'Old trailer', kind: 'trailer', published_at: ago(99) })
+    await makeEpisode(t.on, { ...out, title: 'Trailer', kind: 'trailer' })
+    await makeEpisode(t.on, { podcast_id: id, title: 'Planned', season: 3, published_at: ago(-30) })
+    const { seasons, trailer } = await t.call(podcasts.get, params(id), me.token)
+    expect(seasons).toEqual([1, 2])
+    expect(trailer).toMatchObject({ title: 'Trailer', liked: false, played: false })
+    const query = { 'filter[podcast]': id, 'filter[season]': 2 }
+    expect(titles((await t.call(episodes.list, { query })).data)).toEqual(['Two'])
+    expect((await t.call(podcasts.get, params((await makePodcast(t.on)).id))).trailer).toBeNull()
   })
 
   it('follows podcasts, sees what is new in them and likes episodes', async () => {

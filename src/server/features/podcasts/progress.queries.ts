@@ -38,21 +38,40 @@ export const keepProgress = async (
   return rows[0]
 }
 
-/** Marks every episode of a podcast that is out as heard. */
-export const hearEvery = async (db: Db, asker: Asker, podcastId: number): Promise<void> => {
+/** Of a podcast all that is out, or only an episode and what came out before it. */
+const ofPodcast = (podcastId: number, until: number | undefined) =>
+  sql`e.podcast_id = ${podcastId} ${
+    until === undefined
+      ? sql``
+      : sql`and (e.published_at, e.id) <= (
+        select l.published_at, l.id from episodes l where l.id = ${until} and l.podcast_id = ${podcastId})`
+  }`
+
+/** Marks the episodes of a podcast that are out as heard. */
+export const hearEvery = async (
+  db: Db,
+  asker: Asker,
+  podcastId: number,
+  until: number | undefined,
+): Promise<void> => {
   await sql`
     insert into episode_progress as pr (user_id, episode_id, seconds, played)
     select ${asker.id}, e.id, 0, true from episodes e left join media m on m.id = e.media_id
-    where e.podcast_id = ${podcastId} and ${episodeOut}
+    where ${ofPodcast(podcastId, until)} and ${episodeOut}
     on conflict (user_id, episode_id) do update set played = true, updated_at = clock_timestamp()
       where not pr.played`.execute(db)
 }
 
 /** Forgets what an account has heard of a podcast. */
-export const forgetEvery = async (db: Db, asker: Asker, podcastId: number): Promise<void> => {
+export const forgetEvery = async (
+  db: Db,
+  asker: Asker,
+  podcastId: number,
+  until: number | undefined,
+): Promise<void> => {
   await sql`
     delete from episode_progress pr using episodes e
-    where pr.user_id = ${asker.id} and e.id = pr.episode_id and e.podcast_id = ${podcastId}`.execute(db)
+    where pr.user_id = ${asker.id} and e.id = pr.episode_id and ${ofPodcast(podcastId, until)}`.execute(db)
 }
 
 export const seesPodcast = async (db: Db, asker: Asker, id: number): Promise<boolean> => {

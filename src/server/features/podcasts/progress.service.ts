@@ -19,9 +19,14 @@ export const hear = async (
   ...found(await keepProgress(on.db, asker, id, seconds, played)),
 })
 
-/** Marks a whole podcast as heard or as new; 404 for one that the listener may not see. */
-export const hearAll = async (on: On, asker: Asker, id: number, played: boolean): Promise<typeof done> => {
+/** Marks a podcast, or what is no newer than one of its episodes, as heard or as new; 404 for one that the listener may not see. */
+export const hearAll = async (
+  on: On,
+  asker: Asker,
+  id: number,
+  { played, until }: BodyOf<typeof episodes.hearAll>,
+): Promise<typeof done> => {
   if (!(await seesPodcast(on.db, asker, id))) fail('not_found')
-  await (played ? hearEvery : forgetEvery)(on.db, asker, id)
+  await (played ? hearEvery : forgetEvery)(on.db, asker, id, until)
   return done
 }

@@ -7,27 +7,33 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../media/LoadError.tsx'
 import { playFrom } from '../../media/playable.ts'
 import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
+import { useToken } from '../../session/token.ts'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-
-export type Order = 'serial' | '-published_at'
+import type { Only, Shown } from './shown.ts'
 
 interface EpisodesProps {
   podcast: Podcast
-  sort: Order
-  unplayed: boolean
-  /** What is looked for in their names. */
-  q: string
+  shown: Shown
+}
+
+const EMPTY: Record<Only, string> = {
+  all: 'No episodes yet',
+  unplayed: 'You have heard every episode',
+  begun: 'No episode is half heard',
 }
 
 /** About the height of a row in pixels. */
 const ROW = 138
 
 /** The episodes of a podcast as far as one scrolls; what follows one in the list follows it in the queue. */
-export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
+export const Episodes = ({ podcast, shown }: EpisodesProps) => {
   const { t } = useTranslation()
   const { id, title } = podcast
-  const list = useInfiniteQuery(episodesQuery({ podcast: id, sort, unplayed, q }))
+  const loggedIn = useToken((state) => state.token !== null)
+  const only = loggedIn ? shown.only : 'all'
+  const { q } = shown
+  const list = useInfiniteQuery(episodesQuery({ podcast: id, ...shown, only }))
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -44,9 +50,7 @@ export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
         title={
           q
             ? t('No episode matches “{query}”. Try fewer words, or another spelling.', { query: q })
-            : unplayed
-              ? t('You have heard every episode')
-              : t('No episodes yet')
+            : t(EMPTY[only])
         }
       />
     )
@@ -55,7 +59,7 @@ export const Episodes = ({ podcast, sort, unplayed, q }: EpisodesProps) => {
       <MeasuredList
         className="episodes"
         label={t('Episodes of {title}', { title })}
-        name={`episodes ${id} ${sort} ${unplayed} ${q}`}
+        name={`episodes ${id} ${JSON.stringify(shown)}`}
         count={episodes.length}
         guess={ROW}
         keyOf={(place) => episodes[place]?.id ?? place}

@@ -1,38 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import type { Episode, Podcast } from '../../../contract/podcasts.ts'
-import { podcastQuery } from '../../api/podcasts.ts'
+import { useMemo } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { Episode, Podcast, podcasts } from '../../../contract/podcasts.ts'
+import { loadUnheard, podcastQuery } from '../../api/podcasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ActionsSkeleton } from '../../media/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { FindField } from '../../media/FindField.tsx'
 import { FollowButton } from '../../media/FollowButton.tsx'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { useItemMenu } from '../../media/item-menu.ts'
 import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { playCollection, playFrom } from '../../media/playable.ts'
-import { EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
+import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
 import { podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
 import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
-import { SortButton } from '../../media/SortButton.tsx'
 import { heardOf } from '../../player/heard.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import { useToken } from '../../session/token.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { useSettled } from '../../ui/settled.ts'
 import { About } from './About.tsx'
-import { Episodes, type Order } from './Episodes.tsx'
+import { EpisodeControls } from './EpisodeControls.tsx'
+import { Episodes } from './Episodes.tsx'
 import { FeedButton } from './FeedButton.tsx'
+import { type Order, useShown } from './shown.ts'
 import '../../media/podcasts/podcasts.css'
+
+type Whole = ReplyOf<typeof podcasts.get>
 
 /** So many episodes are seen through without being looked for. */
 const FEW = 20
-const orders = { '-published_at': 'Newest first', serial: 'From the first episode on' }
 
 /** The words of a description in one line, for the header. */
 const plain = (html: string | null): string | null =>
@@ -65,22 +65,20 @@ const Line = ({ podcast }: { podcast: Podcast }) => {
   )
 }
 
-/** Where a listener goes on: at the first episode of the list that is not heard yet. */
-const nextOf = (episodes: Episode[]): number =>
-  Math.max(
-    0,
-    episodes.findIndex((one) => !heardOf(one).played),
-  )
+/** Plays on where the listener has come to: at the first episode in this order that is not heard yet. */
+const playOn = async ({ id, title, episodes }: Whole, sort: Order): Promise<void> => {
+  const unheard = await loadUnheard(id, sort).catch(() => [])
+  const list = unheard.length > 0 ? unheard : episodes
+  const next = list.findIndex((one) => !heardOf(one).played)
+  await playFrom(list, Math.max(0, next), { type: 'podcast', id, title })
+}
 
-const Acts = ({ podcast, episodes }: { podcast: Podcast; episodes: Episode[] }) => {
+const Acts = ({ podcast, sort }: { podcast: Whole; sort: Order }) => {
   const { t } = useTranslation()
-  const { id, title } = podcast
+  const { id, title, episodes } = podcast
   const status = useIsPlaying({ type: 'podcast', id })
   const openMenu = useItemMenu()
-  const play = () =>
-    status
-      ? playCollection({ type: 'podcast', id, title })
-      : playFrom(episodes, nextOf(episodes), { type: 'podcast', id, title })
+  const play = () => (status ? playCollection({ type: 'podcast', id, title }) : playOn(podcast, sort))
   return (
     <>
       {episodes.length > 0 && (
@@ -99,39 +97,14 @@ const Acts = ({ podcast, episodes }: { podcast: Podcast; episodes: Episode[] }) 
   )
 }
 
-/** How its episodes are shown; it lives in the address, so that the way back leads to the same list. */
-const useShown = (podcast: Podcast | undefined) => {
-  const search = useSearch({ strict: false }) as { sort?: string; only?: string; q?: string }
-  const { sort, only } = search
-  const navigate = useNavigate()
-  const preset: Order = podcast?.order === 'serial' ? 'serial' : '-published_at'
-  const shown = {
-    sort: sort && Object.hasOwn(orders, sort) ? (sort as Order) : preset,
-    unplayed: only === 'unplayed',
-    q: search.q ?? '',
-  }
-  const show = (next: Partial<typeof shown>) => {
-    const { sort, unplayed, q } = { ...shown, ...next }
-    const search = {
-      ...(sort !== preset && { sort }),
-      ...(unplayed && { only: 'unplayed' }),
-      ...(q && { q }),
-    }
-    void navigate({ to: '.', search: search as object, replace: true })
-  }
-  return { ...shown, show }
-}
-
-/** Narrows the episodes down to those that are called so; what is typed goes into the address when the typing pauses. */
-const Find = ({ q, onFind }: { q: string; onFind: (q: string) => void }) => {
+/** What it says of itself, for those who do not know it yet. */
+const Trailer = ({ trailer }: { trailer: Episode }) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(q)
-  const settled = useSettled(typed.trim())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
-  useEffect(() => {
-    if (settled !== q) onFind(settled)
-  }, [settled])
-  return <FindField label={t('Find an episode')} typed={typed} onType={setTyped} />
+  return (
+    <section className="podcast-trailer" aria-label={t('Trailer')}>
+      <EpisodeRow episode={trailer} />
+    </section>
+  )
 }
 
 /** A podcast: its header, what can be done with it, its episodes. */
@@ -140,8 +113,8 @@ export const PodcastPage = () => {
   const id = Number((useParams({ strict: false }) as { id: string }).id)
   const podcast = useQuery(podcastQuery(id))
   const { data } = podcast
-  const { sort, unplayed, q, show } = useShown(data)
-  const loggedIn = useToken((state) => state.token !== null)
+  const { shown, show } = useShown(data)
+  const plainly = shown.only === 'all' && shown.season === null && !shown.q
   const description = useMemo(() => plain(data?.description ?? null), [data?.description])
   useItemTitle(data && { ...data, podcast: null })
   if (podcast.isError) return <PageError error={podcast.error} retry={() => void podcast.refetch()} />
@@ -167,35 +140,14 @@ export const PodcastPage = () => {
         playable={podcastMenuItem(data)}
       />
       <div className="content under-header">
-        <div className="podcast-acts">
-          <div className="actions">
-            <Acts podcast={data} episodes={data.episodes} />
-          </div>
-          <div className="podcast-list-head">
-            {loggedIn && (
-              // biome-ignore lint/a11y/useSemanticElements: two buttons are no set of fields
-              <div className="choice-bar" role="group" aria-label={t('Episodes')}>
-                <button type="button" aria-pressed={!unplayed} onClick={() => show({ unplayed: false })}>
-                  {t('All episodes')}
-                </button>
-                <button type="button" aria-pressed={unplayed} onClick={() => show({ unplayed: true })}>
-                  {t('Unplayed')}
-                </button>
-              </div>
-            )}
-            {data.episodes_count > FEW && <Find q={q} onFind={(found) => show({ q: found })} />}
-            <SortButton choices={orders} value={sort} onChange={(next) => show({ sort: next })} />
-          </div>
+        <div className="actions">
+          <Acts podcast={data} sort={shown.sort} />
         </div>
         <About podcast={data} />
+        <EpisodeControls seasons={data.seasons} many={data.episodes_count > FEW} shown={shown} show={show} />
         <h2 className="sr-only">{t('Episodes')}</h2>
-        <Episodes
-          key={`${sort} ${unplayed} ${q}`}
-          podcast={data}
-          sort={sort}
-          unplayed={unplayed && loggedIn}
-          q={q}
-        />
+        {data.trailer && !data.followed && plainly && <Trailer trailer={data.trailer} />}
+        <Episodes key={JSON.stringify(shown)} podcast={data} shown={shown} />
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { queryClient } from '../../api/client.ts'
 import { startMessages } from '../../i18n/i18n.ts'
 import { AudioElements } from '../../player/AudioElements.tsx'
 import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../../player/player.ts'
+import { setSpeed } from '../../player/preferences.ts'
 import { setToken } from '../../session/token.ts'
 import { useNotices } from '../../ui/notices.ts'
 import { MiniPlayer } from '../MiniPlayer.tsx'
@@ -52,5 +53,14 @@ if (place) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  window.page = { player, usePlayer, usePlayhead, usePreferences, setPreferences, useNotices, setToken }
+  window.page = {
+    player,
+    usePlayer,
+    usePlayhead,
+    usePreferences,
+    setPreferences,
+    setSpeed,
+    useNotices,
+    setToken,
+  }
 }

@@ -1,4 +1,4 @@
-import { Check, Download, RotateCcw, Rss } from 'lucide-react'
+import { Check, CheckCheck, Download, RotateCcw, Rss } from 'lucide-react'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import { downloadEpisode } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
@@ -35,11 +35,28 @@ const heardEntry = (episode: Episode): MenuEntry => {
   }
 }
 
+const markAll = async (id: number, played: boolean, until?: number): Promise<void> => {
+  if (!(await loggedInOrAsk())) return
+  try {
+    await hearAll(id, played, until)
+    // What was heard in this visit would hide what the server says now.
+    useHeard.setState({}, true)
+  } catch (error) {
+    showError(error)
+  }
+}
+
 /** What the menu of an episode offers. */
 export const episodeMenuItem = (episode: Episode): MenuItem => ({
   ...playItemMenu(episode),
   more: [
     heardEntry(episode),
+    {
+      kind: 'item',
+      label: t('Mark this and older as played'),
+      icon: CheckCheck,
+      run: () => void markAll(episode.show.id, true, episode.id),
+    },
     ...(episode.downloadable
       ? [
           {
@@ -67,17 +84,6 @@ export const copyAddress = async (address: string): Promise<void> => {
   }
 }
 
-const markAll = async ({ id }: Podcast, played: boolean): Promise<void> => {
-  if (!(await loggedInOrAsk())) return
-  try {
-    await hearAll(id, played)
-    // What was heard in this visit would hide what the server says now.
-    useHeard.setState({}, true)
-  } catch (error) {
-    showError(error)
-  }
-}
-
 /** What the menu of a podcast offers. */
 export const podcastMenuItem = (podcast: Podcast): MenuItem => ({
   type: 'podcast',
@@ -86,8 +92,13 @@ export const podcastMenuItem = (podcast: Podcast): MenuItem => ({
   artist: podcast.artist,
   mark: podcast,
   more: [
-    { kind: 'item', label: t('Mark all as played'), icon: Check, run: () => void markAll(podcast, true) },
-    { kind: 'item', label: t('Mark all as new'), icon: RotateCcw, run: () => void markAll(podcast, false) },
+    { kind: 'item', label: t('Mark all as played'), icon: Check, run: () => void markAll(podcast.id, true) },
+    {
+      kind: 'item',
+      label: t('Mark all as new'),
+      icon: RotateCcw,
+      run: () => void markAll(podcast.id, false),
+    },
     ...(hasOpenFeed(podcast)
       ? [
           {

@@ -24,6 +24,10 @@ export interface MediaServer {
   heard: { path: string; body: Record<string, unknown> }[]
   /** Live streams that are open. */
   live: Set<ServerResponse>
+  /** What is known of episodes, by id. */
+  episodes: Map<string, object>
+  /** Chapters and transcript of every episode. */
+  extras: { chapters: unknown[]; transcript: unknown[] }
   /** What the stream information says besides the addresses. */
   info: Record<string, unknown>
   close(): Promise<void>
@@ -101,6 +105,8 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     expireAll: () => signatures.clear(),
     heard: [],
     live: new Set(),
+    episodes: new Map(),
+    extras: { chapters: [], transcript: [] },
     info: {},
     close: async () => {
       http.closeAllConnections()
@@ -178,6 +184,9 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     if (path.endsWith('/stream')) sendInfo(response, parts[3] ?? '')
     else if (path.endsWith('/listen'))
       sendJson(response, { url: `/live/${parts[3]}`, hls: false, relayed: true })
+    else if (path.endsWith('/extras')) sendJson(response, server.extras)
+    else if (parts[2] === 'episodes' && server.episodes.has(parts[3] ?? ''))
+      sendJson(response, server.episodes.get(parts[3] ?? ''))
     else if (path.endsWith('/progress')) void hear(request, response, path)
     else if (path.endsWith('/register-play')) void register(request, response)
     else if (path.includes('/end-play/')) end(response, parts.at(-1) ?? '')

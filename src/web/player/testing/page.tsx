@@ -5,6 +5,7 @@ import { useNotices } from '../../ui/notices.ts'
 import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keys.ts'
 import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
+import { setSpeed } from '../preferences.ts'
 
 /** What tests reach from outside of the page. */
 export const page = {
@@ -13,6 +14,7 @@ export const page = {
   usePlayhead,
   usePreferences,
   setPreferences,
+  setSpeed,
   useNotices,
   setToken,
 }
