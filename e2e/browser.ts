@@ -21,6 +21,8 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
+      // There is none: what is painted goes through one process less.
+      '--disable-gpu',
     ],
   })
 
@@ -35,13 +37,15 @@ interface VisitOptions extends BrowserContextOptions {
   width?: number
   height?: number
   theme?: 'dark' | 'light'
+  /** Whether the service worker is there. It keeps half the app for later, which most journeys never come to. */
+  worker?: boolean
 }
 
 /** A fresh visitor on the running product. */
 export const visit = async (
   browser: Browser,
   path: string,
-  { width = 1280, height = 800, theme = 'dark', ...rest }: VisitOptions = {},
+  { width = 1280, height = 800, theme = 'dark', worker = false, ...rest }: VisitOptions = {},
 ): Promise<View> => {
   const context = await browser.newContext({ viewport: { width, height }, baseURL: inject('url'), ...rest })
   await context.addInitScript(
@@ -50,6 +54,11 @@ export const visit = async (
     },
     String(theme === 'dark'),
   )
+  if (!worker)
+    await context.addInitScript(() => {
+      const { serviceWorker } = navigator
+      if (serviceWorker) serviceWorker.register = () => new Promise(() => undefined)
+    })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -30,7 +30,7 @@ const controlled = (page: Page): Promise<boolean> =>
 
 /** Opens the app at the door and waits until its worker looks after it. */
 const enter = async (path = '/home') => {
-  const view = await visit(browser, 'about:blank', { baseURL: door.url })
+  const view = await visit(browser, 'about:blank', { baseURL: door.url, worker: true })
   await view.page.goto(path)
   await view.page.evaluate(() => Object.assign(window, { same: true }))
   await expect.poll(() => controlled(view.page), PATIENCE).toBe(true)
@@ -155,7 +155,7 @@ it('goes on playing in one tab while another one refreshes, and tells it of a ne
 })
 
 it('offers to install the app once the browser does', async () => {
-  const { page, context } = await visit(browser, '/home')
+  const { page, context } = await visit(browser, '/home', { worker: true })
   const account = page.getByRole('button', { name: 'Account' })
   await account.waitFor()
   await page.evaluate(() => {
@@ -178,7 +178,7 @@ it('offers to install the app once the browser does', async () => {
 
 it('says plainly that it did not start, and why in the console', async () => {
   for (const broken of ['root', 'script'] as const) {
-    const { page, context, complaints } = await visit(browser, 'about:blank', { serviceWorkers: 'block' })
+    const { page, context, complaints } = await visit(browser, 'about:blank')
     if (broken === 'script') await page.route('**/assets/index-*.js', (route) => route.abort())
     else
       await page.route('**/home', async (route) => {
@@ -196,7 +196,7 @@ it('says plainly that it did not start, and why in the console', async () => {
 })
 
 it.each(['/home', '/login', '/nowhere', '/api/docs'])('runs no foreign script on %s', async (path) => {
-  const { page, context } = await visit(browser, path, { serviceWorkers: 'block' })
+  const { page, context } = await visit(browser, path)
   const ran = await page.evaluate(async () => {
     const own = document.querySelector('script[nonce]')
     const script = document.createElement('script')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { axeFinds } from './axe.ts'
 import { hearPast, openBrowser, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 import { tonearm } from './server.ts'
@@ -95,10 +95,7 @@ describe.each([
     await page.goto('/', { waitUntil: 'load' })
     await firstPlay(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
-    // What comes in with a movement is judged once it stands.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+    expect(await axeFinds(page, mode)).toEqual([])
     const { moved, stood } = await page.evaluate(() => {
       const told = window as unknown as { moved: number; stood: number }
       return { moved: told.moved, stood: told.stood }

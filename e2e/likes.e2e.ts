@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
 
@@ -209,9 +209,7 @@ it.each(['dark', 'light'] as const)('has no accessibility violation in %s', asyn
   for (const path of [...pages, `/profile/${mina.id}`]) {
     await view.page.goto(path)
     await view.page.getByRole('heading', { level: 1 }).first().waitFor()
-    await view.page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page: view.page }).analyze()
-    found.push(...violations.map((v) => `${path} ${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`))
+    found.push(...(await axeFinds(view.page, path)))
   }
   expect(found).toEqual([])
   await view.context.close()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
 
@@ -188,13 +188,7 @@ it.each(['dark', 'light'] as const)(
   async (theme) => {
     const view = await visitAs(browser, noor, address, { theme })
     const clean = async (what: string): Promise<void> => {
-      await view.page.waitForLoadState('networkidle')
-      // While something fades in its colours are not yet its own.
-      await view.page.evaluate(() =>
-        Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0))),
-      )
-      const { violations } = await new AxeBuilder({ page: view.page }).analyze()
-      expect(violations.map((v) => `${what} ${v.id}: ${v.nodes.map((n) => n.target).join(', ')}`)).toEqual([])
+      expect(await axeFinds(view.page, what)).toEqual([])
     }
     await view.page.getByRole('heading', { level: 1 }).waitFor()
     await clean('playlist')

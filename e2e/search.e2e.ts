@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { axeFinds } from './axe.ts'
 import { hearPast, openBrowser, visit } from './browser.ts'
 
 let browser: Browser
@@ -158,9 +158,7 @@ it.each([
   const { page, context } = await visit(browser, '/search/slow/', { width, theme })
   for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeFinds(page, path)).toEqual([])
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true)
