@@ -1,7 +1,7 @@
 // npm test: every check there is, each with its time; a failing one hides none of the later.
-// `--quick` (npm run check) leaves out fault tests and the journeys in a browser.
+// `--quick` (npm run check) leaves out fault tests and the journeys in a browser; `--measure` notes how long each of those takes.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWeb, environment, installPackages, root } from './prepare.mjs'
@@ -83,7 +83,8 @@ async function runTests(project, ...args) {
       // A file that could not be loaded, or whose hooks failed, fails although none of its tests did.
       if (one.status === 'failed' && failed.length === 0) said.push(one.message)
       const passed = one.assertionResults.filter(({ status }) => status === 'passed').length
-      return [relative(root, one.name), { passed, failed: said.length, said: said.join('\n  ') }]
+      const seconds = Math.round((one.endTime - one.startTime) / 1000)
+      return [relative(root, one.name), { passed, failed: said.length, said: said.join('\n  '), seconds }]
     }),
   )
   // Errors outside of tests only show in the exit code.
@@ -111,15 +112,35 @@ async function tests(project, ...parts) {
   const output = failing(files).map(([name, { said }]) => `${name}\n  ${said}`)
   failures.push(...output)
   const sum = (of) => [...files.values()].reduce((total, counts) => total + counts[of], 0)
-  return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n') }
+  return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n'), files }
 }
 
+/** How long each journey took when they were last measured. */
+const SECONDS = join(root, 'e2e/seconds.json')
+/** One that nobody measured yet. */
+const USUAL_SECONDS = 30
+
 /** Journeys wait a lot: two parts at once, each with a product of its own, take little more than one of them. */
-function journeys() {
-  const all = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
-  // Every second file: long ones stand beside each other by name, shards of vitest's own making are uneven.
-  const parts = [0, 1].map((part) => all.filter((_, at) => at % 2 === part).map((file) => `e2e/${file}`))
-  return tests('e2e', ...parts)
+async function journeys() {
+  const known = JSON.parse(readFileSync(SECONDS, 'utf8'))
+  const all = readdirSync(join(root, 'e2e'))
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? USUAL_SECONDS }))
+  // The longest first, each to the part that has less to do: both end at about the same time.
+  const parts = [0, 1].map(() => ({ files: [], seconds: 0 }))
+  for (const { file, seconds } of all.sort((a, b) => b.seconds - a.seconds)) {
+    const [part] = parts.sort((a, b) => a.seconds - b.seconds)
+    part.files.push(file)
+    part.seconds += seconds
+  }
+  const result = await tests('e2e', ...parts.map(({ files }) => files))
+  if (process.argv.includes('--measure')) {
+    const measured = [...result.files]
+      .map(([file, { seconds }]) => [file.replace('e2e/', ''), seconds])
+      .sort()
+    writeFileSync(SECONDS, `${JSON.stringify(Object.fromEntries(measured), null, 2)}\n`)
+  }
+  return result
 }
 
 /** The browser for the journeys: Debian's package where we may install it, else Playwright's own. */
@@ -149,17 +170,19 @@ try {
     installPackages()
     return verdict(true)
   })
-  await check('format and lint', 'biome', 'ci', '--colors=off')
-  await check('types', 'tsc', '-p', 'tsconfig.json', '--noEmit')
-  await importLaw()
-  await check('unused code', 'knip')
+  await Promise.all([
+    check('format and lint', 'biome', 'ci', '--colors=off'),
+    check('types', 'tsc', '-p', 'tsconfig.json', '--noEmit'),
+    importLaw(),
+    check('unused code', 'knip'),
+  ])
   await step('web app builds', async () => {
     buildWeb()
     return verdict(true)
   })
-  // Fault tests mostly wait for what was killed.
+  // Fault tests mostly wait for what was killed, and players for what they play.
   await Promise.all([
-    step('unit and integration tests', () => tests('unit', ['--maxWorkers=2'])),
+    step('unit and integration tests', () => tests('unit', ['--maxWorkers=3'])),
     quick || step('fault tests', () => tests('fault', [])),
   ])
   if (!quick) {
