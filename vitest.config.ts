@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
+          // Loading the server anew for each file would take as long as the tests: what a test changes it puts back.
+          isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,

@@ -15,7 +15,7 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `tonearm_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  await onServer(server, `create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
   const url = databaseOn(server, name)
   const { db, end } = kyselyOn(url)
   return {

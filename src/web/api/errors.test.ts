@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bodyOf } from '../../contract/errors.ts'
 import { addMessages, startMessages } from '../i18n/i18n.ts'
 import { currentToken, setToken } from '../session/token.ts'
@@ -11,6 +11,7 @@ beforeEach(() => {
   startMessages('de')
   useNotices.setState({ notices: [] })
 })
+afterEach(() => startMessages('en'))
 
 test('each row of the catalogue', () => {
   expect(wordsOf(bodyOf('demo', 'r'))).toEqual({

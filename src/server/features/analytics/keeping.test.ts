@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { analytics, type TopType } from '../../../contract/admin/analytics.ts'
 import { search } from '../../../contract/search.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
@@ -9,6 +9,7 @@ import { type MadeUser, makeCover, makeMedia, makeSong, makeUser } from '../../t
 import { indexWaiting } from '../search/indexing.service.ts'
 import { foldNotes, forgetOld } from './folding.service.ts'
 import { measureFiles } from './measuring.service.ts'
+import { keepSearches } from './searches.service.ts'
 
 let t: TestApp
 let admin: MadeUser
@@ -55,6 +56,20 @@ it('counts searches as they were meant, and those that found nothing', async () 
   const value = (metric: string) => figures.find((one) => one.metric === metric)?.value
   expect([value('searches'), value('searches_without_result')]).toEqual([3, 2])
   expect(await notes()).toEqual([])
+})
+
+it('loses no search when the server stops, not even one that is only just answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { note, stop } = keepSearches(t.on)
+  const client = { address: '127.0.0.1', agent: 'a browser', locale: 'en', device: () => 'one' }
+  note(null, client, 'before', true)
+  await stop()
+  expect((await notes()).length).toBe(1)
+  note(null, client, 'in between', true)
+  vi.useRealTimers()
+  await expect.poll(async () => (await notes()).length).toBe(2)
+  await t.on.db.deleteFrom('analytics_outbox').where('kind', '=', 'search').execute()
 })
 
 it('knows how much is stored, by kind, and forgets what is taken away', async () => {

@@ -24,18 +24,21 @@ const listenerOf = (secret: string, viewer: Viewer | null, client: Call['client'
 /** Collects searches for the figures. What was collected within half a second is lost when the process is killed. */
 export const keepSearches = (on: Pick<Platform, 'db' | 'env' | 'log'>): SearchNotes => {
   let waiting: Search[] = []
-  let writing: Promise<void> | undefined
+  let writing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const write = async (): Promise<void> => {
+  let stopped = false
+  const write = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const searches = waiting
     waiting = []
-    if (searches.length === 0) return
-    writing = noteSearches(on.db, searches).catch((err: unknown) =>
-      on.log.warn({ err }, 'searches could not be counted'),
-    )
-    await writing
+    const written = async () => {
+      if (searches.length > 0) await noteSearches(on.db, searches)
+    }
+    writing = writing
+      .then(written)
+      .catch((err: unknown) => on.log.warn({ err }, 'searches could not be counted'))
+    return writing
   }
   return {
     note: (viewer, client, query, found) => {
@@ -45,11 +48,13 @@ export const keepSearches = (on: Pick<Platform, 'db' | 'env' | 'log'>): SearchNo
         query: query.replaceAll('\0', '').trim().toLowerCase().replace(/\s+/gu, ' '),
         found,
       })
-      timer ??= setTimeout(() => void write(), REST)
+      // One that was still under way when the server stopped has no half second any more.
+      if (stopped) void write()
+      else timer ??= setTimeout(() => void write(), REST)
     },
-    stop: async () => {
-      await writing
-      await write()
+    stop: () => {
+      stopped = true
+      return write()
     },
   }
 }
