@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
 import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
 let admin: Listener
-let podcast: number
+let show: Show
 
 const soon = { timeout: 20_000 }
 const genres = ['Order of lanterns', 'Order of ropes']
@@ -21,34 +21,18 @@ const shown = async (): Promise<string[]> => {
 beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Genre Order', 'genre.order@example.org')
-  podcast = await inDatabase(async (db) => {
-    const { id } = await db
-      .insertInto('podcasts')
-      .values({ title: 'Lanterns and ropes', public: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const enclosure_url = 'https://audio.example/one.mp3'
-    await db
-      .insertInto('episodes')
-      .values({ podcast_id: id, title: 'One', public: true, enclosure_url })
-      .execute()
-    for (const [place, name] of genres.entries()) {
-      const slug = name.toLowerCase().replaceAll(' ', '-')
-      const genre = await db
-        .insertInto('podcast_genres')
-        .values({ name, slug, order: 9_000 + place })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db.insertInto('podcast_genre_links').values({ podcast_id: id, genre_id: genre.id }).execute()
-    }
-    return id
-  })
+  show = await makeShow(
+    { title: 'Lanterns and ropes' },
+    [{ title: 'One', enclosure_url: 'https://audio.example/one.mp3' }],
+    genres.map((name, place) => ({
+      name,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      order: 9_000 + place,
+    })),
+  )
 })
 afterAll(async () => {
-  await inDatabase(async (db) => {
-    await db.deleteFrom('podcasts').where('id', '=', podcast).execute()
-    await db.deleteFrom('podcast_genres').where('name', 'in', genres).execute()
-  })
+  await removeShow(show)
   await browser.close()
 })
 

@@ -4,78 +4,62 @@ import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
 import { lookAt } from './looking.ts'
+import { makeShow, removeShow } from './show.ts'
 
 let browser: Browser
 let vera: Listener
 let made: Awaited<ReturnType<typeof make>>
 
 /** A podcast and a station with all that can be said of them, with pictures of the demo catalogue. */
-const make = async (coverId: number) =>
-  inDatabase(async (db) => {
-    const genre = await db
-      .insertInto('podcast_genres')
-      .values({ name: 'Coastlines', slug: 'coastlines' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const podcast = await db
-      .insertInto('podcasts')
-      .values({
-        title: 'Gullwing: a podcast about everything that the tide brings in',
-        author: 'Vera Ostrander',
-        description: '<p>What the tide brings in, and what it takes.</p>',
-        cover_id: coverId,
-        website: 'https://example.com/gullwing',
-        public: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('podcast_genre_links')
-      .values({ podcast_id: podcast.id, genre_id: genre.id })
-      .execute()
-    const episodes = await db
-      .insertInto('episodes')
-      .values(
-        [1, 2, 3].map((number) => ({
-          podcast_id: podcast.id,
-          title: `Gullwing and the very long way around the northern headland, part ${number}`,
-          summary: 'Rope, glass, one shoe. Always one shoe, and nobody who misses it. '.repeat(number),
-          description: '<p>It begins at 0:05. <a href="https://example.com">More</a></p>',
-          enclosure_url: `https://example.com/gullwing-${number}.mp3`,
-          enclosure_type: 'audio/mpeg',
-          duration: 1800,
-          public: true,
-          number,
-          explicit: number === 2,
-          published_at: new Date(Date.UTC(2026, 8, number)),
-          chapters: JSON.stringify([{ at: 0, title: 'Low water', url: null }]),
-          transcript: JSON.stringify([{ at: 0, speaker: 'Vera', text: 'Good morning.' }]),
-        })),
-      )
-      .returning('id')
-      .execute()
-    const station = await db
+const make = async (cover_id: number) => {
+  const show = await makeShow(
+    {
+      title: 'Gullwing: a podcast about everything that the tide brings in',
+      author: 'Vera Ostrander',
+      description: '<p>What the tide brings in, and what it takes.</p>',
+      cover_id,
+      website: 'https://example.com/gullwing',
+    },
+    [1, 2, 3].map((number) => ({
+      title: `Gullwing and the very long way around the northern headland, part ${number}`,
+      summary: 'Rope, glass, one shoe. Always one shoe, and nobody who misses it. '.repeat(number),
+      description: '<p>It begins at 0:05. <a href="https://example.com">More</a></p>',
+      enclosure_url: `https://example.com/gullwing-${number}.mp3`,
+      enclosure_type: 'audio/mpeg',
+      duration: 1800,
+      number,
+      explicit: number === 2,
+      published_at: new Date(Date.UTC(2026, 8, number)),
+      chapters: JSON.stringify([{ at: 0, title: 'Low water', url: null }]),
+      transcript: JSON.stringify([{ at: 0, speaker: 'Vera', text: 'Good morning.' }]),
+    })),
+    [{ name: 'Coastlines', slug: 'coastlines' }],
+  )
+  const station = await inDatabase(async (db) => {
+    const { id } = await db
       .insertInto('radio_stations')
       .values({
         title: 'Gullwing Coastal Radio',
         description: 'Weather, ships and slow songs.',
-        stream_url: `https://example.com/gullwing-${podcast.id}.mp3`,
+        stream_url: `https://example.com/gullwing-${show.id}.mp3`,
         stream_type: 'mp3',
-        cover_id: coverId,
+        cover_id,
         country: 'Scotland',
         public: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('radio_station_genres').values({ station_id: station.id, genre_id: 1 }).execute()
-    return { genre: genre.id, podcast: podcast.id, episode: episodes[0]?.id ?? 0, station: station.id }
+    await db.insertInto('radio_station_genres').values({ station_id: id, genre_id: 1 }).execute()
+    return id
   })
+  return { show, station }
+}
 
 const screens: Record<string, () => string> = {
   podcasts: () => '/podcasts',
-  'podcast genre': () => `/podcasts/${made.genre}/coastlines`,
-  podcast: () => `/podcast/${made.podcast}`,
-  episode: () => `/episode/${made.episode}`,
+  'podcast genre': () => `/podcasts/${made.show.genres[0]}/coastlines`,
+  podcast: () => `/podcast/${made.show.id}`,
+  episode: () => `/episode/${made.show.episodes[0]}`,
   'library podcasts': () => '/library/podcasts',
   'library stations': () => '/library/stations',
   radio: () => '/radio',
@@ -95,9 +79,9 @@ beforeAll(async () => {
     db.selectFrom('albums').select('cover_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   made = await make(cover.cover_id ?? 0)
-  await ask('/follow', vera, 'POST', { type: 'podcast', id: made.podcast })
+  await ask('/follow', vera, 'POST', { type: 'podcast', id: made.show.id })
   await ask('/like', vera, 'POST', { type: 'radio-station', id: made.station })
-  await ask(`/user/episodes/${made.episode}/progress`, vera, 'PUT', { seconds: 600 })
+  await ask(`/user/episodes/${made.show.episodes[0]}/progress`, vera, 'PUT', { seconds: 600 })
   await vi.waitFor(
     async () => {
       const hits = (await (await ask('/search/gullwing')).json()) as Record<string, unknown[]>
@@ -107,11 +91,8 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await inDatabase(async (db) => {
-    await db.deleteFrom('podcasts').where('id', '=', made.podcast).execute()
-    await db.deleteFrom('podcast_genres').where('id', '=', made.genre).execute()
-    await db.deleteFrom('radio_stations').where('id', '=', made.station).execute()
-  })
+  await removeShow(made.show)
+  await inDatabase((db) => db.deleteFrom('radio_stations').where('id', '=', made.station).execute())
   await browser.close()
 })
 

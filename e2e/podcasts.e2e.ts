@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
 let admin: Listener
 let una: Listener
 let page: Page
 let complaints: string[]
-let show: { id: number; genre: number; episodes: number[] }
+let show: Show
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const TITLE = 'Shoreline Hours'
@@ -19,59 +20,38 @@ const episodeRow = (title: string) => page.getByRole('article').filter({ hasText
 const make = async () => {
   const album = await demoAlbum()
   const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as { id: number }[]
-  return inDatabase(async (db) => {
-    const { media_id } = await db
+  const { media_id } = await inDatabase((db) =>
+    db
       .selectFrom('songs')
       .select('media_id')
       .where('id', '=', songs[0]?.id ?? 0)
-      .executeTakeFirstOrThrow()
-    const genre = await db
-      .insertInto('podcast_genres')
-      .values({ name: 'Places', slug: 'places' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const podcast = await db
-      .insertInto('podcasts')
-      .values({
-        title: TITLE,
-        author: 'Tamsin Orde',
-        description: '<p>Tamsin Orde goes looking for places that sound like nowhere else.</p>',
-        public: true,
-        website: 'https://example.com/field-notes',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('podcast_genre_links')
-      .values({ podcast_id: podcast.id, genre_id: genre.id })
-      .execute()
-    const names = ['Bellbuoys', 'A short history of applause', 'The hum in Carrow Point']
-    const rows = await db
-      .insertInto('episodes')
-      .values(
-        names.map((title, place) => ({
-          podcast_id: podcast.id,
-          title,
-          summary: `What ${title.toLowerCase()} sounds like, and to whom.`,
-          description: '<p>It begins at 0:05, and ends at 99:59. <a href="https://example.com">More</a></p>',
-          media_id,
-          public: true,
-          number: place + 1,
-          published_at: new Date(Date.UTC(2026, 9, place + 1)),
-          chapters: JSON.stringify([
-            { at: 0, title: 'Hello', url: null },
-            { at: 6, title: 'The middle', url: null },
-          ]),
-          transcript: JSON.stringify([
-            { at: 0, speaker: 'Tamsin', text: 'Good morning.' },
-            { at: 4, speaker: 'Ann', text: 'The sea is loud.' },
-          ]),
-        })),
-      )
-      .returning('id')
-      .execute()
-    return { id: podcast.id, genre: genre.id, episodes: rows.map(({ id }) => id) }
-  })
+      .executeTakeFirstOrThrow(),
+  )
+  return makeShow(
+    {
+      title: TITLE,
+      author: 'Tamsin Orde',
+      description: '<p>Tamsin Orde goes looking for places that sound like nowhere else.</p>',
+      website: 'https://example.com/field-notes',
+    },
+    ['Bellbuoys', 'A short history of applause', 'The hum in Carrow Point'].map((title, place) => ({
+      title,
+      summary: `What ${title.toLowerCase()} sounds like, and to whom.`,
+      description: '<p>It begins at 0:05, and ends at 99:59. <a href="https://example.com">More</a></p>',
+      media_id,
+      number: place + 1,
+      published_at: new Date(Date.UTC(2026, 9, place + 1)),
+      chapters: JSON.stringify([
+        { at: 0, title: 'Hello', url: null },
+        { at: 6, title: 'The middle', url: null },
+      ]),
+      transcript: JSON.stringify([
+        { at: 0, speaker: 'Tamsin', text: 'Good morning.' },
+        { at: 4, speaker: 'Ann', text: 'The sea is loud.' },
+      ]),
+    })),
+    [{ name: 'Places', slug: 'places' }],
+  )
 }
 
 const switchPodcasts = async (on: boolean): Promise<void> => {
@@ -89,10 +69,7 @@ beforeAll(async () => {
   await switchPodcasts(true)
 })
 afterAll(async () => {
-  await inDatabase(async (db) => {
-    await db.deleteFrom('podcasts').where('id', '=', show.id).execute()
-    await db.deleteFrom('podcast_genres').where('id', '=', show.genre).execute()
-  })
+  await removeShow(show)
   await switchPodcasts(true)
   await browser.close()
 })
@@ -102,7 +79,7 @@ it('leads from the rail to a podcast, to its genre and to what is new', async ()
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
   await page.getByRole('heading', { name: 'All podcasts' }).waitFor()
   await page.getByRole('link', { name: /Places/ }).click()
-  await page.waitForURL(`**/podcasts/${show.genre}/places`)
+  await page.waitForURL(`**/podcasts/${show.genres[0]}/places`)
   await page.getByRole('link', { name: TITLE }).first().click()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await soon(() => page.title()).toContain(TITLE)

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { type Listener, newListener, visitAs } from './listener.ts'
+import { ask, type Listener, newListener, visitAs } from './listener.ts'
+import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
 let listener: Listener
 let page: Page
-let podcast: number
+let show: Show
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const privateAddress = (): Promise<string> => page.getByRole('textbox', { name: 'Private feed' }).inputValue()
@@ -19,35 +19,21 @@ const statusOf = async (address: string): Promise<number> =>
 beforeAll(async () => {
   browser = await openBrowser()
   listener = await newListener('Private Feed Reader')
-  podcast = await inDatabase(async (db) => {
-    const { id } = await db
-      .insertInto('podcasts')
-      .values({ title: 'Feeds of the Harbour', public: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const sound = 'https://audio.example/one.mp3'
-    await db
-      .insertInto('episodes')
-      .values({ podcast_id: id, title: 'One', public: true, enclosure_url: sound })
-      .execute()
-    await db
-      .insertInto('follows')
-      .values({ user_id: listener.id, item_type: 'podcast', item_id: id })
-      .execute()
-    return id
-  })
+  const enclosure_url = 'https://audio.example/one.mp3'
+  show = await makeShow({ title: 'Feeds of the Harbour' }, [{ title: 'One', enclosure_url }])
+  await ask('/follow', listener, 'POST', { type: 'podcast', id: show.id })
 })
 afterAll(async () => {
-  await inDatabase((db) => db.deleteFrom('podcasts').where('id', '=', podcast).execute())
+  await removeShow(show)
   await browser.close()
 })
 
 it('makes a private feed, changes its address and takes it back', async () => {
-  ;({ page } = await visitAs(browser, listener, `/podcast/${podcast}`))
+  ;({ page } = await visitAs(browser, listener, `/podcast/${show.id}`))
   await page.getByRole('button', { name: 'Feed for podcast apps' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feed for podcast apps' })
   const open = dialog.getByRole('textbox', { name: 'Feed for everybody' })
-  expect(await open.inputValue()).toMatch(`/feeds/podcasts/${podcast}.xml`)
+  expect(await open.inputValue()).toMatch(`/feeds/podcasts/${show.id}.xml`)
   await dialog.getByRole('button', { name: 'Make a private feed' }).click()
   await dialog.getByRole('textbox', { name: 'Private feed' }).waitFor()
   const first = await privateAddress()
@@ -69,5 +55,5 @@ it('exports what somebody follows as a list for other apps', async () => {
     page.getByRole('button', { name: 'Export as OPML' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('podcasts.opml')
-  expect(await readFile(await download.path(), 'utf8')).toContain(`/feeds/podcasts/${podcast}.xml`)
+  expect(await readFile(await download.path(), 'utf8')).toContain(`/feeds/podcasts/${show.id}.xml`)
 })

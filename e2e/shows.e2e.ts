@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { ask, type Listener, newListener, visitAs } from './listener.ts'
+import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
 let ida: Listener
 let page: Page
 let complaints: string[]
-let made: { podcast: number; genre: number; stations: number[]; episodes: number[] }
+let made: { show: Show; genre: number; stations: number[] }
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const SHOW = 'The Long Archive'
@@ -16,31 +17,20 @@ const STATION = 'Lantern Coast FM'
 const MANY = 400
 
 /** A podcast of many episodes and two stations of a genre of their own. */
-const make = () =>
-  inDatabase(async (db) => {
-    const podcast = await db
-      .insertInto('podcasts')
-      .values({ title: SHOW, author: 'Ruben Achterberg', public: true, plays: 5 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const episodes = await db
-      .insertInto('episodes')
-      .values(
-        Array.from({ length: MANY }, (_, place) => ({
-          podcast_id: podcast.id,
-          title: `Box ${place + 1}`,
-          // Rows are as high as what they hold.
-          summary:
-            place % 3 === 0 ? null : 'What was in it, and who had put it there. '.repeat(1 + (place % 4)),
-          enclosure_url: `https://example.com/box-${place + 1}.mp3`,
-          enclosure_type: 'audio/mpeg',
-          duration: 1800,
-          public: true,
-          published_at: new Date(Date.UTC(2020, 0, 1 + place)),
-        })),
-      )
-      .returning('id')
-      .execute()
+const make = async () => {
+  const show = await makeShow(
+    { title: SHOW, author: 'Ruben Achterberg', plays: 5 },
+    Array.from({ length: MANY }, (_, place) => ({
+      title: `Box ${place + 1}`,
+      // Rows are as high as what they hold.
+      summary: place % 3 === 0 ? null : 'What was in it, and who had put it there. '.repeat(1 + (place % 4)),
+      enclosure_url: `https://example.com/box-${place + 1}.mp3`,
+      enclosure_type: 'audio/mpeg',
+      duration: 1800,
+      published_at: new Date(Date.UTC(2020, 0, 1 + place)),
+    })),
+  )
+  return inDatabase(async (db) => {
     const genre = await db
       .insertInto('genres')
       .values({ name: 'Sea Shanty', slug: 'sea-shanty' })
@@ -63,13 +53,9 @@ const make = () =>
       .insertInto('radio_station_genres')
       .values(stations.map(({ id }) => ({ station_id: id, genre_id: genre.id })))
       .execute()
-    return {
-      podcast: podcast.id,
-      genre: genre.id,
-      stations: stations.map(({ id }) => id),
-      episodes: episodes.map(({ id }) => id),
-    }
+    return { show, genre: genre.id, stations: stations.map(({ id }) => id) }
   })
+}
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -78,8 +64,8 @@ beforeAll(async () => {
   ;({ page, complaints } = await visitAs(browser, ida, '/radio'))
 })
 afterAll(async () => {
+  await removeShow(made.show)
   await inDatabase(async (db) => {
-    await db.deleteFrom('podcasts').where('id', '=', made.podcast).execute()
     await db.deleteFrom('radio_stations').where('id', 'in', made.stations).execute()
     await db.deleteFrom('genres').where('id', '=', made.genre).execute()
   })
@@ -121,8 +107,8 @@ it('has podcasts, radio and what is begun on the start page', async () => {
     .getByRole('link', { name: SHOW })
     .waitFor()
   expect(await section('Continue listening').count()).toBe(0)
-  await ask('/follow', ida, 'POST', { type: 'podcast', id: made.podcast })
-  await ask(`/user/episodes/${made.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
+  await ask('/follow', ida, 'POST', { type: 'podcast', id: made.show.id })
+  await ask(`/user/episodes/${made.show.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
   await page.reload()
   await section('Continue listening').getByText('20 min left').waitFor()
   const fresh = section('New episodes').getByRole('article').locator('.name')
@@ -132,7 +118,7 @@ it('has podcasts, radio and what is begun on the start page', async () => {
 })
 
 it('holds few rows of a long list of episodes, and the way back leads to the same place', async () => {
-  await page.goto(`/podcast/${made.podcast}`)
+  await page.goto(`/podcast/${made.show.id}`)
   const list = page.getByRole('list', { name: `Episodes of ${SHOW}` })
   const main = page.locator('#main')
   await list.waitFor()

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../src/server/db/schema.ts'
+import { inDatabase } from './database.ts'
+
+/** A podcast that a journey made, with its episodes and genres. */
+export interface Show {
+  id: number
+  episodes: number[]
+  genres: number[]
+}
+
+/** A public podcast with public episodes, in genres of its own. */
+export const makeShow = (
+  podcast: Insertable<Database['podcasts']>,
+  episodes: Omit<Insertable<Database['episodes']>, 'podcast_id'>[],
+  genres: Insertable<Database['podcast_genres']>[] = [],
+): Promise<Show> =>
+  inDatabase(async (db) => {
+    const { id } = await db
+      .insertInto('podcasts')
+      .values({ public: true, ...podcast })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await db
+      .insertInto('episodes')
+      .values(episodes.map((episode) => ({ public: true, ...episode, podcast_id: id })))
+      .returning('id')
+      .execute()
+    const show = { id, episodes: made.map((episode) => episode.id), genres: [] as number[] }
+    if (genres.length === 0) return show
+    const named = await db.insertInto('podcast_genres').values(genres).returning('id').execute()
+    show.genres = named.map((genre) => genre.id)
+    await db
+      .insertInto('podcast_genre_links')
+      .values(show.genres.map((genre_id) => ({ podcast_id: id, genre_id })))
+      .execute()
+    return show
+  })
+
+/** Takes all of it away. */
+export const removeShow = ({ id, genres }: Show): Promise<void> =>
+  inDatabase(async (db) => {
+    await db.deleteFrom('podcasts').where('id', '=', id).execute()
+    if (genres.length > 0) await db.deleteFrom('podcast_genres').where('id', 'in', genres).execute()
+  })
