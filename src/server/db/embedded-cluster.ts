@@ -33,7 +33,13 @@ const settings = {
   log_min_messages: 'warning',
 }
 
-const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests, of which many at once open an app each. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
 
 /** One PostgreSQL cluster in a folder: made, started, joined, stopped. Its callers take turns. */
 export class Cluster {

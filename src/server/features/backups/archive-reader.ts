@@ -18,7 +18,9 @@ const sentence = (error: unknown, begun: boolean): unknown => {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'Z_BUF_ERROR' || /Unexpected end of data|unexpected end of file/.test(message))
     return new BadArchive(CUT, { cause: error })
-  if (code?.startsWith('Z_') || /Invalid (tar )?header|Header exceeds/.test(message))
+  // Unpacking runs ahead of reading: what it complains about may lie behind entries that were not seen yet.
+  if (code?.startsWith('Z_')) return new BadArchive(DAMAGED, { cause: error })
+  if (/Invalid (tar )?header|Header exceeds/.test(message))
     return new BadArchive(begun ? DAMAGED : FOREIGN, { cause: error })
   return error
 }

@@ -66,23 +66,28 @@ it('logs in with the e-mail in any case, for thirty days, by a token of 256 bits
 })
 
 it('answers an unknown e-mail as it answers a wrong password, in text and in time', async () => {
-  await joined('known@example.com')
+  await joined('known0@example.com')
+  await joined('known1@example.com')
   const attempt = async (email: string) => {
     const start = performance.now()
     const { status, body } = await t.refusal(session.login, { body: { email, password: 'not the one' } })
     return { ms: performance.now() - start, status, body: { ...body, request_id: '' } }
   }
   const pairs: (readonly [Awaited<ReturnType<typeof attempt>>, Awaited<ReturnType<typeof attempt>>])[] = []
-  for (let i = 0; i < 4; i += 1)
-    pairs.push([await attempt('known@example.com'), await attempt(`unknown${i}@example.com`)] as const)
+  const best = (which: 0 | 1) => Math.min(...pairs.map((pair) => pair[which].ms))
+  const alike = () => best(1) > best(0) * 0.4 && best(1) < best(0) * 2.5
+  // Somebody else's work on the machine may delay any of them.
+  for (let i = 0; i < 4 || (i < 8 && !alike()); i += 1)
+    pairs.push([
+      await attempt(`known${i >> 2}@example.com`),
+      await attempt(`unknown${i}@example.com`),
+    ] as const)
   for (const [known, unknown] of pairs) {
     expect(known.status).toBe(422)
     expect(known.body).toMatchObject({ errors: { email: ['These credentials do not match.'] } })
     expect(unknown.body).toEqual(known.body)
   }
-  const best = (which: 0 | 1) => Math.min(...pairs.map((pair) => pair[which].ms))
-  expect(best(1) / best(0)).toBeGreaterThan(0.4)
-  expect(best(1) / best(0)).toBeLessThan(2.5)
+  expect(alike()).toBe(true)
 })
 
 it('logs out on the server: this session ends, others go on', async () => {
