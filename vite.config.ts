@@ -28,6 +28,16 @@ const withoutRuleNames: Plugin = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutSummaries, withoutRuleNames, serviceWorker],
+  // React has had this hook of its own since 18: the router's store need not bring another one.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   // The server puts a fresh nonce into every page in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
