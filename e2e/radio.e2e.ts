@@ -65,6 +65,13 @@ it('takes a station in by a look at its stream, plays it live, shows what is on,
   await expect.poll(() => now.textContent(), patient).toContain('Third Draft')
   await expect.poll(() => page.getByText("The Harbour's Edge").count(), patient).toBeGreaterThan(0)
 
+  // The start page follows it too, while it is looked at.
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const card = page.getByRole('article').filter({ hasText: 'Harbour FM' }).first()
+  await expect.poll(() => card.textContent(), patient).toContain('Third Draft')
+  source.title = 'Lena Holm - Low Tide'
+  await expect.poll(() => card.textContent(), patient).toContain('Lena Holm – Low Tide')
+
   const before = source.opened
   await source.stop()
   await source.start()

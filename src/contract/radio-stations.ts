@@ -13,9 +13,15 @@ export {
   type Titled,
 } from './radio-station.ts'
 
+const { live, on_air } = radioStation.shape
+const playsNow = { live, on_air }
+
 /** A genre that has stations. */
 const radioGenre = z.extend(genreRef, { stations_count: z.number() })
 export type RadioGenre = z.infer<typeof radioGenre>
+
+/** Stations that are asked after in one call. */
+export const MOST_ON_AIR = 100
 
 export const radioSorts = ['-plays', 'title', '-created_at'] as const
 
@@ -38,6 +44,17 @@ export const radioStations = {
     access: 'optional',
     summary: 'Genres that have public radio stations, in their order',
     reply: z.array(radioGenre),
+  }),
+  onAir: endpoint({
+    method: 'GET',
+    path: '/radio-stations/on-air',
+    access: 'optional',
+    summary: 'What these stations play now, and whether their sources answer',
+    query: z.object({
+      /** Ids with commas between them. */
+      ids: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,99}$/)),
+    }),
+    reply: z.array(z.object({ id: z.number(), ...playsNow })),
   }),
   get: endpoint({
     method: 'GET',

@@ -9,12 +9,13 @@ const PAGE = 50
 /** Liked stations shown beside each other. */
 const LIKED = 24
 
-/** Public stations, of one genre or all; what they play stays up to date. */
+/** Public stations, of one genre or all. As long as they are one page they stay up to date as a whole. */
 export const stationsQuery = (genre: number | null) => ({
   ...listQuery(radioStations.list, {
     query: { per_page: PAGE, ...(genre === null ? {} : { 'filter[genre]': genre }) },
   }),
-  refetchInterval: LOOK_EVERY,
+  refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) > 1 ? (false as const) : LOOK_EVERY,
 })
 
 export const radioGenresQuery = () => readQuery(radioStations.genres, {})

@@ -1,4 +1,5 @@
 import type { RadioStation } from '../../contract/radio-stations.ts'
+import { useStationNow } from '../api/on-air.ts'
 import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { onAirLine } from '../player/item.ts'
@@ -15,13 +16,14 @@ interface StationCardProps {
 }
 
 /** A station as a card: its picture, its name and what it plays now. */
-export const StationCard = ({ station, onPlay }: StationCardProps) => {
+export const StationCard = ({ station: given, onPlay }: StationCardProps) => {
   const { t } = useTranslation()
+  const { station, box } = useStationNow(given)
   const status = useIsPlaying(station)
   const { title, genres, live } = station
   const said = live === false ? t('Off air') : onAirLine(station.on_air)
   return (
-    <article className="card" {...useItemGestures(playItemMenu(station))}>
+    <article ref={box} className="card" {...useItemGestures(playItemMenu(station))}>
       <div className="art">
         <Cover picture={station.cover} name={title} size={176} fluid shape="card" />
         <PlayButton title={title} size="md" playing={status === 'play'} onClick={onPlay} />

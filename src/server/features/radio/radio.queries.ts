@@ -114,6 +114,18 @@ export const genresOfStations = async (db: Db): Promise<RadioGenre[]> => {
   return rows
 }
 
+/** What stations play that the asker may see, and whether they answer. */
+export const onAirOfAll = async (
+  db: Db,
+  asker: Asker,
+  ids: number[],
+): Promise<Pick<RadioStation, 'id' | 'live' | 'on_air'>[]> => {
+  const { rows } = await sql<Pick<RadioStation, 'id' | 'live' | 'on_air'>>`
+    select rs.id, rs.live, ${onAir} as on_air from ${stations} ${onAirOf}
+    where rs.id = any(${ids}::int[]) and ${stationFor(asker)} order by rs.id`.execute(db)
+  return rows
+}
+
 /** What is on air; null when the station does not say. */
 export const onAirAt = async (db: Db, stationId: number): Promise<OnAir | null> => {
   const { rows } = await sql<{ on_air: OnAir | null }>`

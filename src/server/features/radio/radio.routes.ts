@@ -4,7 +4,15 @@ import { askerOf } from '../../http/viewer.ts'
 import type { Platform } from '../../platform.ts'
 import { listenerOf, listenTo } from './listening.service.ts'
 import { lookAtStations } from './look.service.ts'
-import { onAir, radioGenres, stationFor, stationHistory, stationPage, stationsLike } from './radio.service.ts'
+import {
+  onAir,
+  onAirNow,
+  radioGenres,
+  stationFor,
+  stationHistory,
+  stationPage,
+  stationsLike,
+} from './radio.service.ts'
 import { relayRoutes } from './relay.routes.ts'
 
 /** What somebody looks at is kept up to date; they do not wait for it. */
@@ -24,6 +32,14 @@ export const radioRoutes = (http: Http, on: Platform): void => {
       return page
     },
     genres: () => radioGenres(on),
+    onAir: async ({ query, viewer }) => {
+      const now = await onAirNow(on, askerOf(viewer), query.ids.split(',').map(Number))
+      look(
+        on,
+        now.map(({ id }) => id),
+      )
+      return now
+    },
     get: async ({ params, viewer }) => {
       const station = await stationFor(on, askerOf(viewer), params.id)
       look(on, [station.id])

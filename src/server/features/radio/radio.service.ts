@@ -12,6 +12,7 @@ import {
   genresOfStations,
   listStations,
   onAirAt,
+  onAirOfAll,
   playedBefore,
   type RadioFilter,
   relatedStations,
@@ -71,6 +72,9 @@ export const onAir = async (
   if (listener !== null && isHeardDirectly(station)) await notePresence(on.db, id, [listener])
   return onAirAt(on.db, id)
 }
+
+/** What these stations play now, without those that the asker may not see. */
+export const onAirNow = (on: On, asker: Asker, ids: number[]) => onAirOfAll(on.db, asker, ids)
 
 /** What the station played before, latest first. */
 export const stationHistory = async (

@@ -49,6 +49,22 @@ test('a private station is there for administrators alone', async () => {
   expect(await app.call(radioStations.get, { params: { id } }, admin.token)).toMatchObject({ public: false })
 })
 
+test('what many stations play is told in one call, of those that one may see', async () => {
+  const [one, two] = [await makeStation(app.on), await makeStation(app.on)]
+  const hidden = await makeStation(app.on, { public: false })
+  const on_air_id = await heard(one.id, 'Kelp Line', 0)
+  const change = { on_air_id, heard_at: new Date(), live: true }
+  await app.on.db.updateTable('radio_stations').set(change).where('id', '=', one.id).execute()
+  const ids = [two.id, one.id, hidden.id].join(',')
+  const now = await app.call(radioStations.onAir, { query: { ids } })
+  expect(now).toMatchObject([
+    { id: one.id, live: true, on_air: { title: 'Kelp Line' } },
+    { id: two.id, on_air: null },
+  ])
+  const many = { ids: Array.from({ length: 101 }, (_, n) => n).join(',') }
+  expect((await app.refusal(radioStations.onAir, { query: many })).status).toBe(422)
+})
+
 test('stations with more common genres come first among those that are like one', async () => {
   const [a, b] = [await makeGenre(app.on), await makeGenre(app.on)]
   const one = await makeStation(app.on)

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { artColor } from '../../../contract/color.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
+import { useStationNow } from '../../api/on-air.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
 import { playItemMenu, useItemGestures } from '../../media/item-menu.ts'
@@ -10,13 +11,15 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { tintOf } from '../../ui/placeholder.ts'
 
 /** A station large, on the colour of its picture, with what it plays now. */
-export const OnAirCard = ({ station, onPlay }: { station: RadioStation; onPlay: () => void }) => {
+export const OnAirCard = ({ station: given, onPlay }: { station: RadioStation; onPlay: () => void }) => {
   const { t } = useTranslation()
+  const { station, box } = useStationNow(given)
   const status = useIsPlaying(station)
   const { title, cover, on_air } = station
   const art = artColor(cover?.color ?? tintOf(title))
   return (
     <article
+      ref={box}
       className="air-card on-art"
       style={{ '--art': art } as CSSProperties}
       {...useItemGestures(playItemMenu(station))}

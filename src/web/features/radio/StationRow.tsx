@@ -1,5 +1,6 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
+import { useStationNow } from '../../api/on-air.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../media/ItemLink.tsx'
@@ -17,15 +18,16 @@ interface StationRowProps {
 }
 
 /** A station in a list: what it plays, of which kind it is, and how many hear it here. */
-export const StationRow = ({ station, onPlay }: StationRowProps) => {
+export const StationRow = ({ station: given, onPlay }: StationRowProps) => {
   const { t } = useTranslation()
+  const { station, box } = useStationNow(given)
   const status = useIsPlaying(station)
   const openMenu = useItemMenu()
   const menu = playItemMenu(station)
   const { title, live, listeners } = station
   const playing = status === 'play'
   return (
-    <article className={`station${status ? ' playing' : ''}`} {...useItemGestures(menu)}>
+    <article ref={box} className={`station${status ? ' playing' : ''}`} {...useItemGestures(menu)}>
       <span className="station-art">
         <Cover picture={station.cover} name={title} size={40} shape="small" />
         <button
