@@ -1,21 +1,25 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { openBrowser, visit } from './browser.ts'
+import { openBrowser, type View, visit } from './browser.ts'
+import { hlsSource } from './hls-source.ts'
 import { freshProduct } from './server.ts'
 
 const password = 'correct horse battery'
 const patient = { timeout: 45_000 }
 
 const source = new IcyServer()
+let parts: Awaited<ReturnType<typeof hlsSource>>
 let browser: Browser
+let view: View
 let product: Awaited<ReturnType<typeof freshProduct>>
 beforeAll(async () => {
   await source.start()
-  // Of its own: it lets the station of this journey be asked.
+  parts = await hlsSource()
+  // Of its own: it lets the stations of these journeys be asked.
   product = await freshProduct({
     TONEARM_DEMO: '0',
-    OUTBOUND_ALLOW: `127.0.0.1:${source.port}`,
+    OUTBOUND_ALLOW: `127.0.0.1:${source.port},${parts.host}`,
   })
   browser = await openBrowser()
 })
@@ -23,6 +27,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
   await source.stop()
+  parts.close()
 })
 
 const soundAt = (page: Page): Promise<number> =>
@@ -34,7 +39,8 @@ const soundAt = (page: Page): Promise<number> =>
   )
 
 it('takes a station in by a look at its stream, plays it live, shows what is on, and outlives its source', async () => {
-  const { page, complaints } = await visit(browser, product.setupLink)
+  view = await visit(browser, product.setupLink)
+  const { page, complaints } = view
   await page.getByLabel('Name').fill('Rhea Ports')
   await page.getByLabel('E-mail').fill('rhea@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -79,4 +85,28 @@ it('takes a station in by a look at its stream, plays it live, shows what is on,
   const at = await soundAt(page)
   await expect.poll(() => soundAt(page), patient).not.toBe(at)
   expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
+}, 240_000)
+
+it('shows what an HLS station says in its sound alone, in the player and on its page, as it changes', async () => {
+  const { page, complaints } = view
+  complaints.length = 0
+  await page.goto(`${product.url}/admin/radio-stations`)
+  await page.getByRole('button', { name: 'New station' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(parts.url)
+  await sheet.getByLabel('Title').fill('Parts FM')
+  await sheet.getByRole('button', { name: 'New station' }).click()
+  await page.getByText('Parts FM').first().waitFor()
+  await page.goto(`${product.url}/radio`)
+  await page.getByRole('button', { name: 'Play Parts FM' }).first().click()
+  await page.getByRole('link', { name: 'Parts FM' }).first().click()
+  await page.waitForURL('**/radio-station/*')
+  const now = page.locator('.air-now')
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect.poll(() => now.textContent(), patient).toContain('Slow Ferry')
+  await expect.poll(() => player.textContent(), patient).toContain('Ann Reed – Slow Ferry')
+  parts.titled = { title: 'Night Crossing', artist: 'Bo Lind' }
+  await expect.poll(() => now.textContent(), patient).toContain('Night Crossing')
+  await expect.poll(() => player.textContent(), patient).toContain('Bo Lind – Night Crossing')
+  expect(complaints).toEqual([])
 }, 240_000)

@@ -20,7 +20,8 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       // Episodes and radio are heard from where they lie, where their hosts let browsers in.
-      mediaSrc: ["'self'", 'blob:', 'https:'],
+      // The streaming library hangs what a stream says of itself on an empty track that is data.
+      mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
       connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
       workerSrc: ["'self'", 'blob:'],
       manifestSrc: ["'self'"],

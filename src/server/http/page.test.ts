@@ -59,7 +59,7 @@ test.each(['/', '/song/1', '/nowhere', '/api/docs', '/api/unknown', '/api/broken
     const policy = policyOf(await get(path))
     // Only sound may come from elsewhere: episodes and radio.
     const { 'media-src': sound, ...rest } = policy
-    expect(sound).toEqual(["'self'", 'blob:', 'https:'])
+    expect(sound).toEqual(["'self'", 'blob:', 'data:', 'https:'])
     expect(JSON.stringify(rest)).not.toMatch(/unsafe|https?:|\*/)
     expect(policy).toMatchObject({
       'default-src': ["'self'"],

@@ -12,6 +12,7 @@ import { useItemTitle } from '../../media/item-title.ts'
 import { PageError } from '../../media/PageError.tsx'
 import { Section } from '../../media/Section.tsx'
 import { StationCards } from '../../media/StationCards.tsx'
+import { usePlayer } from '../../player/player.ts'
 import './radio.css'
 
 const route = getRouteApi('/shell/radio-station/$id')
@@ -52,8 +53,13 @@ const Kind = ({ live }: { live: boolean | null }) => {
   )
 }
 
-const Now = ({ station: { on_air, live } }: { station: RadioStation }) => {
+const Now = ({ station: { id, on_air: told, live } }: { station: RadioStation }) => {
   const { t } = useTranslation()
+  // Some streams say it in their sound alone.
+  const heard = usePlayer(({ currentAudio: item }) =>
+    item?.type === 'radio-station' && item.id === id ? item.on_air : null,
+  )
+  const on_air = told ?? heard
   return (
     <Section title={t('Now playing')}>
       <div className="air-now" aria-live="polite">
