@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { PageHead } from './head.tsx'
@@ -9,14 +9,22 @@ interface FileButtonsProps {
   onExport: () => Promise<void> | void
   /** Which files may be chosen; JSON unless told. */
   accept?: string
+  /** More to do, before these. */
+  children?: ReactNode
 }
 
 /** In the head of a page whose things come from files and become files. */
-export const FileButtons = ({ onImport, onExport, accept = 'application/json,.json' }: FileButtonsProps) => {
+export const FileButtons = ({
+  onImport,
+  onExport,
+  accept = 'application/json,.json',
+  children,
+}: FileButtonsProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
     <PageHead>
+      {children}
       <input
         ref={input}
         type="file"

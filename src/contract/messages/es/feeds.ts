@@ -1,25 +1,45 @@
 /** Podcasts that are read from feeds, and feeds of ours, in Spanish. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'Añadir los pódcast de un archivo OPML',
+  'Episodes without a name of their own are known by their file.':
+    'Los episodios sin identificador propio se reconocen por su archivo.',
   'Episodes: {n}': 'Episodios: {n}',
   Feeds: 'Feeds',
+  'Feeds: {total}': 'Feeds: {total}',
+  'Find a feed': 'Buscar un feed',
   'Import an OPML file, or add a podcast by the address of its feed.':
     'Importa un archivo OPML o añade un pódcast con la dirección de su feed.',
   'Import of an OPML file': 'Importación de un archivo OPML',
+  'In trouble: {total}': 'Con problemas: {total}',
+  'It breaks off before its end; what came before was read.':
+    'Se interrumpe antes del final; lo anterior se leyó.',
+  'It has moved to an address that another podcast is read from.':
+    'Se ha mudado a una dirección de la que ya se lee otro pódcast.',
+  'It has moved; its new address is kept.': 'Se ha mudado; se guarda su nueva dirección.',
+  'It has no sound': 'No tiene sonido',
+  'It is cut off': 'Está cortado',
   'It is not read any more by itself.': 'Ya no se lee automáticamente.',
+  'It repeats another one': 'Repite otro',
+  'Its characters are not of the encoding that it names.':
+    'Sus caracteres no son de la codificación que indica.',
+  'Its picture could not be fetched.': 'No se pudo obtener su imagen.',
+  'Left out: {total}': 'Omitidos: {total}',
   'Look for feeds to read': 'Buscar feeds pendientes de leer',
-  'New: {added}, changed: {changed}': 'Nuevos: {added}, cambiados: {changed}',
   'Next {moment}': 'Siguiente: {moment}',
+  'No feed matches': 'Ningún feed coincide',
   'No feeds yet': 'Aún no hay feeds',
   'Read a feed': 'Leer un feed',
   'Read by itself': 'Leer automáticamente',
   'Read now': 'Leer ahora',
   'Read {moment}': 'Leído: {moment}',
+  'Some dates cannot be read; these episodes have that of today.':
+    'Algunas fechas no se pueden leer; esos episodios llevan la de hoy.',
   'Stop reading': 'Dejar de leer',
   'The source does not answer as it should.': 'La fuente no responde como debería.',
   'The source refuses to be read.': 'La fuente no permite que se lea.',
   'The source takes too long to answer.': 'La fuente tarda demasiado en responder.',
   'There are more than 200 feeds in this file.': 'Este archivo contiene más de 200 feeds.',
+  'There are more than 5,000': 'Hay más de 5.000',
   'There are no feeds in this file.': 'Este archivo no contiene feeds.',
   'There is no such host.': 'Ese servidor no existe.',
   'There is nothing at this address any more.': 'Ya no hay nada en esta dirección.',

@@ -1,25 +1,45 @@
 /** Podcasts that are read from feeds, and feeds of ours, in French. */
 export const feeds: Record<string, string> = {
   'Add podcasts of an OPML file': 'Ajouter les podcasts d’un fichier OPML',
+  'Episodes without a name of their own are known by their file.':
+    'Les épisodes sans identifiant sont reconnus à leur fichier.',
   'Episodes: {n}': 'Épisodes : {n}',
   Feeds: 'Flux',
+  'Feeds: {total}': 'Flux : {total}',
+  'Find a feed': 'Trouver un flux',
   'Import an OPML file, or add a podcast by the address of its feed.':
     'Importez un fichier OPML ou ajoutez un podcast par l’adresse de son flux.',
   'Import of an OPML file': 'Import d’un fichier OPML',
+  'In trouble: {total}': 'En difficulté : {total}',
+  'It breaks off before its end; what came before was read.':
+    'Il s’interrompt avant la fin ; ce qui précède a été lu.',
+  'It has moved to an address that another podcast is read from.':
+    'Il a déménagé à une adresse d’où un autre podcast est déjà lu.',
+  'It has moved; its new address is kept.': 'Il a déménagé ; sa nouvelle adresse est retenue.',
+  'It has no sound': 'Sans son',
+  'It is cut off': 'Il est coupé',
   'It is not read any more by itself.': 'Il n’est plus lu automatiquement.',
+  'It repeats another one': 'En répète un autre',
+  'Its characters are not of the encoding that it names.':
+    'Ses caractères ne sont pas dans l’encodage qu’il annonce.',
+  'Its picture could not be fetched.': 'Son image n’a pas pu être récupérée.',
+  'Left out: {total}': 'Omis : {total}',
   'Look for feeds to read': 'Chercher les flux à lire',
-  'New: {added}, changed: {changed}': 'Nouveaux : {added}, modifiés : {changed}',
   'Next {moment}': 'Prochaine fois : {moment}',
+  'No feed matches': 'Aucun flux ne correspond',
   'No feeds yet': 'Pas encore de flux',
   'Read a feed': 'Lire un flux',
   'Read by itself': 'Lire automatiquement',
   'Read now': 'Lire maintenant',
   'Read {moment}': 'Lu : {moment}',
+  'Some dates cannot be read; these episodes have that of today.':
+    'Certaines dates sont illisibles ; ces épisodes portent celle du jour.',
   'Stop reading': 'Ne plus lire',
   'The source does not answer as it should.': 'La source ne répond pas comme elle le devrait.',
   'The source refuses to be read.': 'La source refuse d’être lue.',
   'The source takes too long to answer.': 'La source met trop de temps à répondre.',
   'There are more than 200 feeds in this file.': 'Ce fichier contient plus de 200 flux.',
+  'There are more than 5,000': 'Il y en a plus de 5 000',
   'There are no feeds in this file.': 'Ce fichier ne contient aucun flux.',
   'There is no such host.': 'Cet hôte n’existe pas.',
   'There is nothing at this address any more.': 'Il n’y a plus rien à cette adresse.',

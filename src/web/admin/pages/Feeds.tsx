@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Rss } from 'lucide-react'
 import { useState } from 'react'
-import type { FeedState } from '../../../contract/admin/feeds.ts'
+import type { FeedReport, FeedState } from '../../../contract/admin/feeds.ts'
 import {
   enableFeed,
   exportOpml,
@@ -13,18 +13,25 @@ import {
 import { showError } from '../../api/errors.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FindField } from '../../media/FindField.tsx'
 import { LoadError } from '../../media/LoadError.tsx'
+import { may } from '../../session/may.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import { FileButtons } from '../FileButtons.tsx'
+import { ImportFeed } from '../podcasts/ImportFeed.tsx'
+import { ReportDetails } from '../podcasts/ReportDetails.tsx'
+import { tellReport } from '../podcasts/report.ts'
 import '../crud/crud.css'
 import './operations/operations.css'
 
 const Row = ({ feed }: { feed: FeedState }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<FeedReport | null>(null)
   const press = (work: () => Promise<unknown>) => () => {
     setBusy(true)
     work()
@@ -32,9 +39,9 @@ const Row = ({ feed }: { feed: FeedState }) => {
       .finally(() => setBusy(false))
   }
   const readNow = press(async () => {
-    const { title, added, changed } = await readFeedNow(feed.podcast_id)
-    const figures = { added: formatNumber(added), changed: formatNumber(changed) }
-    notify({ type: 'success', title, text: t('New: {added}, changed: {changed}', figures) })
+    const read = await readFeedNow(feed.podcast_id)
+    setReport(read)
+    tellReport(read)
   })
   const told = [
     feed.checked_at && t('Read {moment}', { moment: formatMoment(feed.checked_at) }),
@@ -45,7 +52,9 @@ const Row = ({ feed }: { feed: FeedState }) => {
     <li className="ops-job flex-wrap">
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{feed.title}</bdi>
+          <AdminLink path="podcasts" id={feed.podcast_id}>
+            <bdi>{feed.title}</bdi>
+          </AdminLink>
         </p>
         <p className="ops-detail">
           <bdi dir="ltr">{feed.url}</bdi>
@@ -59,6 +68,7 @@ const Row = ({ feed }: { feed: FeedState }) => {
         {feed.disabled && !feed.reason && (
           <p className="ops-detail">{t('It is not read any more by itself.')}</p>
         )}
+        {report && <ReportDetails report={report} />}
       </div>
       <Button size="sm" disabled={busy} onClick={press(() => enableFeed(feed.podcast_id, feed.disabled))}>
         {feed.disabled ? t('Read by itself') : t('Stop reading')}
@@ -109,15 +119,49 @@ const Run = ({ id }: { id: number }) => {
   )
 }
 
+/** From so many on, somebody looks for one by its name. */
+const MANY = 10
+
+const matches = ({ title, url }: FeedState, typed: string): boolean =>
+  `${title} ${url}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())
+
+const List = ({ feeds }: { feeds: FeedState[] }) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const shown = feeds.filter((feed) => matches(feed, typed))
+  const troubled = feeds.filter(({ failures, disabled }) => failures > 0 || disabled).length
+  const figures = [
+    t('Feeds: {total}', { total: formatNumber(feeds.length) }),
+    troubled > 0 && t('In trouble: {total}', { total: formatNumber(troubled) }),
+  ]
+  return (
+    <section className="ops-card">
+      <div className="ops-head">
+        <p className="ops-detail num">{figures.filter(Boolean).join(' · ')}</p>
+        {feeds.length >= MANY && <FindField label={t('Find a feed')} typed={typed} onType={setTyped} />}
+      </div>
+      {shown.length === 0 && <p className="text-muted">{t('No feed matches')}</p>}
+      <ul className="ops-jobs">
+        {shown.map((feed) => (
+          <Row key={feed.podcast_id} feed={feed} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Feeds that podcasts are read from: how each is doing, and lists of them in and out. */
 export const Page = () => {
   const { t } = useTranslation()
   const [run, setRun] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(feedsQuery())
+  const mayImport = useSession(({ user }) => may(user, 'CED podcasts'))
   const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
   return (
     <div className="admin-content ops">
-      <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml} />
+      <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>
+        {mayImport && <ImportFeed />}
+      </FileButtons>
       {run !== null && <Run id={run} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={168} />}
@@ -128,15 +172,7 @@ export const Page = () => {
           text={t('Import an OPML file, or add a podcast by the address of its feed.')}
         />
       )}
-      {data && data.length > 0 && (
-        <section className="ops-card">
-          <ul className="ops-jobs">
-            {data.map((feed) => (
-              <Row key={feed.podcast_id} feed={feed} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {data && data.length > 0 && <List feeds={data} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Rss } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { FeedReport } from '../../../contract/admin/feeds.ts'
 import { importFeed } from '../../api/admin-podcasts.ts'
 import type { CallError } from '../../api/call.ts'
 import { wordsOf } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { isOdd, ReportDetails } from './ReportDetails.tsx'
 import { tellReport } from './report.ts'
 import '../../ui/dialog.css'
 
@@ -15,19 +17,36 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [report, setReport] = useState<FeedReport | null>(null)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy || url.trim() === '') return
     setBusy(true)
     setRefusal(undefined)
     try {
-      tellReport(await importFeed(url.trim()))
-      onClose()
+      const read = await importFeed(url.trim())
+      tellReport(read)
+      if (isOdd(read)) setReport(read)
+      else onClose()
     } catch (error) {
       setRefusal(wordsOf((error as CallError).body).text)
       setBusy(false)
     }
   }
+  if (report)
+    return (
+      <>
+        <Dialog.Title className="h16 mb-4" dir="auto">
+          {report.title}
+        </Dialog.Title>
+        <ReportDetails report={report} />
+        <div className="dialog-acts">
+          <Button look="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </div>
+      </>
+    )
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Dialog.Title className="h16 mb-2">{t('Import a feed')}</Dialog.Title>

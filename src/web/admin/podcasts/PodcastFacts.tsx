@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import type { FeedReport } from '../../../contract/admin/feeds.ts'
 import type { adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import { refreshFeed } from '../../api/admin-podcasts.ts'
 import { showError } from '../../api/errors.ts'
@@ -8,6 +9,7 @@ import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ItemOf } from '../crud/types.ts'
+import { ReportDetails } from './ReportDetails.tsx'
 import { tellReport } from './report.ts'
 
 /** The way to the episodes of a podcast, and how its feed is doing. */
@@ -15,10 +17,13 @@ export const PodcastFacts = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts
   const { t } = useTranslation()
   const { id, source_feed, feed_checked_at, feed_next_at, feed_disabled, feed_reason } = podcast
   const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<FeedReport | null>(null)
   const read = async (): Promise<void> => {
     setBusy(true)
     try {
-      tellReport(await refreshFeed(id))
+      const read = await refreshFeed(id)
+      setReport(read)
+      tellReport(read)
     } catch (error) {
       showError(error)
     }
@@ -65,6 +70,7 @@ export const PodcastFacts = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts
             <RefreshCw className="s16" aria-hidden="true" />
             {t('Read its feed now')}
           </Button>
+          {report && <ReportDetails report={report} />}
           <p className="hint">
             {t('It is read from its feed: what the feed says takes the place of what is written here.')}
           </p>
