@@ -69,6 +69,8 @@ interface Crud<
   create: Create
   /** What may be changed; every field is a field of the item too. */
   change: Change
+  /** Largest body in bytes of what is made or changed. */
+  max_body?: number
 }
 
 const filtersOf = <F extends Shape>(filters: F): Filtered<F> =>
@@ -202,6 +204,7 @@ export const crud = <
 ) => {
   const { resource, noun, write } = of
   const feature = switched(of.feature)
+  const large = of.max_body === undefined ? {} : { max_body: of.max_body }
   const item = z.object({ id: z.number(), version, ...of.item })
   return {
     ...handled(of),
@@ -215,6 +218,7 @@ export const crud = <
       reply: item,
       status: 201,
       idempotent: true,
+      ...large,
     }),
     change: endpoint({
       method: 'PUT',
@@ -225,6 +229,7 @@ export const crud = <
       params: idParams,
       body: z.strictObject({ version, ...of.change }),
       reply: item,
+      ...large,
     }),
   }
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../paging.ts'
-import { episodeKinds } from '../podcasts.ts'
+import { chapter, episodeKinds } from '../podcasts.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
+import { givenTranscript, shortTranscript, typedChapters } from './episode-words.ts'
 import { location, persons, soundbites } from './podcasting.ts'
 import { notes, picture } from './podcasts.ts'
 import { webAddress } from './web-address.ts'
@@ -27,7 +29,6 @@ const presentAudio = z.object({
   file_name: z.nullable(z.string()),
   url: z.nullable(z.string()),
   duration: z.number(),
-  status: z.enum(['uploaded', 'processing', 'ready', 'failed']),
 })
 export type PresentAudio = z.infer<typeof presentAudio>
 
@@ -39,7 +40,8 @@ export const adminEpisode = z.object({
   id: z.number(),
   title: z.string(),
   podcast: choice,
-  cover: z.nullable(cover),
+  /** Its own, else the podcast's. */
+  picture: z.nullable(cover),
   season: z.nullable(z.number()),
   number: z.nullable(z.number()),
   kind: z.enum(episodeKinds),
@@ -80,6 +82,11 @@ export const adminEpisodes = crud({
     persons,
     location,
     soundbites,
+    /** Those typed in here; null where the ones of the file or the feed stand. */
+    chapters: typedChapters,
+    transcript: z.nullable(shortTranscript),
+    found_chapters: z.array(chapter),
+    found_transcript: z.nullable(shortTranscript),
   },
   create: z.strictObject({
     title,
@@ -98,6 +105,8 @@ export const adminEpisodes = crud({
     persons: z.optional(persons),
     location: z.optional(location),
     soundbites: z.optional(soundbites),
+    chapters: z.optional(typedChapters),
+    transcript: z.optional(givenTranscript),
   }),
   change: {
     title,
@@ -114,7 +123,11 @@ export const adminEpisodes = crud({
     persons: z.optional(persons),
     location: z.optional(location),
     soundbites: z.optional(soundbites),
+    chapters: z.optional(typedChapters),
+    /** Left out, it stays; null takes it away. */
+    transcript: z.optional(givenTranscript),
   },
+  max_body: 4_000_000,
   sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],
   filters: {
     podcast: id,
@@ -127,5 +140,14 @@ export const adminEpisodes = crud({
 })
 
 export const adminEpisodeCalls = {
+  readTranscript: endpoint({
+    method: 'POST',
+    path: '/admin/episodes/read-transcript',
+    access: permission,
+    feature,
+    summary: 'The text of a transcript that lies elsewhere; 422 when it cannot be had or read',
+    body: z.strictObject({ url: webAddress }),
+    reply: z.object({ text: z.string() }),
+  }),
   podcasts: { ...choices('episodes', 'podcasts', permission), feature },
 } as const

@@ -1,5 +1,6 @@
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/admin-catalogue.ts'
+import { adminChapters } from './en/admin-chapters.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
 import { adminStart } from './en/admin-start.ts'
@@ -16,6 +17,7 @@ import { operations } from './en/operations.ts'
 export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
   ...adminCatalogue,
+  ...adminChapters,
   ...adminPeople,
   ...adminPodcasts,
   ...adminStart,

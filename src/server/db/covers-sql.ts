@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The `cover` of a reply from a row of `covers` (null without one): the 512 px address and the colour. */
-export const coverOf = (alias: 'c' | 'avatar' | 'banner'): RawBuilder<unknown> => {
+export const coverOf = (alias: 'c' | 'avatar' | 'banner' | 'pc'): RawBuilder<unknown> => {
   const hash = sql.ref(`${alias}.hash`)
   return sql`case when ${hash} is not null then json_build_object(
     'url', '/storage/covers/' || left(${hash}, 2) || '/' || ${hash} || '-512.webp',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { TypedChapter } from '../../contract/admin/episode-words.ts'
 import type { Person, Place, Soundbite, Value } from '../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../contract/podcasts.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
@@ -101,6 +102,9 @@ export interface EpisodeTable {
   transcript: JSONColumnType<TranscriptLine[], string | undefined, string>
   transcript_url: string | null
   transcript_type: string | null
+  /** Written here: they come before those above. */
+  own_chapters: JSONColumnType<TypedChapter[], string | null, string | null> | null
+  own_transcript: JSONColumnType<TranscriptLine[], string | null, string | null> | null
   location: JSONColumnType<Place, string | null, string | null> | null
   persons: JSONColumnType<Person[], string | undefined, string>
   soundbites: JSONColumnType<Soundbite[], string | undefined, string>

@@ -41,6 +41,10 @@ export const sendSound = async (file: File, sent: (bytes: number) => void): Prom
   }
 }
 
+/** The text of a transcript that lies elsewhere. Throws `CallError`. */
+export const readTranscript = async (url: string): Promise<string> =>
+  (await call(adminEpisodeCalls.readTranscript, { body: { url } })).text
+
 /** Makes a podcast of a feed. Both throw `CallError` and answer what was read. */
 export const importFeed = async (url: string): Promise<FeedReport> => {
   const report = await call(adminFeeds.importFeed, { body: { url } })

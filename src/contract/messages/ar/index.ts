@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
+import { adminChapters } from './admin-chapters.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
@@ -36,6 +37,7 @@ export const ar: Record<string, string> = {
   ...account,
   ...copies,
   ...adminStart,
+  ...adminChapters,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

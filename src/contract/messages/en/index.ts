@@ -2,6 +2,7 @@ import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalogue } from './admin-catalogue.ts'
+import { adminChapters } from './admin-chapters.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
@@ -37,6 +38,7 @@ const plain = [
   ...account,
   ...copies,
   ...adminStart,
+  ...adminChapters,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -31,6 +31,7 @@ import * as auditLogFilters from './0033-audit-log-filters.ts'
 import * as podcasting from './0034-podcasting.ts'
 import * as copiesOfEpisodes from './0035-copies-of-episodes.ts'
 import * as homeSections from './0036-home-sections.ts'
+import * as typedChapters from './0037-typed-chapters.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0034-podcasting': podcasting,
   '0035-copies-of-episodes': copiesOfEpisodes,
   '0036-home-sections': homeSections,
+  '0037-typed-chapters': typedChapters,
 }

@@ -13,8 +13,8 @@ export interface Missing {
 /** Where the chapters and the transcript of an episode lie that are not here yet. */
 export const missingExtras = async (db: Db, id: number): Promise<Missing | undefined> => {
   const { rows } = await sql<Missing>`
-    select case when chapters = '[]' then chapters_url end as chapters_url,
-      case when transcript = '[]' then transcript_url end as transcript_url, transcript_type
+    select case when own_chapters is null and chapters = '[]' then chapters_url end as chapters_url,
+      case when own_transcript is null and transcript = '[]' then transcript_url end as transcript_url, transcript_type
     from episodes where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,5 @@
+import type { TranscriptLine } from '../../../contract/podcasts.ts'
+import { failFields } from '../../http/fail.ts'
 import { shortMemo } from '../../http/short-memo.ts'
 import { OutboundFailed } from '../../outbound/failed.ts'
 import { fetchPublic } from '../../outbound/public.ts'
@@ -10,6 +12,20 @@ type On = Pick<Platform, 'db' | 'env'>
 
 const MOST_BYTES = 2 * 1024 * 1024
 const PATIENCE_MS = 10_000
+
+/** The lines of a transcript of any usual kind; 422 at `field` where it is none. */
+export const linesOf = (text: string, field: string): TranscriptLine[] => {
+  const lines = text.includes('\u0000') ? [] : readTranscript(text, null)
+  return lines.length > 0 ? lines : failFields({ [field]: ['This is no transcript that can be read.'] })
+}
+
+/** The text of a transcript that lies elsewhere; 422 where it cannot be had or read. */
+export const transcriptAt = async (on: On, url: string): Promise<string> => {
+  const text = await fetchText(on, url)
+  if (text === '') failFields({ url: ['Nothing could be fetched from there.'] })
+  linesOf(text, 'url')
+  return text
+}
 
 /** What cannot be had is not asked for again and again. */
 const tries = shortMemo<boolean>(600_000, 2_000)

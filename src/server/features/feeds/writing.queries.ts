@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Person, Place, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../../contract/podcasts.ts'
+import {
+  chaptersElsewhere,
+  chaptersOf,
+  transcriptElsewhere,
+  transcriptOf,
+} from '../../db/episode-words-sql.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Asker, episodeFor, podcastFor } from '../../db/visible.ts'
 
@@ -87,8 +93,8 @@ export const toldEpisodes = async (
     select e.id, e.guid, e.title, e.summary, e.description, m.ext, m.mime, m.size,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type, e.enclosure_length,
       coalesce(m.duration, e.duration) as duration, e.season, e.number, e.kind, e.explicit, e.published_at, e.website,
-      c.hash as cover, e.chapters <> '[]' as has_chapters, e.chapters_url,
-      e.transcript <> '[]' as has_transcript, e.transcript_url, e.transcript_type,
+      c.hash as cover, ${chaptersOf} <> '[]' as has_chapters, ${chaptersElsewhere} as chapters_url,
+      ${transcriptOf} <> '[]' as has_transcript, ${transcriptElsewhere} as transcript_url, e.transcript_type,
       e.persons, e.location, e.soundbites
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     left join covers c on c.id = e.cover_id
@@ -114,14 +120,17 @@ export const episodeFile = async (db: Db, asker: Asker, id: number): Promise<Tol
   return rows[0]
 }
 
+/** `hidden`: left out of the contents. */
+export type ToldChapter = Chapter & { hidden?: boolean }
+
 /** Chapters and transcript of an episode that is out, for the asker. */
 export const episodeWords = async (
   db: Db,
   asker: Asker,
   id: number,
-): Promise<{ chapters: Chapter[]; transcript: TranscriptLine[]; duration: number } | undefined> => {
-  const { rows } = await sql<{ chapters: Chapter[]; transcript: TranscriptLine[]; duration: number }>`
-    select e.chapters, e.transcript, coalesce(m.duration, e.duration) as duration
+): Promise<{ chapters: ToldChapter[]; transcript: TranscriptLine[]; duration: number } | undefined> => {
+  const { rows } = await sql<{ chapters: ToldChapter[]; transcript: TranscriptLine[]; duration: number }>`
+    select ${chaptersOf} as chapters, ${transcriptOf} as transcript, coalesce(m.duration, e.duration) as duration
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     where e.id = ${id} and e.public and e.published_at <= now() and ${episodeFor(asker)}`.execute(db)
   return rows[0]

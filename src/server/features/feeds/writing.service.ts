@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Chapter, TranscriptLine } from '../../../contract/podcasts.ts'
+import type { TranscriptLine } from '../../../contract/podcasts.ts'
 import { type Asker, VISITOR } from '../../db/visible.ts'
 import { fail, found } from '../../http/fail.ts'
 import { type WrittenFeed, writtenFeed } from '../../http/send-feed.ts'
@@ -14,6 +14,7 @@ import {
   episodeWords,
   holderOf,
   putToken,
+  type ToldChapter,
   tokenOf,
   tokensOf,
   toldEpisodes,
@@ -72,10 +73,15 @@ export const fileFor = async (on: On, token: string | null, id: number): Promise
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-const chaptersJson = (chapters: Chapter[]): string =>
+const chaptersJson = (chapters: ToldChapter[]): string =>
   JSON.stringify({
     version: '1.2.0',
-    chapters: chapters.map(({ at, title, url }) => ({ startTime: at, title, ...(url !== null && { url }) })),
+    chapters: chapters.map(({ at, title, url, hidden }) => ({
+      startTime: at,
+      title,
+      ...(url !== null && { url }),
+      ...(hidden && { toc: false }),
+    })),
   })
 
 /** A transcript as WebVTT: what has no time of its own goes with what stands before. */

@@ -1,7 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
+import type { ShortTranscript, TypedChapter } from '../../../contract/admin/episode-words.ts'
 import type { AdminEpisode, PresentAudio } from '../../../contract/admin/episodes.ts'
 import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
+import type { Cover } from '../../../contract/covers.ts'
+import type { Chapter } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -40,6 +43,7 @@ export const episodeListing: Listing = {
 
 export interface AdminEpisodeItem extends AdminEpisode {
   podcast: Choice
+  cover: Cover | null
   audio: PresentAudio | null
   copy_reason: string | null
   copy_next_at: string | null
@@ -49,21 +53,30 @@ export interface AdminEpisodeItem extends AdminEpisode {
   persons: Person[]
   location: Place | null
   soundbites: Soundbite[]
+  chapters: TypedChapter[] | null
+  found_chapters: Chapter[]
+  transcript: ShortTranscript | null
+  found_transcript: ShortTranscript | null
 }
+
+const shortOf = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${lines} <> '[]'
+  then json_build_object('lines', jsonb_array_length(${lines}), 'opening', left(${lines} -> 0 ->> 'text', 200)) end`
 
 export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeItem[]> => {
   const { rows } = await sql<AdminEpisodeItem>`
     select e.id, e.title, json_build_object('id', p.id, 'name', p.title) as podcast, ${coverOf('c')} as cover,
+      coalesce(${coverOf('c')}, ${coverOf('pc')}) as picture,
       e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website, e.persons, e.location, e.soundbites,
+      e.own_chapters as chapters, e.chapters as found_chapters,
+      ${shortOf(sql`e.own_transcript`)} as transcript, ${shortOf(sql`e.transcript`)} as found_transcript,
       e.plays, e.downloads, e.created_at,
       ${copyState} as copy, copied.reason as copy_reason,
       case when copied.waiting and copied.tries > 0 then copied.next_at end as copy_next_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
-        'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration,
-        -- One that lies elsewhere plays, whatever becomes of its copy.
-        'status', case when e.enclosure_url is null then m.status else 'ready' end) end as audio
+        'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration) end as audio
     from episodes e join podcasts p on p.id = e.podcast_id left join covers c on c.id = e.cover_id
-    left join media m on m.id = e.media_id left join episode_copies copied on copied.episode_id = e.id
+    left join covers pc on pc.id = p.cover_id
+    left join episode_copies copied on copied.episode_id = e.id
     where e.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -91,6 +104,8 @@ export interface EpisodeColumns {
   persons?: string
   location?: string | null
   soundbites?: string
+  own_chapters?: string | null
+  own_transcript?: string | null
 }
 
 export const addEpisode = async (

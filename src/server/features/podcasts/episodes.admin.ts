@@ -7,9 +7,11 @@ import { type Http, mount } from '../../http/mount.ts'
 import type { Platform } from '../../platform.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
 import { copyAgain, planCopies } from '../feeds/copies.service.ts'
+import { transcriptAt } from '../feeds/extras.service.ts'
 import { tellOfEpisodes } from '../notifications/news.service.ts'
 import { soundOfUpload } from '../uploads/episode-sound.service.ts'
 import { coverGiven } from '../uploads/uploads.service.ts'
+import { type GivenWords, wordColumns } from './episode-words.ts'
 import {
   addEpisode,
   dropEpisodes,
@@ -27,8 +29,9 @@ import { findPodcasts } from './podcasts-admin.queries.ts'
 const SILENT = 'An episode needs its sound before it is public.'
 
 type Told = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
-type Given = Omit<EpisodeColumns, 'cover_id' | keyof Told> &
-  Told & { audio?: GivenAudio; cover?: string | null | undefined }
+type Given = Omit<EpisodeColumns, 'cover_id' | keyof Told | keyof GivenWords> &
+  Told &
+  GivenWords & { audio?: GivenAudio; cover?: string | null | undefined }
 
 /** Kinds of sound by the end of an address; most feeds have MP3. */
 const types: Record<string, string> = {
@@ -44,7 +47,7 @@ const types: Record<string, string> = {
 const typeOf = (url: string): string =>
   types[new URL(url).pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'audio/mpeg'
 
-const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio) => {
+const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio): Promise<Partial<EpisodeColumns>> => {
   if (!audio) return {}
   const elsewhere = { enclosure_url: null, enclosure_type: null, enclosure_length: null }
   // Chapters belong to their sound.
@@ -58,8 +61,10 @@ const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio) => {
 
 const columnsOf = async (
   write: Write,
-  { audio, cover, description, persons, location, soundbites, ...rest }: Given,
+  { audio, cover, description, persons, location, soundbites, chapters, transcript, ...rest }: Given,
+  present = 0,
 ): Promise<EpisodeColumns> => {
+  const sound = await soundOf(write, audio)
   const cover_id = await coverGiven(write.trx, write.viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
@@ -70,7 +75,8 @@ const columnsOf = async (
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(soundbites !== undefined && { soundbites: JSON.stringify(soundbites) }),
-    ...(await soundOf(write, audio)),
+    ...sound,
+    ...wordColumns({ chapters, transcript }, sound.duration ?? present),
   }
 }
 
@@ -95,7 +101,11 @@ export const episodesAdmin = resource({
     await setEpisode(
       write.trx,
       id,
-      await columnsOf(write, { ...given, ...(same && { audio: undefined }) } as Given),
+      await columnsOf(
+        write,
+        { ...given, ...(same && { audio: undefined }) } as Given,
+        before.audio?.duration,
+      ),
     )
   },
   remove: ({ trx }, ids) => dropEpisodes(trx, ids),
@@ -118,4 +128,5 @@ export const episodesAdmin = resource({
 export const episodesAdminRoutes = (http: Http, on: Platform): void =>
   mount(http, adminEpisodeCalls, {
     podcasts: ({ query }) => findPodcasts(on.db, query.q ?? ''),
+    readTranscript: async ({ body }) => ({ text: await transcriptAt(on, body.url) }),
   })

@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Chapter, Episode, episodeSorts, TranscriptLine } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import {
+  chaptersElsewhere,
+  chaptersOf,
+  heardChapters,
+  transcriptElsewhere,
+  transcriptOf,
+} from '../../db/episode-words-sql.ts'
 import { given } from '../../db/given.ts'
 import { contains, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
 import type { Database } from '../../db/schema.ts'
@@ -52,8 +59,8 @@ const episodesPicked = async (
       coalesce(m.status, 'ready') as status, e.published_at, e.website, e.likes, e.plays, e.downloads,
       ${asker.id === 0 || asker.downloads ? sql`true` : sql`false`} as downloadable,
       ${asker.id === 0 ? sql`` : sql`coalesce(pr.seconds, 0) as progress, coalesce(pr.played, false) as played,`}
-      e.chapters <> '[]' or e.chapters_url is not null as has_chapters,
-      e.transcript <> '[]' or e.transcript_url is not null as has_transcript, e.created_at, e.updated_at ${extra}
+      ${chaptersOf} <> '[]' or ${chaptersElsewhere} is not null as has_chapters,
+      ${transcriptOf} <> '[]' or ${transcriptElsewhere} is not null as has_transcript, e.created_at, e.updated_at ${extra}
     from picked
     join episodes e on e.id = picked.id
     join podcasts pc on pc.id = e.podcast_id
@@ -150,7 +157,7 @@ export interface Extras {
 /** Chapters and transcript of an episode that the asker may see. */
 export const extrasOf = async (db: Db, asker: Asker, episodeId: number): Promise<Extras | undefined> => {
   const { rows } = await sql<Extras>`
-    select e.chapters, e.transcript from ${episodes} where e.id = ${episodeId} and ${episodeFor(asker)}`.execute(
+    select ${heardChapters} as chapters, ${transcriptOf} as transcript from ${episodes} where e.id = ${episodeId} and ${episodeFor(asker)}`.execute(
     db,
   )
   return rows[0]

@@ -77,6 +77,8 @@ export type Field = AnyField &
         input: ComponentType<CustomInput>
         /** The value in words, for comparing two of them. */
         words: (value: unknown) => string
+        /** What the input works on, where that is more than the field of the item. */
+        from?: (item: Record<string, unknown>) => unknown
         /** What the body takes of it, where that is another thing; left out when undefined. */
         body?: (value: unknown) => unknown
       }

@@ -32,7 +32,12 @@ const fieldValue = (field: Field, value: unknown): unknown => {
 
 /** The fields as an item fills them. */
 export const valuesOf = (fields: readonly Field[], item: Values): Values =>
-  Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, item[field.name])]))
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.kind === 'custom' && field.from ? field.from(item) : fieldValue(field, item[field.name]),
+    ]),
+  )
 
 const bodyValue = (field: Field, value: unknown): unknown => {
   switch (field.kind) {

@@ -12,7 +12,9 @@ import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { usePublishing } from '../crud/shown.ts'
 import type { BulkAction, Column, Field, Filter, Named } from '../crud/types.ts'
+import { Chapters } from '../podcasts/Chapters.tsx'
 import { CopyFacts } from '../podcasts/CopyFacts.tsx'
+import { type ChaptersValue, chaptersBody, chaptersValue, chapterWords } from '../podcasts/chapters.ts'
 import { copyChoices, copyWords } from '../podcasts/copy-words.ts'
 import { creditFields } from '../podcasts/credit-fields.ts'
 import { Soundbites } from '../podcasts/Lines.tsx'
@@ -21,6 +23,13 @@ import { Moment } from '../podcasts/Moment.tsx'
 import { Notes, notesWords } from '../podcasts/Notes.tsx'
 import { Sound } from '../podcasts/Sound.tsx'
 import { type SoundValue, soundOf, soundWords } from '../podcasts/sound.ts'
+import { Transcript } from '../podcasts/Transcript.tsx'
+import {
+  type TranscriptValue,
+  transcriptBody,
+  transcriptValue,
+  transcriptWords,
+} from '../podcasts/transcript.ts'
 
 const kinds = (t: Translate) => [
   { value: 'full', label: t('Episode') },
@@ -47,7 +56,7 @@ const useColumns = (): Column<AdminEpisode>[] => {
       sort: 'title',
       cell: (episode) => (
         <>
-          <Cover picture={episode.cover} name={episode.title} size={28} shape="small" />
+          <Cover picture={episode.picture} name={episode.title} size={28} shape="small" />
           <span className="trunc">{episode.title}</span>
         </>
       ),
@@ -168,6 +177,24 @@ const useFields = (): Field[] => {
     { kind: 'number', name: 'season', label: t('Season'), min: 0, max: 99_999, half: true },
     { kind: 'number', name: 'number', label: t('Number'), min: 0, max: 99_999, half: true },
     { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
+    {
+      kind: 'custom',
+      name: 'chapters',
+      label: t('Chapters'),
+      input: Chapters,
+      from: chaptersValue,
+      words: (value) => chapterWords(value as ChaptersValue),
+      body: (value) => chaptersBody(value as ChaptersValue),
+    },
+    {
+      kind: 'custom',
+      name: 'transcript',
+      label: t('Transcript'),
+      input: Transcript,
+      from: transcriptValue,
+      words: (value) => transcriptWords(value as TranscriptValue),
+      body: (value) => transcriptBody(value as TranscriptValue),
+    },
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
     ...creditFields(),

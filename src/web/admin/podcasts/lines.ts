@@ -1,4 +1,5 @@
 import type { Person, Place, Recipient, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
+import { clock, secondsOf } from './clock.ts'
 
 /** How something is written in lines, one of it in each, its parts apart by `|`. What cannot be read, the server refuses. */
 export interface Written<T> {
@@ -14,20 +15,6 @@ const joined = (parts: (string | number | null)[]): string =>
     .map((part) => part ?? '')
     .join(' | ')
     .replace(/( \| )+$/, '')
-
-const clock = (seconds: number): string => {
-  const whole = Math.floor(seconds)
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const rest = seconds === whole ? '' : (seconds - whole).toFixed(3).slice(1).replace(/0+$/, '')
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return `${h > 0 ? `${h}:${two(m)}` : m}:${two(s)}${rest}`
-}
-
-/** Seconds of `1:02:03`, `2:03` or a number; -1, which nobody takes, for others. */
-const secondsOf = (text = ''): number =>
-  /^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)
-    ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-    : -1
 
 /** `Ann | Host | https://ann.example` */
 export const personLines: Written<Person[]> = {

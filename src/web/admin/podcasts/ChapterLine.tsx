@@ -1,0 +1,121 @@
+import { Eye, EyeOff, Link2, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { ChapterRow, ChapterTrouble } from './chapters.ts'
+
+interface ChapterLineProps {
+  row: ChapterRow
+  place: number
+  trouble: ChapterTrouble | null
+  onChange: (change: Partial<ChapterRow>) => void
+  onRemove: () => void
+  onKey: (event: KeyboardEvent<HTMLInputElement>, column: 'time' | 'title') => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+const wordsOf = (trouble: ChapterTrouble): string =>
+  ({
+    time: translate('A time is written as 1:02:03 or 2:03.'),
+    late: translate('This is after the end of the sound.'),
+    twice: translate('Another chapter begins at this time.'),
+    title: translate('A chapter needs a title.'),
+    url: translate('This is not a web address.'),
+  })[trouble]
+
+/** One chapter: when it begins, what it is called, where it leads, and whether the contents show it. */
+export const ChapterLine = ({
+  row,
+  place,
+  trouble,
+  onChange,
+  onRemove,
+  onKey,
+  onPaste,
+}: ChapterLineProps) => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const linked = opened || row.url !== ''
+  const why = useId()
+  const of = String(place + 1)
+  const wrong = (...kinds: ChapterTrouble[]) =>
+    trouble !== null && kinds.includes(trouble)
+      ? ({ 'aria-invalid': true, 'aria-describedby': why } as const)
+      : {}
+  return (
+    <li className="chapter-line">
+      <div className="input">
+        <input
+          data-chapter={`time-${place}`}
+          className="num"
+          dir="ltr"
+          inputMode="text"
+          autoComplete="off"
+          aria-label={t('Time of chapter {place}', { place: of })}
+          placeholder="0:00"
+          maxLength={16}
+          value={row.time}
+          {...wrong('time', 'late', 'twice')}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+          onKeyDown={(event) => onKey(event, 'time')}
+          onPaste={onPaste}
+        />
+      </div>
+      <div className="input chapter-title">
+        <input
+          data-chapter={`title-${place}`}
+          dir="auto"
+          autoComplete="off"
+          aria-label={t('Title of chapter {place}', { place: of })}
+          placeholder={t('Title')}
+          maxLength={300}
+          value={row.title}
+          {...wrong('title')}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+          onKeyDown={(event) => onKey(event, 'title')}
+          onPaste={onPaste}
+        />
+      </div>
+      <span className="chapter-acts">
+        <IconButton
+          size="sm"
+          label={t('Link of chapter {place}', { place: of })}
+          aria-expanded={linked}
+          onClick={() => setOpened(!opened)}
+        >
+          <Link2 aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={t('Show chapter {place} in the contents', { place: of })}
+          aria-pressed={!row.hidden}
+          onClick={() => onChange({ hidden: !row.hidden })}
+        >
+          {row.hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+        <IconButton size="sm" label={t('Remove chapter {place}', { place: of })} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </span>
+      {linked && (
+        <div className="input chapter-link">
+          <input
+            type="url"
+            dir="ltr"
+            aria-label={t('Address of chapter {place}', { place: of })}
+            placeholder={t('Address')}
+            maxLength={2_048}
+            value={row.url}
+            {...wrong('url')}
+            onChange={(event) => onChange({ url: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {trouble && (
+        <p className="hint err chapter-why" id={why}>
+          {wordsOf(trouble)}
+        </p>
+      )}
+    </li>
+  )
+}
