@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, type Listener, visitAs } from './listener.ts'
+import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -48,5 +49,42 @@ it('makes artists, tells of a name that is taken, and deletes them', async () =>
   await row.getByRole('button', { name: 'More about Zither Duo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => row.count(), soon).toBe(0)
+  await context.close()
+})
+
+it('gives an artist a wide banner, behind a header that stays as high as it was', async () => {
+  await demoAlbum()
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/artists?q=Petra')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Petra Ahn' }) })
+  await row.getByRole('link').click()
+  const field = sheet(page).getByRole('group', { name: 'Banner' })
+  const buffer = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#2060a0' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'wide.jpg', mimeType: 'image/jpeg', buffer }
+  await field.locator('input[type=file]').setInputFiles(file)
+  await field.getByRole('button', { name: 'Replace picture' }).waitFor()
+  await expect.poll(() => sheet(page).getByRole('button', { name: 'Save' }).isEnabled(), soon).toBe(true)
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+
+  const { data } = (await (await ask('/artists?q=petra')).json()) as { data: { id: number }[] }
+  await page.goto(new URL(`/artist/${data[0]?.id}`, page.url()).href)
+  const header = page.locator('.art-header')
+  await header.locator('.banner.here').waitFor()
+  const ratio = await header
+    .locator('.banner img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+  expect(ratio).toBeCloseTo(3, 1)
+  const { height } = (await header.boundingBox()) ?? { height: 0 }
+  await header.locator('.banner').evaluate((banner) => banner.remove())
+  expect((await header.boundingBox())?.height).toBe(height)
+
+  await page.goto(new URL('/admin/artists?q=Petra', page.url()).href)
+  await row.getByRole('link').click()
+  await field.getByRole('button', { name: 'Remove picture' }).click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
   await context.close()
 })

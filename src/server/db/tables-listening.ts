@@ -6,7 +6,7 @@ export interface UploadTable {
   id: string
   user_id: number
   /** `import`: music for the catalogue that belongs to nobody in particular; `episode`: one of a podcast. */
-  purpose: 'audio' | 'cover' | 'import' | 'episode'
+  purpose: 'audio' | 'cover' | 'banner' | 'import' | 'episode'
   file_name: string
   size: number
   mime: string | null

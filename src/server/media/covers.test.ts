@@ -59,6 +59,24 @@ describe('makeCovers', () => {
     }
   })
 
+  test('makes banners three times as wide as high, under another name than the squares of the same picture', async () => {
+    const input = await sleeve.clone().jpeg({ quality: 95 }).toBuffer()
+    const [banner, square] = [await makeCovers(input, 'wide'), await makeCovers(input)]
+    expect(banner.hash).not.toBe(square.hash)
+    const sizes = await Promise.all(
+      banner.files.map(async ({ size, bytes }) => {
+        const { width, height } = await sharp(bytes).metadata()
+        return [size, width, height]
+      }),
+    )
+    expect(sizes).toEqual([
+      [64, 192, 64],
+      [256, 768, 256],
+      [512, 1200, 400],
+      [1024, 1200, 400],
+    ])
+  })
+
   test('turns pictures upright and drops what cameras write into them', async () => {
     const input = await sleeve
       .clone()

@@ -90,10 +90,10 @@ export const transferOf = async (file: File, purpose: Upload['purpose'], watch: 
   }
 }
 
-/** Sends a picture and answers the id of its upload. Throws `CallError` as refused. */
-export const sendPicture = async (file: File): Promise<string> => {
+/** Sends a picture, to be a cover or a wide banner, and answers the id of its upload. Throws `CallError` as refused. */
+export const sendPicture = async (file: File, purpose: 'cover' | 'banner' = 'cover'): Promise<string> => {
   const end = Promise.withResolvers<string>()
-  const { go, forget } = await transferOf(file, 'cover', {
+  const { go, forget } = await transferOf(file, purpose, {
     sent: () => {},
     done: end.resolve,
     failed: end.reject,

@@ -15,6 +15,8 @@ interface ArtHeaderProps {
   color?: string | null
   alt?: string
   round?: boolean
+  /** Wide, behind all of it; the scrim keeps words readable on it. */
+  banner?: ReactNode
   /** In place of the picture, which still gives the colour. */
   art?: ReactNode
   kind: ReactNode
@@ -74,6 +76,7 @@ export const ArtHeader = (props: ArtHeaderProps) => {
       style={{ '--art': art } as CSSProperties}
       {...(playable && gestures)}
     >
+      {props.banner}
       {props.art}
       {!props.art && picture !== undefined && (
         <Cover

@@ -34,6 +34,8 @@ interface CoverFieldProps {
   chosen: SentPicture | null | undefined
   /** Those of a cover unless said otherwise. */
   words?: PictureWords | undefined
+  /** A banner: cut three times as wide as high. */
+  wide?: boolean | undefined
   onChange: (cover: SentPicture | null | undefined) => void
   onBusy: (busy: boolean) => void
 }
@@ -45,6 +47,7 @@ export const CoverField = ({
   otherwise,
   chosen,
   words,
+  wide,
   onChange,
   onBusy,
 }: CoverFieldProps) => {
@@ -64,7 +67,7 @@ export const CoverField = ({
     setSent(preview)
     onBusy(true)
     try {
-      onChange({ id: await sendPicture(file), preview })
+      onChange({ id: await sendPicture(file, wide ? 'banner' : 'cover'), preview })
     } catch (error) {
       URL.revokeObjectURL(preview)
       showError(error)
@@ -75,9 +78,11 @@ export const CoverField = ({
   const preview = sent ?? chosen?.preview
   const shown = chosen === null ? null : present
   return (
-    <div className="cover-field">
+    <div className={`cover-field${wide ? ' wide' : ''}`}>
       {preview ? (
-        <img src={preview} width={96} height={96} alt={said.fresh} />
+        <img src={preview} width={wide ? 288 : 96} height={96} alt={said.fresh} />
+      ) : wide ? (
+        <span className="cover-wide">{shown && <img src={shown.url} alt="" />}</span>
       ) : (
         (!shown && otherwise) || <Cover picture={shown} name={name} size={96} />
       )}

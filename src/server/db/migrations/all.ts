@@ -32,6 +32,7 @@ import * as podcasting from './0034-podcasting.ts'
 import * as copiesOfEpisodes from './0035-copies-of-episodes.ts'
 import * as homeSections from './0036-home-sections.ts'
 import * as typedChapters from './0037-typed-chapters.ts'
+import * as banners from './0038-banners.ts'
 
 /** In order; names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0035-copies-of-episodes': copiesOfEpisodes,
   '0036-home-sections': homeSections,
   '0037-typed-chapters': typedChapters,
+  '0038-banners': banners,
 }

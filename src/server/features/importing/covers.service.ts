@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { coverKey, makeCovers } from '../../media/covers.ts'
+import { coverKey, makeCovers, type PictureShape, pictureHash } from '../../media/covers.ts'
 import { findFolderCover } from '../../media/folder-cover.ts'
 import { BadMedia } from '../../media/sniff.ts'
 import type { Platform } from '../../platform.ts'
@@ -13,19 +12,24 @@ const MOST_BYTES = 50 * 1024 * 1024
 /** Pictures and folders remembered within one import. */
 const REMEMBERED = 2_000
 
-const make = async (on: On, bytes: Uint8Array, hash: string): Promise<number> => {
+const make = async (
+  on: On,
+  bytes: Uint8Array,
+  hash: string,
+  shape: PictureShape = 'square',
+): Promise<number> => {
   const known = await coverIdOf(on.db, hash)
   if (known !== null) return known
-  const { color, width, height, files } = await makeCovers(bytes)
+  const { color, width, height, files } = await makeCovers(bytes, shape)
   for (const { size, format, bytes: image } of files) {
     await on.storage.putBytes(coverKey(hash, size, format), image, `image/${format}`)
   }
   return addCover(on.db, { hash, color, width, height })
 }
 
-/** The cover of a picture, made unless it is there; throws BadMedia for what is no usable picture. */
-export const coverFrom = (on: On, bytes: Uint8Array): Promise<number> =>
-  make(on, bytes, createHash('sha256').update(bytes).digest('hex'))
+/** The cover of a picture, or its banner, made unless it is there; throws BadMedia for what is no usable picture. */
+export const coverFrom = (on: On, bytes: Uint8Array, shape?: PictureShape): Promise<number> =>
+  make(on, bytes, pictureHash(bytes, shape), shape)
 
 /** Makes each distinct picture once; what is no usable picture counts as none. */
 export interface CoverShelf {
@@ -56,8 +60,7 @@ const remembering = <T>(find: (key: string, given: T) => Promise<number | null>)
 
 export const coverShelf = (on: On): CoverShelf => {
   const pictures = remembering((hash, bytes: Uint8Array) => make(on, bytes, hash))
-  const put = (bytes: Uint8Array): Promise<number | null> =>
-    pictures(createHash('sha256').update(bytes).digest('hex'), bytes)
+  const put = (bytes: Uint8Array): Promise<number | null> => pictures(pictureHash(bytes), bytes)
   const folders = remembering(async (folder) => {
     const picture = await findFolderCover(folder)
     if (picture === null || (await stat(picture)).size > MOST_BYTES) return null

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminArtists } from '../../../contract/admin/artists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { type MadeUser, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
 import { cleanUp } from '../processing/clean-up.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const text = (value: string): string => Buffer.from(value).toString('base64')
-const begin = (size: number, name: string, purpose = 'cover') =>
+const begin = (size: number, name: string, purpose = 'cover', by = me) =>
   t.app.inject({
     method: 'POST',
     url: '/api/uploads',
@@ -28,10 +29,10 @@ const begin = (size: number, name: string, purpose = 'cover') =>
       'tus-resumable': '1.0.0',
       'upload-length': String(size),
       'upload-metadata': `filename ${text(name)},purpose ${text(purpose)}`,
-      authorization: `Bearer ${me.token}`,
+      authorization: `Bearer ${by.token}`,
     },
   })
-const send = (url: string, bytes: Buffer) =>
+const send = (url: string, bytes: Buffer, by = me) =>
   t.app.inject({
     method: 'PATCH',
     url,
@@ -39,13 +40,13 @@ const send = (url: string, bytes: Buffer) =>
       'tus-resumable': '1.0.0',
       'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
-      authorization: `Bearer ${me.token}`,
+      authorization: `Bearer ${by.token}`,
     },
     payload: bytes,
   })
-const sent = async (bytes: Buffer, name: string) => {
-  const url = (await begin(bytes.length, name)).headers.location as string
-  const answer = await send(url, bytes)
+const sent = async (bytes: Buffer, name: string, purpose?: string, by?: MadeUser) => {
+  const url = (await begin(bytes.length, name, purpose, by)).headers.location as string
+  const answer = await send(url, bytes, by)
   return { id: url.split('/').at(-1) as string, answer }
 }
 const state = (id: string) => t.call(uploads.get, { params: { id } }, me.token)
@@ -77,6 +78,36 @@ it.each(['jpg', 'jpeg', 'png', 'webp', 'gif'] as const)('a picture as .%s become
   for (const size of [64, 256, 512, 1024] as const)
     expect(await t.on.storage.stat(coverKey(cover?.hash ?? '', size, 'webp'))).not.toBeNull()
   expect(parts()).toEqual([])
+})
+
+it('a picture becomes the wide banner of an artist, and nothing else; without one its files go', async () => {
+  const admin = await makeUser(t.on, { admin: true })
+  const bytes = await picture(250).resize(1500, 900).png().toBuffer()
+  const artist = await makeArtist(t.on)
+  const params = { id: artist.id }
+  const square = await sent(bytes, 'a.png', 'cover', admin)
+  const wide = await sent(bytes, 'a.png', 'banner', admin)
+  const { version, name } = await t.call(adminArtists.get, { params }, admin.token)
+  const given = { version, name, displayname: null, bio: null, verified: false, user: null }
+  const wrong = [{ banner: square.id }, { avatar: wide.id }]
+  for (const body of wrong) {
+    const refused = await t.refusal(adminArtists.change, { params, body: { ...given, ...body } }, admin.token)
+    expect(refused.status).toBe(422)
+  }
+  const body = { ...given, banner: wide.id }
+  const saved = await t.call(adminArtists.change, { params, body }, admin.token)
+  const { banner } = saved
+  const { rawPayload } = await t.app.inject({ url: banner?.url ?? '' })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1500, height: 500 })
+  const key = (banner?.url ?? '').replace('/storage/', '')
+  await t.call(
+    adminArtists.change,
+    { params, body: { ...given, version: saved.version, banner: null } },
+    admin.token,
+  )
+  await t.on.db.deleteFrom('uploads').execute()
+  await cleanUp(t.on, 0)
+  expect(await t.on.storage.stat(key)).toBeNull()
 })
 
 /** A PNG that promises many pixels and holds next to none. */

@@ -38,8 +38,12 @@ export interface NewUpload {
 }
 
 export type Purpose = UploadRow['purpose']
-const purposes: readonly string[] = ['cover', 'import', 'episode'] satisfies Purpose[]
+const purposes: readonly string[] = ['cover', 'banner', 'import', 'episode'] satisfies Purpose[]
 const purposeOf = (given: string): Purpose => (purposes.includes(given) ? (given as Purpose) : 'audio')
+
+/** Covers are cut to squares, banners are wide. */
+export const isPicture = (purpose: Purpose): purpose is 'cover' | 'banner' =>
+  purpose === 'cover' || purpose === 'banner'
 
 /** What lets somebody send sound of each purpose. */
 const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
@@ -53,7 +57,7 @@ export const requireMayUpload = (
   viewer: Viewer | null,
   purpose: Purpose,
 ): void => {
-  if (purpose === 'cover') return
+  if (isPicture(purpose)) return
   if (purpose === 'audio' && !on.settings().enableUserUpload) fail('feature_disabled')
   if (purpose === 'episode' && !on.settings().enablePodcasts) fail('feature_disabled')
   if (!may(viewer, permissionFor[purpose])) fail('forbidden')
@@ -66,7 +70,7 @@ export const beginUpload = async (on: Platform, viewer: Viewer, given: NewUpload
     .replace(/\p{Cc}/gu, '')
     .slice(-200)
   const purpose = purposeOf(given.purpose)
-  const picture = purpose === 'cover'
+  const picture = isPicture(purpose)
   requireMayUpload(on, viewer, purpose)
   if (!hasExtension(file_name, picture ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
     fail('unsupported_media')
@@ -110,7 +114,8 @@ const receiveAudio = async (on: Platform, upload: UploadRow, path: string): Prom
 }
 
 const receiveCover = async (on: Platform, upload: UploadRow, path: string): Promise<void> => {
-  const cover_id = await coverFrom(on, await readFile(path))
+  const shape = upload.purpose === 'banner' ? 'wide' : 'square'
+  const cover_id = await coverFrom(on, await readFile(path), shape)
   await setUpload(on.db, upload.id, { status: 'ready', cover_id })
 }
 
@@ -123,7 +128,7 @@ export const finishUpload = async (on: Platform, upload: UploadRow): Promise<voi
   if (upload.status !== 'uploading') return
   const path = partFile(on, upload.id)
   try {
-    await (upload.purpose === 'cover' ? receiveCover : receiveAudio)(on, upload, path)
+    await (isPicture(upload.purpose) ? receiveCover : receiveAudio)(on, upload, path)
   } catch (error) {
     if (isFull(error)) {
       await rm(path, { force: true })

@@ -70,10 +70,11 @@ export const holdCoverOfUpload = async (
   trx: Transaction<Database>,
   id: string,
   user_id: number,
+  purpose: 'cover' | 'banner',
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from uploads u join covers c on c.id = u.cover_id
-    where u.id = ${id} and u.user_id = ${user_id} and u.purpose = 'cover' and u.status = 'ready'
+    where u.id = ${id} and u.user_id = ${user_id} and u.purpose = ${purpose} and u.status = 'ready'
     for key share of c`.execute(trx)
   return rows[0]?.id
 }

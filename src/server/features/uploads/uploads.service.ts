@@ -15,7 +15,7 @@ import { type Filing, fileInto } from '../importing/filing.service.ts'
 import { tellOfReleases } from '../notifications/news.service.ts'
 import { holdPlaylists } from '../playlists/counting.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
-import { finishUpload, type KeptTags, partFile } from './receiving.service.ts'
+import { finishUpload, isPicture, type KeptTags, partFile } from './receiving.service.ts'
 import {
   countGenres,
   dropSong,
@@ -136,7 +136,7 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') fail('unsupported_media', upload.error ?? undefined)
-  if (upload.purpose === 'cover' || upload.purpose === 'episode')
+  if (isPicture(upload.purpose) || upload.purpose === 'episode')
     failFields({ upload_id: ['This value is not valid.'] })
   if (upload.media_id === null) fail('conflict', 'This upload is not finished.')
 }
@@ -146,7 +146,8 @@ const refuseUnfinished = (upload: UploadRow): void => {
  * viewer's, is no picture or is not finished.
  */
 export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
-  (await holdCoverOfUpload(trx, id, viewer.id)) ?? failFields({ [field]: ['This value is not valid.'] })
+  (await holdCoverOfUpload(trx, id, viewer.id, field === 'banner' ? 'banner' : 'cover')) ??
+  failFields({ [field]: ['This value is not valid.'] })
 
 /**
  * Files a finished own upload inside a transaction: the song made of it and its title; null for the title of one that was

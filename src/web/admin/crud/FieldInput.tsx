@@ -124,6 +124,7 @@ export const FieldInput = (props: FieldInputProps) => {
           name={title}
           chosen={chosen}
           words={field.picture && pictureWords(t)}
+          wide={field.wide}
           onChange={(next) => onChange({ present, chosen: next })}
           onBusy={onBusy}
         />

@@ -69,8 +69,8 @@ export type Field = AnyField &
     | { kind: 'date' }
     | { kind: 'switch' }
     | { kind: 'colour' }
-    /** `named`: its label stands above, where it is not the only one. `picture`: it is the cover of nothing. */
-    | { kind: 'cover'; named?: true; picture?: true }
+    /** `named`: its label stands above, where it is not the only one. `picture`: it is the cover of nothing. `wide`: a banner. */
+    | { kind: 'cover'; named?: true; picture?: true; wide?: true }
     /** What no other page needs; the value is the one of the body. */
     | {
         kind: 'custom'

@@ -61,7 +61,7 @@ const useFields = (): Field[] => {
       input: Links,
       words: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
     },
-    { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true },
+    { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true, wide: true },
     { kind: 'switch', name: 'verified', label: t('Verified') },
     {
       kind: 'one',

@@ -15,6 +15,7 @@ import { PageError } from '../../media/PageError.tsx'
 import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
 import { SongRowsSkeleton } from '../../media/SongRows.tsx'
 import { About } from './About.tsx'
+import { Banner } from './Banner.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
 import './artist.css'
@@ -110,6 +111,7 @@ export const ArtistPage = () => {
     <>
       <ArtHeader
         picture={data.avatar}
+        banner={data.banner && <Banner picture={data.banner} />}
         alt={t('Portrait of {name}', { name: title })}
         round
         kind={<Kind artist={data} />}
