@@ -77,7 +77,7 @@ export const bodyOf = (fields: readonly Field[], values: Values): Values =>
 export const same = (field: Field, one: unknown, other: unknown): boolean =>
   field.kind === 'cover'
     ? (one as PictureValue).present?.url === (other as PictureValue).present?.url &&
-      (one as PictureValue).chosen?.id === (other as PictureValue).chosen?.id
+      bodyValue(field, one) === bodyValue(field, other)
     : JSON.stringify(bodyValue(field, one)) === JSON.stringify(bodyValue(field, other))
 
 /** A value in words, for comparing two of them. */
