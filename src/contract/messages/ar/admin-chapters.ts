@@ -10,6 +10,7 @@ export const adminChapters: Record<string, string> = {
   'Chapters: {total}, lines without a time: {left}': 'الفصول: {total}، أسطر بلا وقت: {left}',
   'Choose a text file': 'اختيار ملف نصي',
   'Fetch it': 'جلبه',
+  'Left empty, it comes out at once.': 'إن تُرك فارغًا تُنشر فورًا.',
   'Lines: {total}': 'الأسطر: {total}',
   'Link of chapter {place}': 'رابط الفصل {place}',
   'No transcript yet': 'لا يوجد نص مكتوب بعد',

@@ -10,6 +10,7 @@ export const adminChapters: Record<string, string> = {
   'Chapters: {total}, lines without a time: {left}': 'Kapitel: {total}, Zeilen ohne Zeit: {left}',
   'Choose a text file': 'Textdatei wählen',
   'Fetch it': 'Holen',
+  'Left empty, it comes out at once.': 'Bleibt es leer, erscheint sie sofort.',
   'Lines: {total}': 'Zeilen: {total}',
   'Link of chapter {place}': 'Link von Kapitel {place}',
   'No transcript yet': 'Noch kein Transkript',

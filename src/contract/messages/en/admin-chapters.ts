@@ -10,6 +10,7 @@ export const adminChapters = [
   'Chapters: {total}, lines without a time: {left}',
   'Choose a text file',
   'Fetch it',
+  'Left empty, it comes out at once.',
   'Lines: {total}',
   'Link of chapter {place}',
   'No transcript yet',

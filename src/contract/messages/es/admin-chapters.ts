@@ -10,6 +10,7 @@ export const adminChapters: Record<string, string> = {
   'Chapters: {total}, lines without a time: {left}': 'Capítulos: {total}, líneas sin tiempo: {left}',
   'Choose a text file': 'Elegir un archivo de texto',
   'Fetch it': 'Obtenerla',
+  'Left empty, it comes out at once.': 'Si se deja vacío, sale de inmediato.',
   'Lines: {total}': 'Líneas: {total}',
   'Link of chapter {place}': 'Enlace del capítulo {place}',
   'No transcript yet': 'Aún no hay transcripción',

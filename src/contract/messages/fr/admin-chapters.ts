@@ -10,6 +10,7 @@ export const adminChapters: Record<string, string> = {
   'Chapters: {total}, lines without a time: {left}': 'Chapitres : {total}, lignes sans temps : {left}',
   'Choose a text file': 'Choisir un fichier texte',
   'Fetch it': 'La récupérer',
+  'Left empty, it comes out at once.': 'Laissé vide, il sort aussitôt.',
   'Lines: {total}': 'Lignes : {total}',
   'Link of chapter {place}': 'Lien du chapitre {place}',
   'No transcript yet': 'Pas encore de transcription',

@@ -42,7 +42,8 @@ export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageP
     /** The query without its page: what an export has too. */
     narrowing,
     sort: asked.sort ?? usualSort,
-    narrowed: asked.q !== '' || Object.keys(asked.filters).length > 0,
+    narrowed:
+      asked.q !== '' || filters.some(({ name, within }) => !within && asked.filters[name] !== undefined),
   }
 }
 

@@ -30,6 +30,8 @@ export interface Filter {
   /** Translated. */
   label: string
   choices: readonly { value: string; label: string }[]
+  /** What one is in rather than what one looks for: without rows there is nothing yet. */
+  within?: true
 }
 
 /** Something named by its id. */

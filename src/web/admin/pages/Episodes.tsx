@@ -130,6 +130,7 @@ const useFilters = (podcast: Named | null): Filter[] => {
     {
       name: 'podcast',
       label: t('Podcast'),
+      within: true,
       choices: known.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {

@@ -35,6 +35,7 @@ export const Funding = ({ value, onChange }: FundingProps) => {
           type="url"
           dir="ltr"
           aria-label={t('Address of the support')}
+          placeholder={t('Address')}
           value={url}
           onChange={(event) => set({ url: event.currentTarget.value })}
         />

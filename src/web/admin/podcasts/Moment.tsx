@@ -16,16 +16,19 @@ const local = (iso: string): string => {
 export const Moment = ({ value, onChange }: MomentProps) => {
   const { t } = useTranslation()
   return (
-    <div className="input">
-      <input
-        type="datetime-local"
-        aria-label={t('Comes out')}
-        value={typeof value === 'string' ? local(value) : ''}
-        onChange={(event) => {
-          const { value: text } = event.currentTarget
-          onChange(text === '' ? null : new Date(text).toISOString())
-        }}
-      />
-    </div>
+    <>
+      <div className="input">
+        <input
+          type="datetime-local"
+          aria-label={t('Comes out')}
+          value={typeof value === 'string' ? local(value) : ''}
+          onChange={(event) => {
+            const { value: text } = event.currentTarget
+            onChange(text === '' ? null : new Date(text).toISOString())
+          }}
+        />
+      </div>
+      {!value && <p className="hint">{t('Left empty, it comes out at once.')}</p>}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { refusalOf } from '../../media/uploading/admission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import type { CustomInput } from '../crud/types.ts'
 import { type SoundValue, soundOf, soundWords } from './sound.ts'
 import './podcasts.css'
 
@@ -16,10 +17,19 @@ interface SoundProps {
   value: unknown
   onChange: (value: SoundValue) => void
   onBusy: (busy: boolean) => void
+  fill: CustomInput['fill']
 }
 
+/** What the name of a file says, without the number before it. */
+const titleOf = (name: string): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll('_', ' ')
+    .replace(/^\d{1,4}[\s.-]+(?=\p{L})/u, '')
+    .trim()
+
 /** What an episode is heard from: a file that is sent as soon as it is chosen, or one that lies elsewhere. */
-export const Sound = ({ value: given, onChange, onBusy }: SoundProps) => {
+export const Sound = ({ value: given, onChange, onBusy, fill }: SoundProps) => {
   const value = given as SoundValue
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -39,6 +49,7 @@ export const Sound = ({ value: given, onChange, onBusy }: SoundProps) => {
     try {
       const upload = await sendSound(file, (sent) => setSending({ name, size, sent }))
       onChange({ given: { upload }, name, present })
+      fill({}, { title: titleOf(name) })
     } catch (error) {
       showError(error)
     }
