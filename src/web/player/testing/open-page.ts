@@ -42,7 +42,12 @@ export async function openPlayerPage(root: string = import.meta.dirname): Promis
   const browser = await chromium.launch({
     ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
     chromiumSandbox: false,
-    args: ['--autoplay-policy=no-user-gesture-required', '--disable-quic', '--disable-background-networking'],
+    args: [
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-gpu',
+    ],
   })
   return {
     server,
