@@ -131,26 +131,30 @@ const look = async (on: On, podcast: ReadPodcast): Promise<FeedReport> => {
   return reportOf(id, title, end)
 }
 
-/** Looks at the feed of a podcast; what fails is kept with it. Throws BadFeed and FeedAway. */
-const lookAndKeep = async (on: On, podcast: ReadPodcast): Promise<FeedReport> => {
+/**
+ * Looks at the feed of a podcast; what fails is kept with it, and counts unless somebody asked for it: impatience is no
+ * trouble of the source. Throws BadFeed and FeedAway.
+ */
+const lookAndKeep = async (on: On, podcast: ReadPodcast, by: 'job' | 'hand'): Promise<FeedReport> => {
   try {
     return await look(on, podcast)
   } catch (error) {
     const isTrouble = error instanceof BadFeed || error instanceof FeedAway
-    await putFailure(on.db, podcast.id, isTrouble ? error.message : 'Server error', MOST_FAILURES)
+    const reason = isTrouble ? error.message : 'Server error'
+    await putFailure(on.db, podcast.id, { reason, most: MOST_FAILURES, counts: by === 'job' })
     throw error
   }
 }
 
 /** Reads the feed of a podcast now; 404 for one that has none, 422 and 502 as `importFeed`. */
 export const refreshFeed = async (on: On, id: number): Promise<FeedReport> =>
-  lookAndKeep(on, found(await feedOf(on.db, id))).catch(refuse)
+  lookAndKeep(on, found(await feedOf(on.db, id)), 'hand').catch(refuse)
 
 /** The same as a job: a source in trouble is no fault of ours. */
 export const workFeed = async (on: On, id: number): Promise<void> => {
   const podcast = await feedOf(on.db, id)
   if (!podcast || podcast.feed_disabled) return
-  await lookAndKeep(on, podcast).catch((error: unknown) => {
+  await lookAndKeep(on, podcast, 'job').catch((error: unknown) => {
     if (!(error instanceof BadFeed || error instanceof FeedAway)) throw error
     on.log.info({ podcast_id: id, reason: error.message }, 'a feed could not be read')
   })

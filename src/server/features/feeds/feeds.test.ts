@@ -177,8 +177,11 @@ test('a source in trouble is asked less and less, then not any more, until someb
     waits.push(Math.round((Date.parse(state?.next_at ?? '') - Date.now()) / 3_600_000))
   }
   expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 24])
+  // Who looks for themselves sees why, and it is not held against the source.
   const answer = await app.refusal(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)
   expect(answer).toMatchObject({ status: 502, body: { message: 'The source does not answer as it should.' } })
+  expect(await stateOf(podcast_id)).toMatchObject({ failures: 9, disabled: false })
+  await workFeed(app.on, podcast_id)
   expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_at: null })
   const asked = source.asked.length
   await workFeed(app.on, podcast_id)

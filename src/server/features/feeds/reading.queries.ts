@@ -222,11 +222,16 @@ export const putLook = async (
   return rows[0]?.moved ?? false
 }
 
-/** A look that failed: the next one waits longer each time, and after `most` in a row there is none by itself. */
-export const putFailure = async (db: Db, id: number, reason: string, most: number): Promise<void> => {
+/** A look that failed: the next one waits longer each time, and after `most` in a row that count there is none by itself. */
+export const putFailure = async (
+  db: Db,
+  id: number,
+  { reason, most, counts }: { reason: string; most: number; counts: boolean },
+): Promise<void> => {
+  const failures = sql`feed_failures + ${counts ? 1 : 0}::int`
   await sql`
-    update podcasts set feed_checked_at = now(), feed_reason = ${reason}, feed_failures = feed_failures + 1,
-      feed_disabled = feed_disabled or feed_failures + 1 >= ${most},
+    update podcasts set feed_checked_at = now(), feed_reason = ${reason}, feed_failures = ${failures},
+      feed_disabled = feed_disabled or ${failures} >= ${most},
       feed_next_at = now() + least(interval '1 day', interval '1 hour' * power(2, least(feed_failures, 10)))
     where id = ${id}`.execute(db)
 }

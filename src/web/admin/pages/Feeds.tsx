@@ -129,7 +129,7 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const shown = feeds.filter((feed) => matches(feed, typed))
-  const troubled = feeds.filter(({ failures, disabled }) => failures > 0 || disabled).length
+  const troubled = feeds.filter(({ reason, disabled }) => reason !== null || disabled).length
   const figures = [
     t('Feeds: {total}', { total: formatNumber(feeds.length) }),
     troubled > 0 && t('In trouble: {total}', { total: formatNumber(troubled) }),
