@@ -41,6 +41,7 @@ export const account = {
           episode: z.optional(z.boolean()),
           release: z.optional(z.boolean()),
           contact: z.optional(z.boolean()),
+          feed: z.optional(z.boolean()),
         }),
       ),
     }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './paging.ts'
 
 /** What there is to be told of; each kind can be done without. */
-export const notificationKinds = ['episode', 'release', 'contact'] as const
+export const notificationKinds = ['episode', 'release', 'contact', 'feed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The newest that are shown. */
@@ -68,6 +68,7 @@ export const noticeTexts = {
   album: 'New album: {title}',
   song: 'New song: {title}',
   releases: 'New releases: {total}',
+  feed_disabled: 'Its feed failed too often and is not read any more.',
   answer: 'Your message was answered: {text}',
   artist_granted: 'You are an artist here now.',
   artist_refused: 'Your request was not granted.',

@@ -3,8 +3,10 @@ export const notifications: Record<string, string> = {
   'Answers to what you wrote or asked for': 'الردود على ما كتبته أو طلبته',
   'Choose what you are told': 'اختر ما تريد معرفته',
   'Delete this notification': 'حذف هذا الإشعار',
+  'Feeds of podcasts that are not read any more': 'خلاصات البودكاست التي لم تعد تُقرأ',
   'Follow podcasts and artists, and you hear here what comes out.':
     'تابع البودكاست والفنانين لتعرف هنا كل جديد لديهم.',
+  'Its feed failed too often and is not read any more.': 'تعثّرت خلاصته مرات كثيرة ولم تعد تُقرأ.',
   Mails: 'رسائل البريد',
   'Mark all as read': 'تعليم الكل كمقروء',
   'New album: {title}': 'ألبوم جديد: {title}',

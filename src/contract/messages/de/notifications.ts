@@ -3,8 +3,11 @@ export const notifications: Record<string, string> = {
   'Answers to what you wrote or asked for': 'Antworten auf das, was du geschrieben oder erbeten hast',
   'Choose what you are told': 'Auswählen, was du erfährst',
   'Delete this notification': 'Diese Benachrichtigung löschen',
+  'Feeds of podcasts that are not read any more': 'Feeds von Podcasts, die nicht mehr gelesen werden',
   'Follow podcasts and artists, and you hear here what comes out.':
     'Folge Podcasts und Künstlern, dann erfährst du hier, was herauskommt.',
+  'Its feed failed too often and is not read any more.':
+    'Sein Feed ist zu oft gescheitert und wird nicht mehr gelesen.',
   Mails: 'E-Mails',
   'Mark all as read': 'Alle als gelesen markieren',
   'New album: {title}': 'Neues Album: {title}',

@@ -3,8 +3,11 @@ export const notifications: Record<string, string> = {
   'Answers to what you wrote or asked for': 'Respuestas a lo que escribiste o pediste',
   'Choose what you are told': 'Elige qué te avisamos',
   'Delete this notification': 'Borrar esta notificación',
+  'Feeds of podcasts that are not read any more': 'Feeds de pódcasts que ya no se leen',
   'Follow podcasts and artists, and you hear here what comes out.':
     'Sigue pódcasts y artistas y aquí verás lo que publican.',
+  'Its feed failed too often and is not read any more.':
+    'Su feed ha fallado demasiadas veces y ya no se lee.',
   Mails: 'Correos',
   'Mark all as read': 'Marcar todo como leído',
   'New album: {title}': 'Álbum nuevo: {title}',

@@ -3,8 +3,10 @@ export const notifications: Record<string, string> = {
   'Answers to what you wrote or asked for': 'Réponses à ce que tu as écrit ou demandé',
   'Choose what you are told': 'Choisir ce qui t’est annoncé',
   'Delete this notification': 'Supprimer cette notification',
+  'Feeds of podcasts that are not read any more': 'Flux de podcasts qui ne sont plus lus',
   'Follow podcasts and artists, and you hear here what comes out.':
     'Suis des podcasts et des artistes : leurs nouveautés s’annoncent ici.',
+  'Its feed failed too often and is not read any more.': 'Son flux a échoué trop souvent et n’est plus lu.',
   Mails: 'E-mails',
   'Mark all as read': 'Tout marquer comme lu',
   'New album: {title}': 'Nouvel album : {title}',

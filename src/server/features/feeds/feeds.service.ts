@@ -8,6 +8,7 @@ import type { FetchedAnswer } from '../../outbound/public.ts'
 import type { Platform } from '../../platform.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { tellOfEpisodes } from '../notifications/news.service.ts'
+import { tell } from '../notifications/telling.service.ts'
 import { dropPictures } from './episode-pictures.queries.ts'
 import { BadFeed, type FeedChannel, type FeedEnd } from './feed.ts'
 import { readApart } from './feed-reading.ts'
@@ -19,6 +20,7 @@ import {
   feedStates,
   holdFeed,
   knownItems,
+  podcastKeepers,
   podcastOfFeed,
   putChannel,
   putEpisodes,
@@ -131,6 +133,23 @@ const look = async (on: On, podcast: ReadPodcast): Promise<FeedReport> => {
   return reportOf(id, title, end)
 }
 
+/** Notes a failure; who looks after podcasts is told when it was the last one. */
+const keepFailure = (
+  on: On,
+  { id, title }: ReadPodcast,
+  failure: { reason: string; most: number; counts: boolean },
+): Promise<void> =>
+  on.db.transaction().execute(async (trx) => {
+    if (!(await putFailure(trx, id, failure))) return
+    const said = {
+      text: 'feed_disabled',
+      link: '/admin/configuration/feeds',
+      item: { type: 'podcast', id },
+    } as const
+    const to = await podcastKeepers(trx)
+    await tell(trx, { kind: 'feed', to, not: [], subject: `feed ${id}`, title, ...said, several: said })
+  })
+
 /**
  * Looks at the feed of a podcast; what fails is kept with it, and counts unless somebody asked for it: impatience is no
  * trouble of the source. Throws BadFeed and FeedAway.
@@ -141,7 +160,7 @@ const lookAndKeep = async (on: On, podcast: ReadPodcast, by: 'job' | 'hand'): Pr
   } catch (error) {
     const isTrouble = error instanceof BadFeed || error instanceof FeedAway
     const reason = isTrouble ? error.message : 'Server error'
-    await putFailure(on.db, podcast.id, { reason, most: MOST_FAILURES, counts: by === 'job' })
+    await keepFailure(on, podcast, { reason, most: MOST_FAILURES, counts: by === 'job' })
     throw error
   }
 }

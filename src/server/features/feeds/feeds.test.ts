@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminFeeds } from '../../../contract/admin/feeds.ts'
+import { notifications } from '../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../testing/feed-source.ts'
 import { type MadeUser, makePodcast, makeUser } from '../../testing/make.ts'
@@ -181,7 +182,20 @@ test('a source in trouble is asked less and less, then not any more, until someb
   const answer = await app.refusal(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)
   expect(answer).toMatchObject({ status: 502, body: { message: 'The source does not answer as it should.' } })
   expect(await stateOf(podcast_id)).toMatchObject({ failures: 9, disabled: false })
+  const { role_id } = await app.on.db
+    .insertInto('roles')
+    .values({ name: 'keeper', label: 'Keeper' })
+    .returning('id as role_id')
+    .executeTakeFirstOrThrow()
+  await app.on.db.insertInto('role_permissions').values({ role_id, permission: 'CED podcasts' }).execute()
+  const [keeper, other] = [await makeUser(app.on, { roles: ['keeper'] }), await makeUser(app.on)]
+  const bell = async (who: MadeUser) =>
+    (await app.call(notifications.list, {}, who.token)).filter(({ kind }) => kind === 'feed')
+  expect(await bell(admin)).toEqual([])
   await workFeed(app.on, podcast_id)
+  expect(await bell(admin)).toMatchObject([{ title: 'Night Talk', link: '/admin/configuration/feeds' }])
+  expect(await bell(keeper)).toHaveLength(1)
+  expect(await bell(other)).toEqual([])
   expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_at: null })
   const asked = source.asked.length
   await workFeed(app.on, podcast_id)

@@ -222,18 +222,31 @@ export const putLook = async (
   return rows[0]?.moved ?? false
 }
 
-/** A look that failed: the next one waits longer each time, and after `most` in a row that count there is none by itself. */
+/** A look that failed: the next one waits longer each time, and after `most` in a row that count there is none by itself. Answers whether this was the last. */
 export const putFailure = async (
   db: Db,
   id: number,
   { reason, most, counts }: { reason: string; most: number; counts: boolean },
-): Promise<void> => {
-  const failures = sql`feed_failures + ${counts ? 1 : 0}::int`
-  await sql`
-    update podcasts set feed_checked_at = now(), feed_reason = ${reason}, feed_failures = ${failures},
-      feed_disabled = feed_disabled or ${failures} >= ${most},
-      feed_next_at = now() + least(interval '1 day', interval '1 hour' * power(2, least(feed_failures, 10)))
-    where id = ${id}`.execute(db)
+): Promise<boolean> => {
+  const failures = sql`p.feed_failures + ${counts ? 1 : 0}::int`
+  const { rows } = await sql<{ disabled: boolean }>`
+    update podcasts p set feed_checked_at = now(), feed_reason = ${reason}, feed_failures = ${failures},
+      feed_disabled = p.feed_disabled or ${failures} >= ${most},
+      feed_next_at = now() + least(interval '1 day', interval '1 hour' * power(2, least(p.feed_failures, 10)))
+    from (select id, feed_disabled from podcasts where id = ${id} for update) before
+    where p.id = before.id
+    returning p.feed_disabled and not before.feed_disabled as disabled`.execute(db)
+  return rows[0]?.disabled === true
+}
+
+/** Accounts that look after podcasts. */
+export const podcastKeepers = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.is_admin or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id
+      left join role_permissions rp on rp.role_id = r.id and rp.permission = 'CED podcasts'
+      where ur.user_id = u.id and (r.name = 'admin' or rp.role_id is not null))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Feeds whose time has come; they are put off for an hour, so that nobody else takes them too. */

@@ -238,12 +238,18 @@ it('leaves out kinds that somebody does without, until they are wanted again', a
   const ann = await makeUser(t.on)
   await follow(ann, 'podcast', id)
   const without = await t.call(account.change, { body: { notify: { episode: false } } }, ann.token)
-  expect(without.notify).toEqual({ new_device: true, episode: false, release: true, contact: true })
+  expect(without.notify).toEqual({
+    new_device: true,
+    episode: false,
+    release: true,
+    contact: true,
+    feed: true,
+  })
   await publish(id, 'Unheard')
   expect(await told(ann)).toEqual([])
   await t.call(account.change, { body: { notify: { episode: true, release: false } } }, ann.token)
   await publish(id, 'Heard')
   expect((await told(ann)).map(([, , title]) => title)).toEqual(['Heard'])
   const again = await t.call(account.change, { body: { notify: { release: true } } }, ann.token)
-  expect(again.notify).toEqual({ new_device: true, episode: true, release: true, contact: true })
+  expect(again.notify).toEqual({ new_device: true, episode: true, release: true, contact: true, feed: true })
 })

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { may } from '../../session/may.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
 
@@ -27,6 +28,9 @@ export const NotificationsPart = ({ user }: { user: User }) => {
       <Kind user={user} kind="episode" label={t('New episodes of podcasts that you follow')} />
       <Kind user={user} kind="release" label={t('New music of artists whom you follow')} />
       <Kind user={user} kind="contact" label={t('Answers to what you wrote or asked for')} />
+      {may(user, 'CED podcasts') && (
+        <Kind user={user} kind="feed" label={t('Feeds of podcasts that are not read any more')} />
+      )}
     </Part>
   )
 }

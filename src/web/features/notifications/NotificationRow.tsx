@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, Mail, MicVocal, Podcast, X } from 'lucide-react'
+import { type LucideIcon, Mail, MicVocal, Podcast, Rss, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { NotificationKind, UserNotification } from '../../../contract/notifications.ts'
 import { showError } from '../../api/errors.ts'
@@ -9,7 +9,12 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-const signs: Record<NotificationKind, LucideIcon> = { episode: Podcast, release: MicVocal, contact: Mail }
+const signs: Record<NotificationKind, LucideIcon> = {
+  episode: Podcast,
+  release: MicVocal,
+  contact: Mail,
+  feed: Rss,
+}
 
 const Picture = ({ kind, cover }: UserNotification) => {
   const Sign = signs[kind]
