@@ -18,7 +18,7 @@ const shown = (speed: number): string => `${formatNumber(speed)}×`
 const ForAll = ({ speed }: { speed: number }) => {
   const { t } = useTranslation()
   const all = usePreferences(
-    (state) => state.speed === speed && state.speeds.every(([, own]) => own === speed),
+    (state) => state.speed === speed && state.speeds.every((own) => own.speed === speed),
   )
   return (
     <>

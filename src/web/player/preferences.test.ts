@@ -109,7 +109,7 @@ describe('memory', () => {
       loudness: 'off',
       crossfade: 6,
       speed: 1.5,
-      speeds: [[4, 2]] as [number, number][],
+      speeds: [{ podcast: 4, speed: 2 }] as { podcast: number; speed: number }[],
       continue_related: false,
     } as const
     await prefer(choice)

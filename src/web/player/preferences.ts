@@ -20,8 +20,8 @@ const shape = z.object({
   crossfade: z.catch(z.number().check(z.minimum(0), z.maximum(MOST_CROSSFADE)), 0),
   /** How fast episodes are heard, 0.5 to 3. */
   speed: z.catch(pace, 1),
-  /** The same for podcasts that have a pace of their own, by id; the latest choices stand last. */
-  speeds: z.catch(z.array(z.tuple([z.number(), pace])), []),
+  /** The same for podcasts that have a pace of their own; the latest choices stand last. */
+  speeds: z.catch(z.array(z.object({ podcast: z.number(), speed: pace })), []),
   /** Whether related songs follow the end of the queue. */
   continue_related: z.catch(z.boolean(), true),
 })
@@ -51,11 +51,11 @@ export function setPreferences(change: Partial<Preferences>): void {
 
 /** How fast the episodes of a podcast are heard. */
 export const speedOf = ({ speed, speeds }: Preferences, podcast: number): number =>
-  speeds.find(([id]) => id === podcast)?.[1] ?? speed
+  speeds.find((own) => own.podcast === podcast)?.speed ?? speed
 
 /** Has the episodes of a podcast be heard this fast from now on, within what is possible. */
 export function setSpeed(podcast: number, speed: number): void {
-  const others = usePreferences.getState().speeds.filter(([id]) => id !== podcast)
+  const others = usePreferences.getState().speeds.filter((own) => own.podcast !== podcast)
   const own = Math.min(3, Math.max(0.5, Math.round(speed * 100) / 100))
-  setPreferences({ speeds: [...others, [podcast, own] as [number, number]].slice(-MOST_SPEEDS) })
+  setPreferences({ speeds: [...others, { podcast, speed: own }].slice(-MOST_SPEEDS) })
 }
