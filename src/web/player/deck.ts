@@ -43,28 +43,34 @@ export class Deck {
   private start_at = 0
   /** Where the library begins by itself. */
   private hls_at = 0
+  /** It stands where it was to begin; before that, a medium that is known says 0. */
+  private arrived = false
   /** Grows with each load; late answers of an earlier one are dropped. */
   private run = 0
 
   constructor(audio: HTMLAudioElement, report: (deck: Deck, event: DeckEvent) => void) {
     this.audio = audio
     this.report = (event) => this.track && report(this, event)
+    const signal = this.listening.signal
+    const arrive = () => {
+      this.arrived = true
+    }
+    for (const name of ['playing', 'seeked']) audio.addEventListener(name, arrive, { signal })
     const on = (name: string, event: DeckEvent) =>
-      audio.addEventListener(name, () => this.report(event), { signal: this.listening.signal })
+      audio.addEventListener(name, () => this.report(event), { signal })
     on('canplay', 'ready')
     on('playing', 'playing')
     on('waiting', 'waiting')
     on('pause', 'paused')
     on('ended', 'ended')
     for (const name of ['timeupdate', 'seeked', 'durationchange', 'progress']) on(name, 'time')
-    const signal = this.listening.signal
     audio.addEventListener('loadedmetadata', () => this.seekToStart(), { signal })
     audio.addEventListener('error', () => this.elementFailed(), { signal })
   }
 
   /** Seconds played; the wished start while the medium is still on its way. */
   get position(): number {
-    return this.audio.readyState > 0 ? this.audio.currentTime : this.start_at
+    return this.arrived && this.audio.readyState > 0 ? this.audio.currentTime : this.start_at
   }
 
   /** Seconds; by the medium once it is known. */
@@ -102,6 +108,7 @@ export class Deck {
     this.info = info
     this.loaded_at = Date.now()
     this.start_at = at
+    this.arrived = false
     this.recovered = false
     this.keepPace()
     const support = info.hls_url ? await hlsSupport(this.audio) : null
@@ -183,6 +190,7 @@ export class Deck {
   private playFile(): void {
     const url = this.info?.file_url
     this.start_at = this.position
+    this.arrived = false
     this.dropHls()
     if (url) this.audio.src = url
     this.report(url ? 'waiting' : 'failed')

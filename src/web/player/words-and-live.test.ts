@@ -4,6 +4,13 @@ import type { PlayItem } from './item.ts'
 import { listenerOn } from './testing/listener.ts'
 import { episodeOf, openPlayerPage, type PlayerPage, songOf, stationOf } from './testing/open-page.ts'
 
+declare global {
+  interface Window {
+    /** Where the playhead has been. */
+    places: number[]
+  }
+}
+
 const soon = { timeout: 20_000 }
 
 let stand: PlayerPage
@@ -96,8 +103,14 @@ describe('episodes', () => {
 
   it('go on where the listener had come, and tell the server how far that is', async () => {
     await logIn()
+    await page.evaluate(() => {
+      Object.assign(window, { places: [] })
+      window.page.usePlayhead.subscribe(({ currentTime }) => window.places.push(currentTime))
+    })
     await play(episodeOf(1, { progress: 20 }))
     await soundsPast(20.3)
+    // Not even for a moment is it elsewhere: the server would be told.
+    expect(await page.evaluate(() => Math.min(...window.places))).toBeGreaterThanOrEqual(20)
     await pause()
     await expect
       .poll(() => stand.server.heard.at(-1), soon)
