@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPlayerPage, type PlayerPage, songOf } from '../player/testing/open-page.ts'
+import { episodeOf, openPlayerPage, type PlayerPage, songOf } from '../player/testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page
@@ -70,6 +70,26 @@ describe('sleep timer', () => {
     await expect.poll(async () => (await state()).currentAudio?.id, { timeout: 15_000 }).toBe(2)
     expect(await state()).toMatchObject({ playerStatus: 'pause', stop_after: false })
     expect(await paused()).toBe(true)
+    expect(await notices()).toEqual(['The music has paused. Good night.'])
+  })
+
+  it('pauses at the end of the chapter, after a jump of the one that is told there', async () => {
+    stand.server.extras.chapters = [0, 10, 25].map((at) => ({ at, title: `From ${at}`, url: null }))
+    const episode = episodeOf(1, { has_chapters: true })
+    const past = (seconds: number) =>
+      page.waitForFunction((at) => window.page.usePlayhead.getState().currentTime > at, seconds)
+    await page.evaluate((one) => window.page.player.play([one]), episode)
+    await expect.poll(async () => (await state()).currentAudio?.type).toBe('episode')
+    await setSleep('End of chapter')
+    await page.evaluate(() => window.page.player.seek(18))
+    await past(18.3)
+    expect((await state()).playerStatus).toBe('play')
+    await page.evaluate(() => window.page.player.seek(23.8))
+    await past(23.9)
+    await expect.poll(paused, { timeout: 15_000 }).toBe(true)
+    const { currentTime } = await page.evaluate(() => window.page.usePlayhead.getState())
+    expect(currentTime).toBeGreaterThanOrEqual(25)
+    expect(currentTime).toBeLessThan(27)
     expect(await notices()).toEqual(['The music has paused. Good night.'])
   })
 })

@@ -17,6 +17,9 @@ export function sleepChoices(item: PlayItem | null): SleepChoice[] {
   return ['off', ...ends, 15, 30, 45, 60]
 }
 
+/** Sound that goes on by more than this, in seconds, has jumped. */
+const JUMP = 5
+
 /** Milliseconds over which the sound fades out before it pauses. */
 const FADE = 10_000
 
@@ -100,8 +103,14 @@ usePlayer.subscribe((now, before) => {
   else if (chapterEnd && now.queue[now.index]?.key !== chapterEnd.key) off()
 })
 
-usePlayhead.subscribe(({ currentTime }) => {
-  if (!chapterEnd || currentTime < chapterEnd.at) return
-  pause()
-  fallAsleep()
+// After a jump it is the chapter told there whose end is waited for.
+usePlayhead.subscribe((now, before) => {
+  if (!chapterEnd) return
+  if (Math.abs(now.currentTime - before.currentTime) > JUMP) {
+    chapterEnd = null
+    void aimAtChapter().catch(off)
+  } else if (now.currentTime >= chapterEnd.at) {
+    pause()
+    fallAsleep()
+  }
 })
