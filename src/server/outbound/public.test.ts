@@ -128,7 +128,7 @@ test('looks at every redirect', async () => {
   answer = ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end()
   hits = []
   expect(await reasonOf(fetchIn('/'))).toBe('redirects')
-  expect(hits).toHaveLength(6)
+  expect(hits).toHaveLength(11)
 })
 
 test('tells the address to ask from now on', async () => {

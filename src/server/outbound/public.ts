@@ -8,7 +8,8 @@ import { OutboundFailed } from './failed.ts'
 import { oldRadioConnection } from './old-radio.ts'
 import { admit, type OutboundEnv, type Resolve, type Target } from './target.ts'
 
-const MOST_REDIRECTS = 5
+/** Episodes are counted by one host after the other before their sound comes. */
+const MOST_REDIRECTS = 10
 const FIRST_BYTE_MS = 10_000
 const IN_ALL_MS = 30_000
 const FIRST_PIECE = 64 * 1024
