@@ -45,6 +45,7 @@ it('is 286 px wide; Escape and Cancel say no and lead back to where the focus wa
     await expect.poll(() => focused(page), soon).toBe(name)
     expect(new URL(page.url()).pathname).toBe(path)
     await beg()
+    await expect.poll(() => focused(page), soon).toBe('Login')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')
     await context.close()
