@@ -70,6 +70,21 @@ describe('episodes', () => {
     expect(await told(ann)).toEqual(once)
   })
 
+  it('are told together however many come at once, the newest by its name', async () => {
+    const { id } = await makePodcast(t.on, { title: 'The whole archive' })
+    const ann = await makeUser(t.on)
+    await follow(ann, 'podcast', id)
+    // The newest stands first, as in feeds, and its number is the lowest.
+    await sql`
+      insert into episodes (podcast_id, guid, title, public, published_at, enclosure_url, duration)
+      select ${id}, n, 'Part ' || n, true, now() - n * interval '1 minute', 'https://cast.example/' || n || '.mp3', 60
+      from generate_series(1, 450) n`.execute(t.on.db)
+    await tellNews(t.on)
+    expect((await newest(ann)).map(({ params }) => [params.title, params.total])).toEqual([['Part 1', 450]])
+    await tellNews(t.on)
+    expect(await newest(ann)).toHaveLength(1)
+  })
+
   it('are no news to whoever publishes them, owns them or is blocked', async () => {
     const owner = await makeUser(t.on)
     const blocked = await makeUser(t.on)
