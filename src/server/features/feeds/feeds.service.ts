@@ -14,22 +14,17 @@ import { BadFeed, type FeedChannel, type FeedEnd } from './feed.ts'
 import { readApart } from './feed-reading.ts'
 import { addressOf } from './feed-values.ts'
 import { FeedAway, fetchFeed, refuse } from './fetching.ts'
+import { feedStates, podcastKeepers, putFailure, putLook, setEnabled, takeDue } from './looks.queries.ts'
 import {
   addFeedPodcast,
   feedOf,
-  feedStates,
   holdFeed,
   knownItems,
-  podcastKeepers,
   podcastOfFeed,
   putChannel,
   putEpisodes,
-  putFailure,
   putGenres,
-  putLook,
   type ReadPodcast,
-  setEnabled,
-  takeDue,
 } from './reading.queries.ts'
 import { findWay, takeCover } from './sources.service.ts'
 
