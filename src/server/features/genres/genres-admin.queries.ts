@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminGenre } from '../../../contract/admin/genres.ts'
+import { arrangeRows } from '../../db/arranging.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -97,13 +98,5 @@ export const isGenre = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('genres').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Puts these first, in their order; the others keep theirs behind them. */
-export const arrange = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`
-    update genres set "order" = placed.place
-    from (
-      select id, row_number() over (
-        order by array_position(${ids}::int[], id) nulls last, "order", lower(name), id
-      ) as place from genres
-    ) placed
-    where placed.id = genres.id and genres."order" is distinct from placed.place`.execute(trx)
-}
+export const arrange = (trx: Trx, ids: number[]): Promise<void> =>
+  arrangeRows(trx, 'genres', ids, sql`lower(name), id`)

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminHomeSection, PickedType } from '../../../contract/admin/home-sections.ts'
+import { arrangeRows } from '../../db/arranging.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Database } from '../../db/schema.ts'
 import { alike, words } from '../../db/words.ts'
@@ -154,13 +155,5 @@ export const dropSections = async (trx: Trx, ids: number[]): Promise<boolean> =>
 }
 
 /** Puts these first, in their order; the others keep theirs behind them. */
-export const arrangeSections = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`
-    update home_sections set "order" = placed.place
-    from (
-      select id, row_number() over (
-        order by array_position(${ids}::int[], id) nulls last, "order", id
-      ) as place from home_sections
-    ) placed
-    where placed.id = home_sections.id and home_sections."order" is distinct from placed.place`.execute(trx)
-}
+export const arrangeSections = (trx: Trx, ids: number[]): Promise<void> =>
+  arrangeRows(trx, 'home_sections', ids)

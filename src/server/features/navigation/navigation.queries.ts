@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminNavEntry } from '../../../contract/admin/navigation.ts'
 import type { NavEntry } from '../../../contract/navigation.ts'
+import { arrangeRows } from '../../db/arranging.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Database } from '../../db/schema.ts'
@@ -60,13 +61,4 @@ export const dropEntries = async (trx: Trx, ids: number[]): Promise<void> => {
 }
 
 /** Puts these first, in their order; the others keep theirs behind them. */
-export const arrangeEntries = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`
-    update navigation set "order" = placed.place
-    from (
-      select id, row_number() over (
-        order by array_position(${ids}::int[], id) nulls last, "order", id
-      ) as place from navigation
-    ) placed
-    where placed.id = navigation.id and navigation."order" is distinct from placed.place`.execute(trx)
-}
+export const arrangeEntries = (trx: Trx, ids: number[]): Promise<void> => arrangeRows(trx, 'navigation', ids)

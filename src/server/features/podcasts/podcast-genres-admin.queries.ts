@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminPodcastGenre } from '../../../contract/admin/podcast-genres.ts'
+import { arrangeRows } from '../../db/arranging.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -85,13 +86,5 @@ export const movePodcasts = async (trx: Trx, from: number[], to: number): Promis
 }
 
 /** Puts these first, in their order; the others keep theirs behind them. */
-export const arrangePodcastGenres = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`
-    update podcast_genres set "order" = placed.place
-    from (
-      select id, row_number() over (
-        order by array_position(${ids}::int[], id) nulls last, "order", lower(name), id
-      ) as place from podcast_genres
-    ) placed
-    where placed.id = podcast_genres.id and podcast_genres."order" is distinct from placed.place`.execute(trx)
-}
+export const arrangePodcastGenres = (trx: Trx, ids: number[]): Promise<void> =>
+  arrangeRows(trx, 'podcast_genres', ids, sql`lower(name), id`)
