@@ -1,33 +1,15 @@
 import { join } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './src/web/worker/build.ts'
+import { appModules, isOneOf, playerModules, shellModules } from './src/web/build/chunks.ts'
+import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
+import { serviceWorker } from './src/web/build/service-worker.ts'
+import { stripProperties } from './src/web/build/strip-properties.ts'
 
-/** The server started beside `vite dev`; everything that is not the web app goes there. */
+/** The server beside `vite dev`; everything outside the web app is proxied to it. */
 const server = process.env.APP_SERVER ?? 'http://localhost:3000'
 
-/** What each call does is told by the API's reference; browsers need not load those sentences. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/src\/contract\// },
-    handler: (code) => ({ code: code.replace(/\bsummary:\s*(['"]).*?\1,/g, ''), map: null }),
-  },
-}
-
-/** Rules of the guard have names for who reads and tests them. */
-const withoutRuleNames: Plugin = {
-  name: 'without-rule-names',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/src\/web\/app\/guard\.ts/ },
-    handler: (code) => ({ code: code.replace(/\bname:\s*(['"]).*?\1,\s*(?=test:)/g, ''), map: null }),
-  },
-}
-
-/** Lines of an icon stay in their order and need no keys; nobody looks for icons by their other names. */
+/** Icon paths are static and need no keys; icon aliases are unused. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   apply: 'build',
@@ -41,8 +23,15 @@ const plainIcons: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutSummaries, withoutRuleNames, plainIcons, serviceWorker],
-  // React has had this hook of its own since 18: the router's store need not bring another one.
+  plugins: [
+    react(),
+    inlineClassNames,
+    stripProperties('src/contract/', 'summary'),
+    stripProperties('src/web/app/route-guard.ts', 'name'),
+    plainIcons,
+    serviceWorker,
+  ],
+  // React has provided this hook since 18: the router's store needs no shim.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -50,31 +39,34 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
       },
-      // Icons are drawn by a component of our own.
+      // Icons are drawn by our own component.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: join(import.meta.dirname, 'src/web/ui/line-icon.ts'),
       },
     ],
   },
-  // The server puts a fresh nonce into every page in place of this word.
+  css: { modules: cssModules },
+  // The server replaces this with a fresh nonce in every page.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     target: 'es2022',
     modulePreload: {
-      // Every browser of this target knows modulepreload.
+      // All target browsers support modulepreload.
       polyfill: false,
-      // The names of all small chunks would weigh more in the first script than asking for them a moment later costs.
+      // The names of all small chunks would weigh more in the first script than requesting them a moment later costs.
       resolveDependencies: (_, files) =>
         files.filter((file) => /\.css$|\/(shell|player|overlays)-/.test(file)),
     },
-    // The policy of the page allows no data: in styles beyond pictures, and inlined fonts would block painting.
+    // The page's CSP allows data: URLs in styles for images only, and inlined fonts would block painting.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Class names are constants of other modules.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
-        // The first script names every file that may be wanted, so those of single screens have short names.
+        // The first script names every file that may be needed, so those of single screens have short names.
         chunkFileNames: ({ name }) =>
           /^(base|app|shell|player|overlays|hls.*)$/.test(name)
             ? 'assets/[name]-[hash:7].js'
@@ -83,8 +75,6 @@ export default defineConfig({
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:7].css'
             : 'assets/[name]-[hash][extname]',
-        // Many small chunks compress badly. These are wanted together: by every page, and by the shell. Each
-        // file is named: a group also takes in what its files import, so an open pattern would swallow screens.
         codeSplitting: {
           groups: [
             {
@@ -95,21 +85,21 @@ export default defineConfig({
             {
               name: 'app',
               priority: 2,
-              test: /src\/web\/(api\/(call|client|errors|kept-reads|loading|read|settings)|i18n\/i18n|theme\/(theme|palette)|session\/(happenings|install|kept|language|token|session|administrator|may|gate|player-landing)|media\/(title|playlist-dialogs|song-editing|reporting|playback)|ui\/(notices|confirm|menu|Button|icons|line-icon|idle|IconButton|States))\.tsx?$/,
+              test: isOneOf(appModules),
             },
             {
               name: 'shell',
               priority: 1,
-              test: /src\/web\/(i18n\/format|player\/(state|queue|source)|media\/(LoadError|focus-after-move|SongRow|ItemCard|ItemLink|item-menu|menu-gestures|playable|Section|SectionBody|GenreTiles|genre-color|page-head)|app\/(ListenerShell|Rail|TopBar|AccountButton|BottomNav|history-place|warm))\.tsx?$/,
+              test: isOneOf(shellModules),
             },
             {
-              // Dialogs and menus come with the first touch, and nearly all of it at once.
+              // Dialogs and menus are loaded on first interaction, nearly all at once.
               name: 'overlays',
               test: /node_modules\/(@base-ui|@floating-ui)\//,
             },
             {
               name: 'player',
-              test: /src\/web\/(media\/days|player\/(AudioElements|player|transport|deck|keys|plays|persistence|loudness|media-session|sleep|device|queue-handover|related)|listening\/(PlayerBar|MiniPlayer|Transport|Volume|SeekBar|NowTitle|Announcer|Overlays|SettingsButton|waveform|narrow|swipe))\.tsx?$/,
+              test: isOneOf(playerModules),
             },
           ],
         },

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of tests: beside the code, faults (kill -9 and the like), and whole journeys in a browser. */
+/**
+ * Three kinds of tests: unit tests beside the code, fault tests (kill -9 and the like), and end-to-end tests in a
+ * browser.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,8 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.fault.test.ts'],
-          globalSetup: 'src/server/testing/cluster.ts',
-          // Loading the server anew for each file would take as long as the tests: what a test changes it puts back.
+          globalSetup: ['src/server/testing/cluster.ts', 'src/web/player/testing/setup.ts'],
+          // Loading the server again for each file would take as long as the tests: a test restores what it changes.
           isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
@@ -30,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: 'e2e/server.ts',
+          globalSetup: 'e2e/setup.ts',
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,

@@ -5,18 +5,18 @@ import { makeCatalogue, makeQueries } from './search-catalogue.ts'
 
 const GOAL = 'p99 at most 60 ms'
 
-/** The list of songs in the back office: pages, orders and filters of it, and what is typed into its search. */
+/** Benchmarks the admin song list: pages, sort orders, filters and search. */
 const measure = (songs: number): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
     const catalogue = await makeCatalogue(on.db, songs)
     const { token } = await makeUser(on, { admin: true })
     const ask = async (query: string): Promise<number> => {
       const began = performance.now()
-      const answer = await fetch(`${address}/api/admin/songs?per_page=50&${query}`, {
+      const response = await fetch(`${address}/api/admin/songs?per_page=50&${query}`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${answer.status} at ${query}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${response.status} at ${query}`)
       return performance.now() - began
     }
     const p99 = async (what: string, queries: string[]): Promise<Result> => {
@@ -34,7 +34,7 @@ const measure = (songs: number): Promise<Result[]> =>
       (filter) => sorts.map((sort) => `${filter}&sort=${sort}`),
     )
     const typed = makeQueries(catalogue, 600).map(
-      (query, place) => `q=${encodeURIComponent(query)}&sort=${sorts[place % sorts.length]}`,
+      (query, index) => `q=${encodeURIComponent(query)}&sort=${sorts[index % sorts.length]}`,
     )
     const often = (queries: string[]) => Array.from({ length: 10 }, () => queries).flat()
     return [
@@ -44,7 +44,7 @@ const measure = (songs: number): Promise<Result[]> =>
     ]
   })
 
-/** The large catalogue takes minutes to make: with BENCH_LARGE=1 only. */
+/** The large catalogue takes minutes to create: with BENCH_LARGE=1 only. */
 const run = async (): Promise<Result[]> => [
   ...(await measure(20_000)),
   ...(process.env.BENCH_LARGE ? await measure(300_000) : []),

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../src/server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../src/server/db/schema.ts'
 import { load, withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
 
 const CONNECTIONS = 16
 
-/** 2,000 albums of 10 songs by 400 artists in 12 genres, in an empty catalogue. */
-export const albumsSeed = async (db: Kysely<Database>): Promise<void> => {
+/** Inserts 2,000 albums of 10 songs by 400 artists in 12 genres into an empty catalogue. */
+export const albumsSeed = async (db: Db): Promise<void> => {
   await sql`
-    insert into covers (hash, color, width, height)
+    insert into images (hash, color, width, height)
       select encode(sha256(n::text::bytea), 'hex'), '#204060', 1000, 1000 from generate_series(1, 2000) n;
     insert into artists (name, key, slug, songs_count, albums_count)
       select 'Artist ' || n, 'artist ' || n, 'artist-' || n, 50, 5 from generate_series(1, 400) n;
@@ -31,7 +31,7 @@ export const albumsBench = (): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
     await albumsSeed(on.db)
     const page = await load(`${address}/api/albums?per_page=50`, CONNECTIONS)
-    // Signed-in callers and changing addresses always ask the database.
+    // Users and changing URLs always query the database.
     const fresh = await load(`${address}/api/albums?per_page=50`, CONNECTIONS, { unique: true })
     const goal = 'at least 1,000/s, p99 at most 60 ms'
     return [

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../src/server/db/schema.ts'
-import { foldNotes } from '../src/server/features/analytics/folding.service.ts'
+import { sql } from 'kysely'
+import type { Db } from '../src/server/db/schema.ts'
+import { rollUp } from '../src/server/features/analytics/rollup.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
@@ -11,10 +11,10 @@ const USERS = 20_000
 const DAYS = 730
 
 /**
- * A catalogue, and plays of two years: some songs and some listeners much more than others, a quarter of them by
+ * Inserts a catalogue and two years of plays: some songs and listeners far more active than others, a quarter by
  * visitors, two thirds counted.
  */
-const fill = async (db: Kysely<Database>): Promise<void> => {
+const fill = async (db: Db): Promise<void> => {
   await sql`
     insert into artists (name, key, slug) select 'Artist ' || n, 'artist ' || n, 'artist-' || n from generate_series(1, 3000) n;
     insert into albums (title, artist_id, key) select 'Album ' || n, 1 + n % 3000, 'album ' || n from generate_series(1, 4000) n;
@@ -43,21 +43,21 @@ const run = (): Promise<Result[]> =>
     const admin = await makeUser(on, { admin: true })
     await fill(on.db)
     const started = performance.now()
-    await foldNotes(on)
+    await rollUp(on)
     const folding = ((performance.now() - started) / PLAYS) * 1000
     await sql`vacuum analyze`.execute(on.db)
     const ask = async (path: string): Promise<number> => {
       const times: number[] = []
       for (let n = 0; n < 30; n += 1) {
         const begun = performance.now()
-        const answer = await fetch(`${address}/api/admin/analytics/${path}`, {
+        const response = await fetch(`${address}/api/admin/analytics/${path}`, {
           headers: { authorization: `Bearer ${admin.token}` },
         })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`${answer.status} at ${path}`)
+        await response.arrayBuffer()
+        if (!response.ok) throw new Error(`${response.status} at ${path}`)
         times.push(performance.now() - begun)
       }
-      // The slowest but the first two, in which statements are planned.
+      // The slowest except the first two, in which statements are planned.
       return Math.max(...times.slice(2))
     }
     const to = dayAt(1)

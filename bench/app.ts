@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
+import type { AppContext } from '../src/server/app-context.ts'
 import { readEnv } from '../src/server/env.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
-import { openPlatform } from '../src/server/open-platform.ts'
-import type { Platform } from '../src/server/platform.ts'
+import { openContext } from '../src/server/open-context.ts'
 
 export interface BenchApp {
-  on: Platform
+  on: AppContext
   address: string
   dataDir: string
 }
 
-/** Runs with a real app that listens, on an embedded database in a folder of its own. Limits of calls are out of the way. */
+/** Runs with a real listening app on its own embedded database. Rate limits are disabled. */
 export const withApp = async <T>(
   run: (app: BenchApp) => Promise<T>,
   variables: Record<string, string> = {},
 ): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-bench-'))
   const env = readEnv({ TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'warn', ...variables })
-  const { platform, close } = await openPlatform(env, 'server', pino({ level: 'warn' }))
+  const { context: platform, close } = await openContext(env, 'server', pino({ level: 'warn' }))
   const app = await createApp(platform)
   try {
     await setSetting(platform, 'limit_calls', '1000000000')
@@ -37,7 +37,7 @@ export const withApp = async <T>(
 }
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
   /** Milliseconds. */
   p99: number
@@ -45,7 +45,7 @@ export interface Load {
 
 let asked = 0
 
-/** Asks one address over and over for 10 s after 2 s to warm up; throws when any answer is not a success. */
+/** Requests one URL repeatedly for 10 s after 2 s of warm-up; throws if any response is not a success. */
 export const load = async (
   url: string,
   connections: number,

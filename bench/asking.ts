@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 interface Question {
-  /** `{n}` in it becomes the number of the round. */
+  /** `{n}` is replaced by the number of the round. */
   url: string
   headers: Record<string, string>
   rounds: number
@@ -10,7 +10,7 @@ interface Question {
 
 const WARM_UP = 30
 
-/** Asks one after the other; answers the milliseconds of each round until its last byte. */
+/** Sends sequential requests and returns the milliseconds of each until its last byte. */
 const ask = async ({ url, headers, rounds }: Question): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true })
   const once = (n: number) =>
@@ -32,8 +32,8 @@ const ask = async ({ url, headers, rounds }: Question): Promise<number[]> => {
 }
 
 /**
- * Milliseconds of each answer, asked one after the other from a thread of its own: what the asking side does with an
- * answer does not count as the server's time.
+ * Returns the milliseconds of each response, requested sequentially from a separate thread, so that client-side work
+ * does not count as server time.
  */
 export const timesOf = (question: Question): Promise<number[]> =>
   new Promise((resolve, reject) => {
@@ -42,11 +42,11 @@ export const timesOf = (question: Question): Promise<number[]> =>
     worker.once('error', reject)
   })
 
-/** The time within which this share of answers came. */
+/** Returns the time within which this share of responses arrived. */
 export const within = (share: number, times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** Milliseconds of the middle answer. */
+/** Returns the milliseconds of the median response. */
 export const medianOf = async (question: Question): Promise<number> => within(0.5, await timesOf(question))
 
 if (!isMainThread && workerData?.url) parentPort?.postMessage(await ask(workerData as Question))

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../src/server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../src/server/db/schema.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import { timesOf, within } from './asking.ts'
@@ -8,8 +8,8 @@ import type { Bench, Result } from './result.ts'
 const GOAL = 'p99 at most 60 ms'
 const AUTHORS = 40
 
-/** Two years of changes: mostly of songs, by few people, the names of things as different as in a catalogue. */
-const fill = async (db: Kysely<Database>, lines: number): Promise<void> => {
+/** Inserts two years of changes: mostly of songs, by few users, with item names as diverse as in a catalogue. */
+const fill = async (db: Db, lines: number): Promise<void> => {
   await sql`insert into users (name, email)
     select 'Keeper ' || n, 'keeper' || n || '@example.org' from generate_series(1, ${sql.lit(AUTHORS)}) n`.execute(
     db,
@@ -82,7 +82,7 @@ const measure = (lines: number): Promise<Result[]> =>
     ]
   })
 
-/** The large log takes minutes to make: with BENCH_LARGE=1 only. */
+/** The large log takes minutes to create: with BENCH_LARGE=1 only. */
 const run = (): Promise<Result[]> => measure(process.env.BENCH_LARGE ? 1_000_000 : 50_000)
 
 export const bench: Bench = { name: 'audit-log', run }

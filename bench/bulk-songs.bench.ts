@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { BulkRun } from '../src/contract/admin/bulk.ts'
-import { adminResources } from '../src/server/admin-resources.ts'
-import { workBulk } from '../src/server/crud/bulk.ts'
-import { viewerById } from '../src/server/features/session/session.service.ts'
+import type { BulkJob } from '../src/contract/admin/bulk.ts'
+import { handleBulkJob } from '../src/server/crud/bulk.ts'
+import { viewerById } from '../src/server/features/auth/sessions/sessions.service.ts'
+import { adminResources } from '../src/server/features.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import { timesOf, within } from './asking.ts'
@@ -18,7 +18,7 @@ interface Order {
   value?: number
 }
 
-/** Half of all songs are changed at once in the back office, while somebody opens one record after another. */
+/** Changes half of all songs at once in the back office, while another client opens albums. */
 const run = (): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
     await makeCatalogue(on.db, SONGS)
@@ -29,16 +29,16 @@ const run = (): Promise<Result[]> =>
       .executeTakeFirstOrThrow()
     const { token } = await makeUser(on, { admin: true })
     await on.queue.work('bulk', ({ run_id }, signal) =>
-      workBulk(on, adminResources, (id) => viewerById(on, id), run_id, signal),
+      handleBulkJob(on, adminResources, (id) => viewerById(on, id), run_id, signal),
     )
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const asked = async <T>(path: string, body?: object): Promise<T> => {
-      const answer = await fetch(`${address}/api${path}`, {
+      const response = await fetch(`${address}/api${path}`, {
         headers,
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       })
-      if (!answer.ok) throw new Error(`${answer.status} at ${path}: ${await answer.text()}`)
-      return (await answer.json()) as T
+      if (!response.ok) throw new Error(`${response.status} at ${path}: ${await response.text()}`)
+      return (await response.json()) as T
     }
     const read = (rounds: number) => timesOf({ url: `${address}/api/albums/1{n}`, headers: {}, rounds })
     const ids = Array.from({ length: CHANGED }, (_, n) => 1 + 2 * n)
@@ -52,10 +52,10 @@ const run = (): Promise<Result[]> =>
       loop.enable()
       const began = performance.now()
       const { run: id } = await asked<{ run: string }>('/admin/songs/bulk', { ...order, ids })
-      let progress: BulkRun
+      let progress: BulkJob
       do {
         beside.push(...(await read(100)))
-        progress = await asked<BulkRun>(`/admin/bulk-runs/${id}`)
+        progress = await asked<BulkJob>(`/admin/bulk-runs/${id}`)
         steps.add(progress.done)
       } while (!progress.finished)
       const seconds = (performance.now() - began) / 1000

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { importFeed, refreshFeed } from '../src/server/features/feeds/feeds.service.ts'
-import { feedFor } from '../src/server/features/feeds/writing.service.ts'
+import type { AppContext } from '../src/server/app-context.ts'
+import { importFeed, refreshFeed } from '../src/server/features/feeds/ingest/feeds.service.ts'
+import { feedFor } from '../src/server/features/feeds/publish/feed-publishing.service.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
-import type { Platform } from '../src/server/platform.ts'
 import { feedSource, item, rss } from '../src/server/testing/feed-source.ts'
 import { makePodcast, makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
@@ -15,7 +15,10 @@ const notes = `<content:encoded><![CDATA[${'<p>What they talk about, told at som
 const extras =
   '<itunes:duration>01:02:03</itunes:duration><itunes:season>1</itunes:season><psc:chapters><psc:chapter start="0" title="One"/><psc:chapter start="60" title="Two"/></psc:chapters>'
 
-/** What some work takes: milliseconds in all, megabytes more at its highest, the longest time that nothing else went on. */
+/**
+ * Returns the cost of some work: total milliseconds, additional megabytes at the peak, and the longest time the event
+ * loop was blocked.
+ */
 const costOf = async (work: () => Promise<unknown>): Promise<{ ms: number; mb: number; held: number }> => {
   const before = process.memoryUsage().rss
   let most = before
@@ -32,8 +35,8 @@ const costOf = async (work: () => Promise<unknown>): Promise<{ ms: number; mb: n
   return { ms, mb: (most - before) / 1e6, held: loop.percentile(99.9) / 1e6 }
 }
 
-/** Our own feed of 1,000 episodes, made and asked for again. */
-const writing = async (on: Platform): Promise<Result[]> => {
+/** Our own feed of 1,000 episodes, rendered and requested again. */
+const writing = async (on: AppContext): Promise<Result[]> => {
   await setSetting(on, 'enablePodcasts', '1')
   while (!on.settings().enablePodcasts) await new Promise(setImmediate)
   const { id } = await makePodcast(on)
@@ -65,7 +68,7 @@ const feedsBench = async (): Promise<Result[]> => {
     return await withApp(
       async ({ on }) => {
         const user = await makeUser(on, { admin: true })
-        // What is loaded once is not the feed's.
+        // One-time loading does not count.
         await importFeed(on, user, source.at('/small.xml'))
         let id = 0
         const first = await costOf(async () => {

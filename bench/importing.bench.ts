@@ -12,7 +12,7 @@ const SONGS_A_RECORD = 10
 const RECORDS_AN_ARTIST = 5
 const MIB = 1024 ** 2
 
-/** An ID3v2.3 tag with text frames in UTF-16. */
+/** Returns an ID3v2.3 tag with text frames in UTF-16. */
 const id3 = (frames: Record<string, string>): Buffer => {
   const bodies = Object.entries(frames).map(([name, value]) => {
     const text = Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(value, 'utf16le')])
@@ -43,7 +43,7 @@ const wav = (): Buffer => {
   return Buffer.concat([head, Buffer.alloc(bytes)])
 }
 
-/** A collection of one-second MP3 files, all with different bytes, ten to a record. */
+/** Creates a collection of one-second MP3 files with different bytes, ten per album. */
 const makeCollection = async (folder: string): Promise<void> => {
   const path = join(folder, 'sound.mp3')
   await runFfmpeg(
@@ -82,7 +82,7 @@ const run = (): Promise<Result[]> =>
       let early = 0
       const started = performance.now()
       const report = await importFolder(on, folder, {
-        // What is loaded and warmed up by then is no growth.
+        // What was loaded and warmed up by then is not growth.
         onProgress: ({ added }) => {
           if (early === 0 && added >= FILES / 10) early = resident()
         },

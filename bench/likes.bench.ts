@@ -22,8 +22,8 @@ export const likesBench = (): Promise<Result[]> =>
     let deep = ''
     for (let n = 0; n < 30; n += 1) {
       const path = `/user/liked-songs?limit=500${deep && `&after=${deep}`}`
-      const answer = await fetch(`${address}/api${path}`, { headers: signed })
-      deep = ((await answer.json()) as { liked_at: string }[]).at(-1)?.liked_at ?? ''
+      const response = await fetch(`${address}/api${path}`, { headers: signed })
+      deep = ((await response.json()) as { liked_at: string }[]).at(-1)?.liked_at ?? ''
     }
     const ms = async (what: string, goal: string, path: string, headers = {}): Promise<Result> => ({
       what,

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** Listeners in a process of their own, so that what they keep is not counted as the server's. */
+/** Listeners in a separate process, so that their buffers do not count as the server's. */
 const [, , url = '', count = '0', reads = 'yes'] = process.argv
 
 const heard: number[] = []
@@ -8,10 +8,10 @@ let joined = 0
 
 const listen = (n: number): void => {
   heard[n] = 0
-  get(url, { agent: false }, (answer) => {
+  get(url, { agent: false }, (response) => {
     joined++
-    if (reads !== 'yes') return answer.pause()
-    return answer.on('data', (part: Buffer) => {
+    if (reads !== 'yes') return response.pause()
+    return response.on('data', (part: Buffer) => {
       heard[n] = (heard[n] ?? 0) + part.length
     })
   }).on('error', () => process.exit(1))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '../src/server/features/session/session.passwords.ts'
+import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
@@ -7,17 +7,19 @@ import type { Bench, Result } from './result.ts'
 
 const LISTENERS = 16
 const SECONDS = 10
-/** Milliseconds between two other requests, as some dozens of listeners make them. */
+/** Milliseconds between other requests, as made by some dozens of listeners. */
 const EVERY = 10
 const PASSWORD = 'correct horse battery'
 
 const ask = async (url: string, init?: RequestInit): Promise<void> => {
-  const answer = await fetch(url, init)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${answer.status} at ${url}`)
+  const response = await fetch(url, init)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${response.status} at ${url}`)
 }
 
-/** Milliseconds of requests that come steadily, whether those before are answered or not; the slowest last. */
+/**
+ * Sends requests at a constant rate, whether earlier ones were answered or not, and returns their milliseconds, sorted.
+ */
 const steadily = async (requests: (() => Promise<void>)[], seconds: number): Promise<number[]> => {
   const times: number[] = []
   const all: Promise<void>[] = []
@@ -32,7 +34,7 @@ const steadily = async (requests: (() => Promise<void>)[], seconds: number): Pro
 }
 const p99 = (times: number[]): number => times[Math.floor(times.length * 0.99)] as number
 
-/** Listeners who log in all at once, again and again, while others go on with what they do. */
+/** Listeners who log in concurrently and repeatedly, while others use the product. */
 const logInsBench = (): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
     await setSetting(on, 'limit_logins', '1000000000')

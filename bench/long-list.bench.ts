@@ -15,11 +15,11 @@ const FRAMES = 300
 const ROUNDS = 8
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** The covers that the rows show, all of one picture: missing ones would be errors that no real list has. */
+/** Stores the covers of the rows, all from one image: missing ones would cause errors that no real list has. */
 const storeCovers = async ({ on }: BenchApp): Promise<void> => {
   const { files } = await makeCovers(PICTURE)
   const small = files.filter(({ size }) => size === 64)
-  const { rows } = await sql<{ hash: string }>`select hash from covers`.execute(on.db)
+  const { rows } = await sql<{ hash: string }>`select hash from images`.execute(on.db)
   await Promise.all(
     rows.flatMap(({ hash }) =>
       small.map(({ size, format, bytes }) =>
@@ -29,7 +29,7 @@ const storeCovers = async ({ on }: BenchApp): Promise<void> => {
   )
 }
 
-/** A listener with a playlist of 10,000 songs. */
+/** Creates a listener with a playlist of 10,000 songs. */
 const seed = async (app: BenchApp): Promise<{ token: string; playlist: number }> => {
   const { on } = app
   await albumsSeed(on.db)
@@ -59,7 +59,7 @@ const loadAll = async (page: Page): Promise<void> => {
   )
 }
 
-/** Milliseconds between frames while the list is scrolled by two rows in each, and into far places now and then. */
+/** Returns the milliseconds between frames while the list is scrolled by two rows each, with occasional long jumps. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(async (frames) => {
     const main = document.querySelector('main')
@@ -77,7 +77,7 @@ const scroll = (page: Page): Promise<number[]> =>
 
 const framesPerSecond = (gaps: number[]): number => (FRAMES * 1000) / gaps.reduce((sum, gap) => sum + gap, 0)
 
-/** Puts a dead copy in the place of the page, whose list shows copies of one row with as little work as can be. */
+/** Replaces the page by a static copy whose list shows clones of one row with minimal work. */
 const makePlain = (page: Page): Promise<void> =>
   page.evaluate((rows) => {
     const before = document.querySelector('main')
@@ -93,24 +93,24 @@ const makePlain = (page: Page): Promise<void> =>
     const draw = (): void => {
       const first = Math.max(0, Math.floor((main.scrollTop - top) / height) - 8)
       const last = Math.min(rows, first + Math.ceil(main.clientHeight / height) + 16)
-      for (const [place, item] of shown)
-        if (place < first || place >= last) {
+      for (const [index, item] of shown)
+        if (index < first || index >= last) {
           item.remove()
-          shown.delete(place)
+          shown.delete(index)
         }
-      for (let place = first; place < last; place += 1) {
-        if (shown.has(place)) continue
+      for (let index = first; index < last; index += 1) {
+        if (shown.has(index)) continue
         const item = row.cloneNode(true) as HTMLElement
-        item.style.transform = `translateY(${place * height}px)`
+        item.style.transform = `translateY(${index * height}px)`
         plain.append(item)
-        shown.set(place, item)
+        shown.set(index, item)
       }
     }
     main.addEventListener('scroll', draw)
     draw()
   }, ROWS)
 
-/** From a press to the next picture: the longest of its events, by the browser's own measure; the worst of all rounds. */
+/** Returns the interaction to next paint in the worst round, as measured by the browser. */
 const worst = async (page: Page, press: (round: number) => Promise<void>): Promise<number> => {
   await page.evaluate(() => {
     performance.clearMeasures()
@@ -175,7 +175,7 @@ const measure = async (page: Page): Promise<Result[]> => {
 }
 
 const longListBench = async (): Promise<Result[]> => {
-  // The app takes the pages that are there when it starts.
+  // The app serves the pages that exist when it starts.
   await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
   return withApp(async (app) => {
     const { token, playlist } = await seed(app)
@@ -185,7 +185,7 @@ const longListBench = async (): Promise<Result[]> => {
     })
     try {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+      await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
       const page = await context.newPage()
       await page.goto(`${app.address}/playlist/${playlist}`)
       return await measure(page)

@@ -3,21 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { aacArgs, LADDER, packageAudio } from '../src/server/media/analyse.ts'
 import { findFfmpeg, runFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { aacArgs, LADDER, packageAudio } from '../src/server/media/package-audio.ts'
 import type { Bench, Result } from './result.ts'
 
 const run = promisify(execFile)
 const SECONDS = 240
 const ROUNDS = 3
 
-/** Two voices, a beat and noise in stereo: about as much work for a coder as music. */
+/** Two voices, a beat and noise in stereo: about as much work for an encoder as music. */
 const MUSIC =
   "aevalsrc='0.3*sin(2*PI*220*t)*(0.5+0.5*sin(2*PI*2*t))+0.2*sin(2*PI*(440+40*sin(t))*t)+0.1*(random(0)-0.5)|0.3*sin(2*PI*221*t)+0.2*sin(2*PI*880*t)*(0.5+0.5*sin(2*PI*3*t))+0.1*(random(1)-0.5)':s=44100"
 
 /**
- * A 4-minute MP3 packaged whole (renditions, playlists, loudness, waveform) against one plain ffmpeg run that makes the
- * same three renditions with the same coder, the best of three alternating rounds.
+ * Packages a 4-minute MP3 completely (renditions, playlists, loudness, waveform) and compares it with a plain ffmpeg
+ * run that creates the same three renditions with the same encoder; the best of three alternating rounds.
  */
 const measure = async (): Promise<Result[]> => {
   const ffmpeg = findFfmpeg()
@@ -39,7 +39,7 @@ const measure = async (): Promise<Result[]> => {
       source,
     ])
     const plain = LADDER.flatMap((kbps) => ['-map', '0:a:0', ...aacArgs(kbps), join(folder, `${kbps}.m4a`)])
-    // Both run with the niceness of the server's jobs: else a busy machine would measure that.
+    // Both run with the niceness of the server's jobs: otherwise a busy machine would distort the result.
     const limits = { ffmpeg: ffmpeg.path, timeoutMs: 600_000 }
     let ours = Number.POSITIVE_INFINITY
     let theirs = Number.POSITIVE_INFINITY

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { gapHeard, startHearing } from '../src/web/player/testing/hearing.ts'
+import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const ROUNDS = 3
-/** Length in seconds of each half of one long tone,. */
+/** Length in seconds of each half of one long tone. */
 const HALF = 30
 
 const freePort = (): Promise<number> =>
@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** An album of one tone that was cut in two. */
+/** Creates an album of one tone that was cut in two. */
 const makeAlbum = (folder: string): void => {
   const ffmpeg = findFfmpeg()
   if (!ffmpeg) throw new Error('ffmpeg is missing')
@@ -37,23 +37,23 @@ const makeAlbum = (folder: string): void => {
 
 const asked = async <T>(url: string): Promise<T | null> => {
   try {
-    const answer = await fetch(url)
-    return answer.ok ? ((await answer.json()) as T) : null
+    const response = await fetch(url)
+    return response.ok ? ((await response.json()) as T) : null
   } catch {
     return null
   }
 }
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 const awaited = async <T>(ask: () => Promise<T | null | undefined>): Promise<T> => {
   for (;;) {
-    const answer = await ask()
-    if (answer) return answer
+    const response = await ask()
+    if (response) return response
     await new Promise((go) => setTimeout(go, 100))
   }
 }
 
-/** Id of the album, once both of its songs are packaged. */
+/** Returns the album id, once both of its songs are packaged. */
 const packaged = (url: string): Promise<number> =>
   awaited(async () => {
     const songs = await asked<{ data: { id: number; album: { id: number } }[] }>(
@@ -66,7 +66,7 @@ const packaged = (url: string): Promise<number> =>
     return ready.length === 2 ? songs?.data[0]?.album.id : null
   })
 
-/** Milliseconds from the press of a button to the moment at which its song sounds. */
+/** Returns the milliseconds from clicking a button to hearing its song. */
 const pressToSound = async (page: Page, button: string): Promise<number> => {
   await page.evaluate(() => {
     const pressed = Promise.withResolvers<number>()
@@ -94,16 +94,16 @@ const soundsPast = (page: Page, seconds: number): Promise<unknown> =>
   )
 
 interface Visit {
-  /** Milliseconds from press to sound, of the first song of a visit and of a later one. */
+  /** Milliseconds from click to audio, for the first song of a visit and a later one. */
   first: number
   later: number
   /** Milliseconds between the two songs of the album. */
   gap: number
 }
 
-/** A fresh visitor presses play, presses another, jumps forward and hears the one song join the next. */
+/** A new visitor plays a song, plays another, seeks and listens to one song continue into the next. */
 const visit = async (browser: Browser, address: string): Promise<Visit> => {
-  // What listens is a script of the bench, which the product's own rules would refuse.
+  // The listening script belongs to the bench, and the product's CSP would block it.
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
   await page.goto(address)
@@ -111,7 +111,7 @@ const visit = async (browser: Browser, address: string): Promise<Visit> => {
   await page.waitForLoadState('networkidle')
   const first = await pressToSound(page, 'Play Half 2')
   await soundsPast(page, 1)
-  await startHearing(page)
+  await startRecording(page)
   const later = await pressToSound(page, 'Play Half 1')
   await soundsPast(page, 1)
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
@@ -121,12 +121,12 @@ const visit = async (browser: Browser, address: string): Promise<Visit> => {
     HALF - 4,
   )
   await soundsPast(page, 1)
-  const gap = await gapHeard(page)
+  const gap = await measureGap(page)
   await context.close()
   return { first, later, gap }
 }
 
-/** Starts the product as an operator does, with an album in it. */
+/** Starts the product from the command line, with an album in it. */
 const withAlbum = async <T>(run: (address: string) => Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-bench-'))
   const music = mkdtempSync(join(tmpdir(), 'tonearm-bench-music-'))

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { VISITOR } from '../src/server/db/visible.ts'
-import { listenTo } from '../src/server/features/radio/listening.service.ts'
+import type { AppContext } from '../src/server/app-context.ts'
+import { VISITOR_SCOPE } from '../src/server/db/visibility.ts'
+import { listenTo } from '../src/server/features/radio/station-stream.service.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
-import type { Platform } from '../src/server/platform.ts'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
 import { makeStation } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
 
 const LISTENERS = 500
-/** 320 kbit/s, as much as stations send. */
+/** 320 kbit/s, the maximum of typical stations. */
 const PACE = 40_000
 const SECONDS = 15
-/** So fast that the buffers of the network are soon full for who does not read. */
+/** Fast enough to fill network buffers of stalled clients quickly. */
 const FAST = 4_000_000
 const FEW = 10
 const STUCK = 5
@@ -24,7 +24,7 @@ interface Crowd {
   leave: () => Promise<void>
 }
 
-/** Lets so many listeners in, in a process of their own; answers when all hear something. */
+/** Adds this many listeners in a separate process; resolves when all receive audio. */
 const crowd = async (url: string, count: number, reads = true): Promise<Crowd> => {
   const file = new URL('./listeners.ts', import.meta.url)
   const child: ChildProcess = fork(file, [url, String(count), reads ? 'yes' : 'no'])
@@ -45,7 +45,7 @@ const crowd = async (url: string, count: number, reads = true): Promise<Crowd> =
   }
 }
 
-/** Bytes a second of the listener who heard least, over some seconds. */
+/** Returns the bytes per second of the slowest listener, over some seconds. */
 const least = async ({ heard }: Crowd, seconds: number): Promise<number> => {
   const before = await heard()
   const began = performance.now()
@@ -55,7 +55,7 @@ const least = async ({ heard }: Crowd, seconds: number): Promise<number> => {
   return Math.min(...after.map((bytes, n) => bytes - (before[n] ?? 0))) / took
 }
 
-/** A whole hall of listeners of one station: what they cost, and whether all hear all of it. */
+/** Many listeners of one station: their cost, and whether all receive everything. */
 const hall = async (url: string, source: IcyServer): Promise<Result[]> => {
   const first = await crowd(url, 1)
   const memory = process.memoryUsage().rss
@@ -86,7 +86,7 @@ const hall = async (url: string, source: IcyServer): Promise<Result[]> => {
   ]
 }
 
-/** The same listeners alone and beside some who read nothing. */
+/** The same listeners alone and beside stalled ones. */
 const besideStuck = async (url: string, source: IcyServer): Promise<Result> => {
   source.pace = FAST
   const few = await crowd(url, FEW)
@@ -104,14 +104,14 @@ const besideStuck = async (url: string, source: IcyServer): Promise<Result> => {
   }
 }
 
-const stationOf = async (on: Platform, address: string, source: IcyServer): Promise<string> => {
+const stationOf = async (on: AppContext, address: string, source: IcyServer): Promise<string> => {
   await setSetting(on, 'radio_listeners', String(2 * LISTENERS))
   while (on.settings().radio_listeners <= LISTENERS) await new Promise(setImmediate)
   const { id } = await makeStation(on, { stream_url: source.url, relay: true })
-  return new URL((await listenTo(on, VISITOR, id)).url, address).href
+  return new URL((await listenTo(on, VISITOR_SCOPE, id)).url, address).href
 }
 
-/** One station passed on to many. */
+/** One station relayed to many listeners. */
 const radioBench = async (): Promise<Result[]> => {
   const source = new IcyServer()
   source.pace = PACE

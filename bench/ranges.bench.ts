@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { VISITOR } from '../src/server/db/visible.ts'
-import { streamInfo } from '../src/server/features/playing/media.service.ts'
+import { VISITOR_SCOPE } from '../src/server/db/visibility.ts'
+import { streamInfo } from '../src/server/features/streaming/media.service.ts'
 import { originalKey } from '../src/server/media/original-key.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
@@ -17,7 +17,7 @@ const FILE = 32 * 1024 * 1024
 
 const exists = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Answers a second for ranges of one length at changing places, by wrk (a process of its own, in C). */
+/** Returns responses per second for ranges of one length at changing offsets, by wrk (a separate process, in C). */
 const ranges = async (
   url: string,
   length: number,
@@ -59,7 +59,7 @@ const answers = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 1_000; tries++) {
     if (
       await fetch(url, { method: 'HEAD' }).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )
@@ -69,7 +69,7 @@ const answers = async (url: string): Promise<void> => {
   throw new Error(`nothing answers at ${url}`)
 }
 
-/** The same file from nginx with one worker, as it is set up for static files. */
+/** Serves the same file from nginx with one worker, configured for static files. */
 const withNginx = async <T>(file: string, folder: string, run: (url: string) => Promise<T>): Promise<T> => {
   const port = await freePort()
   symlinkSync(file, join(folder, 'file'))
@@ -119,7 +119,7 @@ export const rangesBench = (): Promise<Result[]> =>
       .values({ title: 'Long', file_name: 'long.mp3', media_id: media.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { file_url } = await streamInfo(on, VISITOR, 'song', song.id)
+    const { file_url } = await streamInfo(on, VISITOR_SCOPE, 'song', song.id)
     const folder = mkdtempSync(join(tmpdir(), 'tonearm-nginx-'))
     try {
       const path = on.storage.localPath(originalKey(media)) ?? ''

@@ -1,14 +1,14 @@
-/** One line of the bench report. */
+/** One row of the bench report. */
 export interface Result {
-  /** What was measured, in words. */
+  /** Description of the measurement. */
   what: string
   value: number
   unit: string
-  /** The same measured on something well known on the same machine. */
+  /** The same measured for a well-known program on the same machine. */
   reference?: { label: string; value: number }
-  /** `value` to the reference's; higher is better. */
+  /** Ratio of `value` to the reference; higher is better. */
   ratio?: number
-  /** What it has to reach, in words. */
+  /** Description of the target. */
   goal: string
 }
 

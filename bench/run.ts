@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Bench, Result } from './result.ts'
 
 /**
- * Runs every bench, or those whose file is named (`npm run bench -- albums ranges`), and prints one table.
- * Figures of one run on one machine compare; figures of two machines do not.
+ * Runs every bench, or those whose file is named (`npm run bench -- albums ranges`), and prints one table. Results are
+ * comparable within one run on one machine only.
  */
 const main = async (): Promise<void> => {
   const wanted = process.argv.slice(2)
@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
     try {
       rows.push(...(await bench.run()))
     } catch (error) {
-      // What the others measured is not lost with one that lacks a tool.
+      // A bench that lacks a tool does not discard the results of the others.
       console.error(`${bench.name}: ${error instanceof Error ? error.message : String(error)}`)
       process.exitCode = 1
     }

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../src/server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../src/server/db/schema.ts'
 
 const SONGS_A_RECORD = 10
 const RECORDS_AN_ARTIST = 5
 const ROWS = 5_000
 
-/** Words that titles are full of: the first ones are in about a tenth of all titles each. */
+/** Frequent title words: each of the first ones is in about a tenth of all titles. */
 const COMMON = 'the love of a in you me my to night i on time for heart blue world day one no'.split(' ')
 const SYLLABLES =
   'ba co da fel gor hin ja ke lum mor nes ol pra qui ros sta tor ul ven wex yar zan bri cho dre'.split(' ')
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a pseudo-random generator that is the same in every run. */
 const randomOf = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -31,8 +31,8 @@ const insertMany = async (
   for (let from = 0; from < count; from += ROWS) await insert(from, Math.min(from + ROWS, count))
 }
 
-/** Fills an empty catalogue; how often a word is used falls off as in a language. */
-export const makeCatalogue = async (db: Kysely<Database>, songs: number): Promise<Catalogue> => {
+/** Fills an empty catalogue; word frequencies are distributed as in a language. */
+export const makeCatalogue = async (db: Db, songs: number): Promise<Catalogue> => {
   const random = randomOf(7)
   const vocabulary = Array.from({ length: Math.max(8_000, songs / 4) }, (_, n) => {
     let word = ''
@@ -67,19 +67,21 @@ export const makeCatalogue = async (db: Kysely<Database>, songs: number): Promis
     await sql`insert into media (hash, size, mime, ext, codec, duration, lossless, status, renditions)
       select encode(sha256(('m' || n)::bytea), 'hex'), 5000000, 'audio/mpeg', 'mp3', 'mp3', 225.05, false, 'ready', '{64}'
       from generate_series(${from}::int, ${to - 1}::int) n`.execute(db)
-    await sql`insert into songs (title, artist_id, album_id, media_id, track_no, file_name, plays)
+    await sql`insert into songs (title, artist_id, album_id, media_id, track_no, file_name)
       select title, 1 + (n + ${from} - 1) / ${SONGS_A_RECORD * RECORDS_AN_ARTIST}, 1 + (n + ${from} - 1) / ${SONGS_A_RECORD},
-        n + ${from}, 1 + n % ${SONGS_A_RECORD}, n || '.mp3', plays
-      from unnest(${titles.slice(from, to)}::text[], ${plays.slice(from, to)}::int[])
-        with ordinality as a (title, plays, n)`.execute(db)
+        n + ${from}, 1 + n % ${SONGS_A_RECORD}, n || '.mp3'
+      from unnest(${titles.slice(from, to)}::text[]) with ordinality as a (title, n)`.execute(db)
+    await sql`update song_stats st set plays = a.plays
+      from unnest(${plays.slice(from, to)}::int[]) with ordinality as a (plays, n)
+      where st.song_id = n + ${from}`.execute(db)
   })
   await sql`insert into song_artists select id, artist_id, 0 from songs`.execute(db)
-  // As at rest: the work that follows a large import would be measured else.
+  // As at rest: otherwise the maintenance after a large import would be measured.
   await sql`vacuum analyze`.execute(db)
   return { titles, artists }
 }
 
-/** What people type: keystroke by keystroke, common words, whole titles, title with artist, typing errors, nonsense. */
+/** Returns typical queries: keystroke by keystroke, common words, whole titles, title with artist, typos, nonsense. */
 export const makeQueries = ({ titles, artists }: Catalogue, count: number): string[] => {
   const random = randomOf(11)
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T

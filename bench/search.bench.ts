@@ -10,14 +10,14 @@ const TYPED = 2_800
 
 const pathOf = (query: string): string => `/api/search/${encodeURIComponent(query)}`
 
-/** Milliseconds of each query, asked one after the other. */
+/** Returns the milliseconds of each query, sequentially. */
 const oneByOne = async (address: string, queries: string[]): Promise<{ query: string; ms: number }[]> => {
   const all: { query: string; ms: number }[] = []
   for (const query of queries) {
     const started = performance.now()
-    const answer = await fetch(address + pathOf(query))
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${answer.status} for ${query}`)
+    const response = await fetch(address + pathOf(query))
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${response.status} for ${query}`)
     all.push({ query, ms: performance.now() - started })
   }
   return all.sort((a, b) => a.ms - b.ms)
@@ -72,7 +72,7 @@ const measure = (songs: number, goal: string): Promise<Result[]> =>
     ]
   })
 
-/** The large catalogue takes minutes to make: with BENCH_LARGE=1 only. */
+/** The large catalogue takes minutes to create: with BENCH_LARGE=1 only. */
 const run = async (): Promise<Result[]> => [
   ...(await measure(20_000, 'median at most 10 ms, p99 at most 40 ms, at least 400/s')),
   ...(process.env.BENCH_LARGE ? await measure(300_000, 'p99 at most 120 ms') : []),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../src/server/env.ts'
-import { openPlatform } from '../src/server/open-platform.ts'
+import { openContext } from '../src/server/open-context.ts'
 import { albumsSeed } from './albums.bench.ts'
 import type { Bench, Result } from './result.ts'
 
@@ -26,7 +26,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts the product as an operator does and waits for its first answer; milliseconds. */
+/** Starts the product from the command line and returns the milliseconds until its first response. */
 const startUp = async (dataDir: string): Promise<{ ms: number; server: ChildProcess; url: string }> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -45,7 +45,9 @@ const stopped = (server: ChildProcess): Promise<unknown> => {
   return gone
 }
 
-/** Proportional memory of the server that the start script watches over and of the database processes below the data folder, MB. */
+/**
+ * Returns the proportional memory in MB of the supervised server and of the database processes below the data folder.
+ */
 const memoryOf = (server: ChildProcess, dataDir: string): number => {
   const pss = (pid: string): number => {
     try {
@@ -80,7 +82,7 @@ const memoryOf = (server: ChildProcess, dataDir: string): number => {
 const measure = async (): Promise<Result[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-bench-'))
   try {
-    const { platform, close } = await openPlatform(
+    const { context: platform, close } = await openContext(
       readEnv({ TONEARM_DATA: dataDir, TONEARM_DEMO: '0', LOG_LEVEL: 'error' }),
       'tool',
     )

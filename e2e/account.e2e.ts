@@ -18,9 +18,9 @@ const changed = 'staple under the lamp'
 const register = async (email: string): Promise<Page> => {
   const { page } = await visit(browser, '/register')
   await page.getByLabel('Name').fill('Wanda')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password once more').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/home')
@@ -28,7 +28,7 @@ const register = async (email: string): Promise<Page> => {
 }
 const logIn = async (typed: string): Promise<Page> => {
   const { page } = await visit(browser, '/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
@@ -37,40 +37,40 @@ const logIn = async (typed: string): Promise<Page> => {
 const soon = { timeout: 20_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-it('is changed, moved to another e-mail, seen on two devices, taken home and deleted', async () => {
+it('an account is changed, given another email, seen on two devices, exported and deleted', async () => {
   const page = await register(email)
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('menuitem', { name: 'Account settings' }).click()
   await part(page, 'Profile').getByLabel('Name').fill('Wanda Reyes')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Your profile is saved.').waitFor()
+  await page.getByText('Profile saved.').waitFor()
 
   const second = await logIn(password)
   await page.reload()
-  await expect.poll(() => part(page, 'Sessions').getByRole('listitem').count(), soon).toBe(2)
+  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count(), soon).toBe(2)
   await expect.poll(() => part(page, 'Profile').getByLabel('Name').inputValue()).toBe('Wanda Reyes')
 
   const passwords = part(page, 'Password')
-  await passwords.getByLabel('Present password').fill(password)
+  await passwords.getByLabel('Current password').fill(password)
   await passwords.getByLabel('New password').fill(changed)
-  await passwords.getByLabel('Password once more').fill(changed)
+  await passwords.getByLabel('Confirm password').fill(changed)
   await passwords.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password is changed.').waitFor()
-  await expect.poll(() => part(page, 'Sessions').getByRole('listitem').count(), soon).toBe(1)
-  // It may have noticed by itself, and said so.
+  await page.getByText('Password changed.').waitFor()
+  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count(), soon).toBe(1)
+  // It may have detected the logout already and redirected.
   await second.goto('/account/settings')
   await second.waitForURL('**/login**')
 
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  await page.getByLabel('New e-mail').fill(moved)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(moved)
   await page.getByLabel('Your password').fill(changed)
-  await page.getByRole('button', { name: 'Send a link to the new e-mail' }).click()
-  await page.getByText(`Open the link that we sent to ${moved}`).waitFor()
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
+  await page.getByText(`Open the link we sent to ${moved}`).waitFor()
   const link = await mailedLink(moved, '/email/verify/')
   await page.goto(link.pathname)
-  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
   await page.goto('/account/settings')
-  await part(page, 'E-mail').getByText(moved).waitFor()
+  await part(page, 'Email').getByText(moved).waitFor()
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -98,37 +98,37 @@ const leave = async (page: Page) => {
   await page.waitForURL('**/login')
 }
 
-it('asks for the code of an app once one is set up, and takes a recovery code in its place', async () => {
+it('a login requires the code of an app once configured, and accepts a recovery code instead', async () => {
   const page = await register('odile@example.org')
   await page.goto('/account/settings')
-  const factor = part(page, 'Second factor')
+  const factor = part(page, 'Two-factor authentication')
   await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  await sure(page, 'Go on')
-  const secret = ((await factor.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
-  await factor.getByRole('img', { name: 'QR code' }).waitFor()
+  await sure(page, 'Continue')
+  const secret = ((await factor.locator('[data-part~="secret"]').textContent()) ?? '').replaceAll(' ', '')
+  await factor.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  await factor.getByLabel('Code that the app shows').fill(app.generate())
+  await factor.getByLabel('Code from the app').fill(app.generate())
   await factor.getByRole('button', { name: 'Turn on' }).click()
-  await factor.getByRole('button', { name: 'I have kept them' }).waitFor()
-  const codes = await factor.locator('.recovery-codes li').allTextContents()
+  await factor.getByRole('button', { name: 'I’ve saved them' }).waitFor()
+  const codes = await factor.locator('[data-part~="recovery-codes"] li').allTextContents()
   expect(codes).toHaveLength(8)
-  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await factor.getByRole('button', { name: 'I’ve saved them' }).click()
   await factor.getByText('8 recovery codes left').waitFor()
 
   await leave(page)
-  await page.getByLabel('E-mail').fill('odile@example.org')
+  await page.getByLabel('Email').fill('odile@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('heading', { name: 'One more step to log in' }).waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByText('This code does not fit.').first().waitFor()
+  await page.getByText('That code is incorrect.').first().waitFor()
   await page.getByLabel('Code').fill(String(codes[0]))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 })
 
-it('logs in by a passkey, without a password', async () => {
+it('logs in by passkey, without a password', async () => {
   const page = await register('pia@example.org')
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -143,8 +143,8 @@ it('logs in by a passkey, without a password', async () => {
   })
   await page.goto('/account/settings')
   const passkeys = part(page, 'Passkeys')
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await sure(page, 'Go on')
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click()
+  await sure(page, 'Continue')
   await expect.poll(() => passkeys.getByRole('listitem').count(), soon).toBe(1)
 
   await leave(page)

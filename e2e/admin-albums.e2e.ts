@@ -19,7 +19,7 @@ const titlesOn = async (id: number): Promise<string[]> => {
 }
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-it('makes albums, finds and changes them, makes one of two and deletes it', async () => {
+it('creates, finds and changes albums, merges two and deletes the result', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/albums')
   for (const title of ['Zenith Sessions', 'Zenith Session']) {
     await page.getByRole('button', { name: 'New album' }).click()
@@ -41,14 +41,14 @@ it('makes albums, finds and changes them, makes one of two and deletes it', asyn
   await page.getByRole('option', { name: 'Zenith Sessions' }).click()
   await sheet(page).getByRole('button', { name: 'Merge into' }).click()
   await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(1)
-  await page.getByRole('button', { name: 'More about Zenith Sessions' }).click()
+  await page.getByRole('button', { name: 'More options for Zenith Sessions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
 
-it('puts the songs of an album in another order by keyboard; Escape leaves them and the sheet', async () => {
+it('reorders the songs of an album by keyboard; Escape restores the order and leaves the sheet open', async () => {
   const { id } = await demoAlbum()
   const before = await titlesOn(id)
   const [first, second, ...rest] = before as [string, string]
@@ -57,28 +57,28 @@ it('puts the songs of an album in another order by keyboard; Escape leaves them 
   const lift = async () => {
     await grip.focus()
     await page.keyboard.press('Space')
-    await page.getByText(`${first} is picked up.`).waitFor({ state: 'attached' })
-    // The arrows are heard from the next turn of the page's timers on.
+    await page.getByText(`Picked up ${first}.`).waitFor({ state: 'attached' })
+    // Arrow keys are handled from the next timer tick on.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
-    await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+    await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   }
   await lift()
   await page.keyboard.press('Escape')
-  await page.getByText(`${first} stays where it was.`).waitFor({ state: 'attached' })
+  await page.getByText(`${first} returned to its place.`).waitFor({ state: 'attached' })
   await grip.waitFor()
   await lift()
   await page.keyboard.press('Space')
   await expect.poll(() => titlesOn(id), soon).toEqual([second, first, ...rest])
-  // As it was: other journeys look for it.
+  // Restored: other tests depend on it.
   await sheet(page)
     .getByRole('button', { name: `Move ${second}` })
     .focus()
   await page.keyboard.press('Space')
-  await page.getByText(`${second} is picked up.`).waitFor({ state: 'attached' })
+  await page.getByText(`Picked up ${second}.`).waitFor({ state: 'attached' })
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
-  await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+  await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(() => titlesOn(id), soon).toEqual(before)
   expect(complaints).toEqual([])

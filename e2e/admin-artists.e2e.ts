@@ -15,28 +15,28 @@ afterAll(() => browser.close())
 const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 
-it('makes artists, tells of a name that is taken, and deletes them', async () => {
+it('creates artists, reports a taken name, and deletes them', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/artists')
   await page.getByRole('button', { name: 'New artist' }).click()
   await sheet(page).getByLabel('Name', { exact: true }).fill('Zither Duo')
   await sheet(page).getByLabel('Biography').fill('Two of them.')
-  await sheet(page).getByRole('button', { name: 'Add a link' }).click()
-  await sheet(page).getByLabel('Shown as').fill('Home')
-  await sheet(page).getByLabel('Address').fill('zither dot example')
+  await sheet(page).getByRole('button', { name: 'Add link' }).click()
+  await sheet(page).getByLabel('Link text').fill('Home')
+  await sheet(page).getByLabel('URL').fill('zither dot example')
   await sheet(page).getByRole('button', { name: 'New artist' }).click()
-  await sheet(page).getByText('This is not a web address.').waitFor()
-  await sheet(page).getByLabel('Address').fill('https://zither.example')
+  await sheet(page).getByText('Enter a valid URL.').waitFor()
+  await sheet(page).getByLabel('URL').fill('https://zither.example')
   await sheet(page).getByRole('button', { name: 'New artist' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'New artist' }).click()
   await sheet(page).getByLabel('Name', { exact: true }).fill('zither DUO')
   await sheet(page).getByRole('button', { name: 'New artist' }).click()
-  await sheet(page).getByText('There is an artist of this name already.').waitFor()
+  await sheet(page).getByText('An artist with this name already exists.').waitFor()
   await page.goto(new URL('/admin/artists?q=zither', page.url()).href)
   const row = page.getByRole('row').filter({ hasText: 'Zither Duo' })
   await row.getByRole('link').click()
-  await expect.poll(() => sheet(page).getByLabel('Address').inputValue(), soon).toBe('https://zither.example')
-  // The account that is this artist, chosen and parted again.
+  await expect.poll(() => sheet(page).getByLabel('URL').inputValue(), soon).toBe('https://zither.example')
+  // The account of this artist is assigned and removed.
   const account = sheet(page).getByLabel('Account', { exact: true })
   await account.fill('artist.admin@')
   await page.getByRole('option', { name: 'Artist Admin' }).click()
@@ -46,13 +46,13 @@ it('makes artists, tells of a name that is taken, and deletes them', async () =>
   await sheet(page).getByRole('button', { name: 'Remove Artist Admin' }).click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await sheet(page).waitFor({ state: 'detached' })
-  await row.getByRole('button', { name: 'More about Zither Duo' }).click()
+  await row.getByRole('button', { name: 'More options for Zither Duo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => row.count(), soon).toBe(0)
   await context.close()
 })
 
-it('gives an artist a wide banner, behind a header that stays as high as it was', async () => {
+it('sets a wide banner of an artist, without changing the height of the header', async () => {
   await demoAlbum()
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/artists?q=Petra')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Petra Ahn' }) })
@@ -63,26 +63,26 @@ it('gives an artist a wide banner, behind a header that stays as high as it was'
     .toBuffer()
   const file = { name: 'wide.jpg', mimeType: 'image/jpeg', buffer }
   await field.locator('input[type=file]').setInputFiles(file)
-  await field.getByRole('button', { name: 'Replace picture' }).waitFor()
+  await field.getByRole('button', { name: 'Replace image' }).waitFor()
   await expect.poll(() => sheet(page).getByRole('button', { name: 'Save' }).isEnabled(), soon).toBe(true)
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await sheet(page).waitFor({ state: 'detached' })
 
   const { data } = (await (await ask('/artists?q=petra')).json()) as { data: { id: number }[] }
   await page.goto(new URL(`/artist/${data[0]?.id}`, page.url()).href)
-  const header = page.locator('.art-header')
-  await header.locator('.banner.here').waitFor()
+  const header = page.locator('[data-part~="art-header"]')
+  await header.locator('[data-part~="banner"][data-loaded]').waitFor()
   const ratio = await header
-    .locator('.banner img')
+    .locator('[data-part~="banner"] img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
   expect(ratio).toBeCloseTo(3, 1)
   const { height } = (await header.boundingBox()) ?? { height: 0 }
-  await header.locator('.banner').evaluate((banner) => banner.remove())
+  await header.locator('[data-part~="banner"]').evaluate((banner) => banner.remove())
   expect((await header.boundingBox())?.height).toBe(height)
 
   await page.goto(new URL('/admin/artists?q=Petra', page.url()).href)
   await row.getByRole('link').click()
-  await field.getByRole('button', { name: 'Remove picture' }).click()
+  await field.getByRole('button', { name: 'Remove image' }).click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

@@ -17,17 +17,17 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-it('reads in the audit log what somebody changed, narrowed to it, and goes on to the thing', async () => {
-  const made = await ask('/admin/genres', admin, 'POST', { name: 'Desk Polka' })
-  const { id, version } = (await made.json()) as { id: number; version: string }
-  await ask(`/admin/genres/${id}`, admin, 'PUT', { version, name: 'Desk Mazurka', colour: null })
+it('finds a change in the audit log by filters, and opens the item', async () => {
+  const created = await ask('/admin/genres', admin, 'POST', { name: 'Desk Polka' })
+  const { id, version } = (await created.json()) as { id: number; version: string }
+  await ask(`/admin/genres/${id}`, admin, 'PUT', { version, name: 'Desk Mazurka', color: null })
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/audit-log')
   await page.getByRole('searchbox').fill('desk')
-  // A search that settles closes menus.
+  // A debounced search closes menus when it runs.
   await page.waitForURL('**q=desk**')
   await row(page, 'Desk Polka').waitFor()
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Changed', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Edited', exact: true }).click()
   await row(page, 'Desk Polka').waitFor({ state: 'detached' })
   await row(page, 'Desk Mazurka').getByRole('link').click()
   await sheet(page).getByRole('row', { name: 'Name Desk Polka Desk Mazurka' }).waitFor()
@@ -38,7 +38,7 @@ it('reads in the audit log what somebody changed, narrowed to it, and goes on to
   await context.close()
 })
 
-it('answers a message, sees the answer kept and the badge gone, closes and deletes it', async () => {
+it('replies to a message, sees the reply and the badge disappear, closes and deletes it', async () => {
   const subject = 'Desk lamp broken'
   const message = 'It is <b>dark</b> here.'
   const letter = { name: 'Lina Lamp', email: 'lina.lamp@example.org', subject, message }
@@ -50,13 +50,13 @@ it('answers a message, sees the answer kept and the badge gone, closes and delet
   expect(before).toBeGreaterThan(0)
   await row(page, subject).getByRole('link').click()
   await sheet(page).getByText('It is <b>dark</b> here.').waitFor()
-  await sheet(page).getByLabel('Answer to lina.lamp@example.org').fill('A new bulb is in.')
-  // What was typed is not lost by a slip.
+  await sheet(page).getByLabel('Reply to lina.lamp@example.org').fill('A new bulb is in.')
+  // Typed text is not lost by accident.
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go on editing' }).click()
-  await sheet(page).getByRole('button', { name: 'Send answer' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await sheet(page).getByRole('button', { name: 'Send reply' }).click()
   await sheet(page).getByRole('article').getByText('A new bulb is in.').waitFor()
-  await sheet(page).getByText('Answered').waitFor()
+  await sheet(page).getByText('Replied').waitFor()
   if (before > 1) await expect.poll(waiting, soon).toBe(before - 1)
   else await badge.waitFor({ state: 'detached' })
   await sheet(page).getByRole('button', { name: 'Close message' }).click()
@@ -67,7 +67,7 @@ it('answers a message, sees the answer kept and the badge gone, closes and delet
   await context.close()
 })
 
-it('hides what is reported, blocks whose account it is, resolves the report and opens it again', async () => {
+it('hides a reported item, blocks its owner, resolves the report and reopens it', async () => {
   const [teller, told] = [await newListener('Desk Teller'), await newListener('Desk Told')]
   const { data } = (await (await ask('/songs?per_page=1')).json()) as {
     data: { id: number; title: string }[]
@@ -88,7 +88,7 @@ it('hides what is reported, blocks whose account it is, resolves the report and 
     .click()
   await sheet(page).getByText('Hidden', { exact: true }).waitFor()
   await ask('/admin/songs/bulk', admin, 'POST', { action: 'publish', ids: [song.id] })
-  await sheet(page).getByLabel('What came of it').fill('It was hidden.')
+  await sheet(page).getByLabel('Outcome').fill('It was hidden.')
   await sheet(page).getByRole('button', { name: 'Resolve' }).click()
   await sheet(page).getByText('Resolved by Desk Admin').waitFor()
   await sheet(page).getByText('It was hidden.').waitFor()
@@ -105,7 +105,7 @@ it('hides what is reported, blocks whose account it is, resolves the report and 
   await context.close()
 })
 
-it('finds people and songs by name with the keys alone, and opens them', async () => {
+it('finds users and songs by keyboard only, and opens them', async () => {
   const { id } = await newListener('Desk Palette')
   const { data } = (await (await ask('/admin/songs?per_page=1', admin)).json()) as {
     data: [{ id: number; title: string; artists: [{ name: string }] }]
@@ -115,7 +115,7 @@ it('finds people and songs by name with the keys alone, and opens them', async (
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   const find = async (text: string, name: string): Promise<void> => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find a page, a setting, a person, a song' }).waitFor()
+    await page.getByRole('combobox', { name: 'Search pages, settings, people and songs' }).waitFor()
     await page.keyboard.type(text)
     await page.getByRole('option', { name }).waitFor()
     const selected = page.getByRole('option', { name, selected: true })

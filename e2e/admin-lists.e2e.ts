@@ -23,7 +23,7 @@ const make = async (page: Page, name: string): Promise<void> => {
   await row(page, name).waitFor()
 }
 
-it('makes, finds, changes and deletes, with a way back; the address holds the state', async () => {
+it('creates, finds, changes and deletes with undo; the URL reflects the state', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
   await make(page, 'Zydeco')
   await page.getByRole('searchbox').fill('zyde')
@@ -32,16 +32,16 @@ it('makes, finds, changes and deletes, with a way back; the address holds the st
   await page.reload()
   await row(page, 'Zydeco').getByRole('link').click()
   await sheet(page).getByLabel('Name').fill('Cajun')
-  // What was typed is not lost by a slip.
+  // Typed text is not lost by accident.
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.keyboard.press('Control+s')
   await sheet(page).waitFor({ state: 'detached' })
-  await page.getByText('Nothing found').waitFor()
+  await page.getByText('No results').waitFor()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
 
   const remove = async () => {
-    await row(page, 'Cajun').getByRole('button', { name: 'More about Cajun' }).click()
+    await row(page, 'Cajun').getByRole('button', { name: 'More options for Cajun' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await row(page, 'Cajun').waitFor({ state: 'detached' })
   }
@@ -49,7 +49,7 @@ it('makes, finds, changes and deletes, with a way back; the address holds the st
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Cajun').waitFor()
   await remove()
-  // The server goes on without the page.
+  // The server continues without the page.
   await page.goto('/home')
   const names = async (): Promise<string[]> => {
     const { data } = (await (await ask('/admin/genres?per_page=100', admin)).json()) as {
@@ -62,7 +62,7 @@ it('makes, finds, changes and deletes, with a way back; the address holds the st
   await context.close()
 })
 
-it('keeps a sheet that is opened while the search still settles', async () => {
+it('leaves a sheet open while the search is still debounced', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/genres')
   await row(page, 'Folk').waitFor()
   await page.getByRole('searchbox').fill('folk')
@@ -72,7 +72,7 @@ it('keeps a sheet that is opened while the search still settles', async () => {
   await context.close()
 })
 
-it('shows the second of two people what the first one changed', async () => {
+it('shows the second editor what the first one changed', async () => {
   const one = await visitAs(browser, admin, '/admin/genres')
   await make(one.page, 'Duel')
   await row(one.page, 'Duel').getByRole('link').click()
@@ -85,15 +85,15 @@ it('shows the second of two people what the first one changed', async () => {
   const conflict = one.page.getByRole('alert')
   await conflict.getByRole('cell', { name: 'Duel of theirs' }).waitFor()
   await conflict.getByRole('cell', { name: 'Duel of mine' }).waitFor()
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Overwrite' }).click()
   await row(one.page, 'Duel of mine').waitFor()
   await other.context.close()
   await one.context.close()
 })
 
-it('selects over pages and works on many at once; sorts by a press on a title; exports', async () => {
+it('selects across pages and runs bulk actions; sorts by clicking a column title; exports', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/genres')
-  // Tried again, it finds what it left behind.
+  // A retry finds leftovers of the previous attempt.
   const one = `Bulk one ${Date.now()}`
   for (const name of [one, one.replace('one', 'two')]) await make(page, name)
   await page.getByRole('searchbox').fill(one.slice(-6))
@@ -118,11 +118,9 @@ it('selects over pages and works on many at once; sorts by a press on a title; e
   await context.close()
 })
 
-it.each([true, false])('has nothing that axe finds, list, menu and sheet, dark %s', async (dark) => {
-  const { page, context } = await visitAs(browser, admin, '/admin/genres')
-  await page.evaluate((on) => localStorage.setItem('dark-theme', String(on)), dark)
-  await page.goto('/admin/genres?edit=1')
+it.each(['dark', 'light'] as const)('list, menu and sheet have no axe violations in %s', async (theme) => {
+  const { page, context } = await visitAs(browser, admin, '/admin/genres?edit=1', { theme })
   await sheet(page).getByLabel('Name').waitFor()
-  expect(await axeFinds(page, 'list and sheet')).toEqual([])
+  expect(await axeFinds(page, 'list and sheet', { bothThemes: theme })).toEqual([])
   await context.close()
 })

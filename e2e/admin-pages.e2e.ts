@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 
 const soon = { timeout: 20_000 }
 
-it('writes a page with rich text, which everybody reads at its path; hides and deletes it', async () => {
+it('writes a page with rich text that everyone can read at its path; hides and deletes it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages')
   await page.getByRole('button', { name: 'New page' }).click()
   const sheet = page.getByRole('dialog')
@@ -38,7 +38,7 @@ it('writes a page with rich text, which everybody reads at its path; hides and d
   const visitor = await visit(browser, '/about-the-band')
   await visitor.page.getByRole('heading', { level: 1, name: 'About the band' }).waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: 'Who we are' }).waitFor()
-  await visitor.page.locator('.rich-text strong', { hasText: 'loud' }).waitFor()
+  await visitor.page.locator('[data-part~="rich-text"] strong', { hasText: 'loud' }).waitFor()
   await expect.poll(() => visitor.page.title()).toContain('About the band')
   expect(await axeFinds(visitor.page, 'the page')).toEqual([])
   expect(visitor.complaints).toEqual([])
@@ -48,13 +48,13 @@ it('writes a page with rich text, which everybody reads at its path; hides and d
   await page.keyboard.press('Control+s')
   await sheet.waitFor({ state: 'detached' })
   expect((await visitor.page.reload())?.status()).toBe(404)
-  await visitor.page.getByRole('heading', { name: 'Nothing plays at this address' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
   await visitor.context.close()
 
-  await page.getByRole('button', { name: 'More about About the band' }).click()
+  await page.getByRole('button', { name: 'More options for About the band' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
-  // The server goes on without the page.
+  // The server continues without the page.
   await page.goto('/admin/analytics')
   const left = async () => (await (await ask('/admin/pages?q=band', admin)).json()).data.length
   await expect.poll(left, { timeout: 40_000, interval: 500 }).toBe(0)
@@ -62,22 +62,22 @@ it('writes a page with rich text, which everybody reads at its path; hides and d
   await context.close()
 })
 
-it('puts a picture with its words into a section, where everybody sees it', async () => {
+it('inserts an image with its text into a section, visible to everyone', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('Our stage')
   await sheet.getByLabel('Path').fill('/our-stage')
   await sheet.getByRole('switch', { name: 'Public' }).check()
-  await sheet.getByRole('button', { name: 'Picture', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Image', exact: true }).click()
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b04c14' } })
     .png()
     .toBuffer()
   const file = { name: 'stage.png', mimeType: 'image/png', buffer }
-  // The page has a picture of its own, chosen by the same words.
+  // The page has its own image with the same button label.
   const section = sheet.getByRole('group', { name: 'Section' })
-  await section.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(file)
-  await sheet.getByLabel('What it shows').fill('The stage at night')
-  await sheet.getByRole('button', { name: 'Put it in' }).click()
+  await section.getByLabel('Choose an image').and(page.locator('input')).setInputFiles(file)
+  await sheet.getByLabel('Alt text').fill('The stage at night')
+  await sheet.getByRole('button', { name: 'Insert' }).click()
   await sheet.getByRole('img', { name: 'The stage at night' }).waitFor()
   await page.keyboard.type('Come in')
   await sheet.getByRole('textbox', { name: 'Text of section 1' }).getByText('Come in').waitFor()
@@ -97,9 +97,9 @@ it('puts a picture with its words into a section, where everybody sees it', asyn
   await context.close()
 })
 
-it.each(['dark', 'light'] as const)('the sheet has nothing that axe finds in %s', async (theme) => {
+it.each(['dark', 'light'] as const)('the sheet has no axe violations in %s', async (theme) => {
   const { page, context } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new', { theme })
   await page.getByRole('textbox', { name: 'Text of section 1' }).waitFor()
-  expect(await axeFinds(page, theme)).toEqual([])
+  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
   await context.close()
 })

@@ -16,23 +16,23 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-it('makes an account, finds and edits it, and blocks it', async () => {
+it('creates an account, finds and edits it, and blocks it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/users')
-  await page.getByRole('button', { name: 'New account' }).click()
+  await page.getByRole('button', { name: 'New user' }).click()
   await sheet(page).getByLabel('Name').fill('Odile Guest')
-  await sheet(page).getByLabel('E-mail').fill('odile.guest@example.org')
-  await sheet(page).getByRole('button', { name: 'New account' }).click()
-  // A search while it is still being saved would ask whether to discard it.
+  await sheet(page).getByLabel('Email').fill('odile.guest@example.org')
+  await sheet(page).getByRole('button', { name: 'New user' }).click()
+  // A search while it is being saved would ask whether to discard it.
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('odile.guest')
   await row(page, 'Odile Guest').getByRole('link').click()
   await sheet(page).getByLabel('Name').fill('Odile Regular')
-  await sheet(page).getByRole('switch', { name: 'E-mail confirmed' }).click()
+  await sheet(page).getByRole('switch', { name: 'Email confirmed' }).click()
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await row(page, 'Odile Regular').getByText('Active').waitFor()
   const press = async (entry: string) => {
-    await row(page, 'Odile Regular').getByRole('button', { name: 'More about Odile Regular' }).click()
+    await row(page, 'Odile Regular').getByRole('button', { name: 'More options for Odile Regular' }).click()
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
   await press('Block')
@@ -41,19 +41,19 @@ it('makes an account, finds and edits it, and blocks it', async () => {
   await context.close()
 })
 
-it('makes a role, permits something, sees it kept, and deletes the role', async () => {
+it('creates a role, grants a permission, sees it saved, and deletes the role', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await sheet(page).getByLabel('Name').fill('Archivists')
   await sheet(page).getByRole('button', { name: 'New role' }).click()
   const tick = page.getByRole('checkbox', { name: 'Archivists: Edit all albums' })
   await tick.check()
-  await page.getByText('Unsaved changes: 1').waitFor()
+  await page.getByText('1 unsaved change').waitFor()
   await page.keyboard.press('Control+s')
-  await page.getByText('Unsaved changes: 1').waitFor({ state: 'detached' })
+  await page.getByText('1 unsaved change').waitFor({ state: 'detached' })
   await page.reload()
   await expect.poll(() => tick.isChecked(), soon).toBe(true)
-  await page.getByRole('button', { name: 'More about Archivists' }).click()
+  await page.getByRole('button', { name: 'More options for Archivists' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await tick.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

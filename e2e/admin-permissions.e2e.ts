@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { analytics } from '../src/contract/admin/analytics.ts'
 import { backups } from '../src/contract/admin/backups.ts'
 import type { Permission } from '../src/contract/permissions.ts'
-import type { AdminPage } from '../src/web/admin/page.ts'
-import { pages } from '../src/web/admin/pages.ts'
+import type { AdminPage } from '../src/web/admin/admin-page.ts'
+import { pages } from '../src/web/admin/registry.ts'
 import { openBrowser } from './browser.ts'
 import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
 
@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const soon = { timeout: 20_000 }
-/** Looked at side by side: most of the time goes into waiting. */
+/** Tested in parallel: most of the time is spent waiting. */
 const LANES = ['Sorrel', 'Teasel', 'Yarrow']
 
 interface Staff extends Listener {
   role: number
 }
 
-/** Somebody with a role of their own. */
+/** Creates a user with their own role. */
 const newStaff = async (name: string): Promise<Staff> => {
   const who = await newListener(`${name} Staff`)
-  const made = await ask('/admin/roles', admin, 'POST', { label: `Role of ${name}` })
-  const { id: role } = (await made.json()) as { id: number }
+  const created = await ask('/admin/roles', admin, 'POST', { label: `Role of ${name}` })
+  const { id: role } = (await created.json()) as { id: number }
   await ask(`/admin/users/${who.id}/roles`, admin, 'PUT', { roles: [role] })
   return { ...who, role }
 }
@@ -36,17 +36,17 @@ const permit = async ({ role }: Staff, permission: Permission): Promise<void> =>
   const answer = await ask(`/admin/roles/${role}/permissions`, admin, 'PUT', { names: [permission] })
   expect(answer.status).toBe(200)
 }
-/** What only administrators see; only they are ever in this area, and the browser takes everybody here for one. */
+/** Endpoints for administrators only; the browser assumes that everyone in this area is one. */
 const forAdministrators = new Set(
   [...Object.values(analytics), ...Object.values(backups)].map(({ path }) => `/api${path}`),
 )
 
-/** Opens a page and answers which calls the server refused to it. */
+/** Opens a page and returns the requests that the server denied. */
 const refusedAt = async (page: Page, path: string): Promise<string[]> => {
-  const refused: string[] = []
+  const rejected: string[] = []
   const note = (response: { url: () => string; status: () => number }) => {
     const { pathname } = new URL(response.url())
-    if (response.status() === 403 && !forAdministrators.has(pathname)) refused.push(pathname)
+    if (response.status() === 403 && !forAdministrators.has(pathname)) rejected.push(pathname)
   }
   page.on('response', note)
   await page.goto(`/admin/${path}`)
@@ -54,10 +54,10 @@ const refusedAt = async (page: Page, path: string): Promise<string[]> => {
   await page.waitForLoadState('networkidle')
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe(`/admin/${path}`)
   page.off('response', note)
-  return refused
+  return rejected
 }
 
-/** The pages that a permission opens; of those that one component makes, only the first. */
+/** Returns the pages a permission opens; of those with the same component, only the first. */
 const openedBy = (permission: Permission): AdminPage[] => [
   ...new Map(
     pages
@@ -68,9 +68,9 @@ const openedBy = (permission: Permission): AdminPage[] => [
 ]
 const permissions = [...new Set(pages.flatMap(({ permission }) => permission ?? []))]
 
-it('every page needs one of its permissions and no other', async () => {
+it('every page needs exactly one of its permissions', async () => {
   const left = [...permissions]
-  const refused: string[] = []
+  const rejected: string[] = []
   const walk = async (name: string): Promise<void> => {
     const staff = await newStaff(name)
     const { page, context } = await visitAs(browser, staff, 'about:blank')
@@ -81,12 +81,12 @@ it('every page needs one of its permissions and no other', async () => {
     for (let permission = left.shift(); permission; permission = left.shift()) {
       await permit(staff, permission)
       for (const { path } of openedBy(permission))
-        for (const call of await refusedAt(page, path)) refused.push(`${permission}, ${path}: ${call}`)
+        for (const call of await refusedAt(page, path)) rejected.push(`${permission}, ${path}: ${call}`)
     }
     await context.close()
     await ask(`/admin/users/${staff.id}/roles`, admin, 'PUT', { roles: [] })
     await ask(`/admin/roles/${staff.role}`, admin, 'DELETE')
   }
   await Promise.all(LANES.map(walk))
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
 })

@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 
-it('finds the playlist of a listener, hides and renames it, makes one and deletes both', async () => {
+it('finds the playlist of a listener, hides and renames it, creates one and deletes both', async () => {
   const owner = await newListener('Quill Marlow')
   const body = { title: 'Quill at sea', public: true }
   const { id } = (await (await ask('/user/playlists', owner, 'POST', body)).json()) as { id: number }

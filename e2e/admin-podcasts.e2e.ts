@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { openBrowser } from './browser.ts'
 import { administrator, ask, type Listener, visitAs } from './listener.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let admin: Listener
@@ -17,8 +17,8 @@ const soon = { timeout: 20_000 }
 beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Podcast Admin', 'podcast.admin@example.org')
-  // Stays on: journeys beside this one listen to podcasts too.
-  tonearm(inject('dataDir'), 'settings', 'set', 'enablePodcasts', '1')
+  // Remains enabled: parallel tests use podcasts too.
+  await changeSettings({ enablePodcasts: '1' })
   folder = mkdtempSync(join(tmpdir(), 'tonearm-podcast-'))
   const ffmpeg = findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make a file to upload')
@@ -42,9 +42,9 @@ const heard = async (id: number): Promise<string[]> => {
   return data.map(({ title }) => title)
 }
 
-/** By keyboard, out of order and with one that is too late at first, and a transcript as a file. */
+/** Enters chapters by keyboard, out of order and with an invalid one at first, and uploads a transcript. */
 const writeChapters = async (page: Page): Promise<void> => {
-  await sheet(page).getByRole('button', { name: 'Write chapters' }).click()
+  await sheet(page).getByRole('button', { name: 'Add chapters' }).click()
   await sheet(page).getByLabel('Time of chapter 1').fill('0:01.5')
   await sheet(page).getByLabel('Title of chapter 1').fill('Typed')
   await sheet(page).getByLabel('Title of chapter 1').press('Enter')
@@ -53,13 +53,13 @@ const writeChapters = async (page: Page): Promise<void> => {
     .toBe('Time of chapter 2')
   await page.keyboard.type('5:00')
   await sheet(page).getByLabel('Title of chapter 2').fill('Hello')
-  await sheet(page).getByText('This is after the end of the sound.').waitFor()
+  await sheet(page).getByText('This is after the end of the audio.').waitFor()
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
-  await sheet(page).getByText('A chapter begins after the end of the sound.').waitFor()
+  await sheet(page).getByText('A chapter starts after the end of the audio.').waitFor()
   await sheet(page).getByLabel('Time of chapter 2').fill('0')
   await sheet(page).getByRole('button', { name: 'Paste a list' }).click()
   await sheet(page).getByLabel('Times and titles').fill('00:01 Pasted')
-  await sheet(page).getByRole('button', { name: 'Take over' }).click()
+  await sheet(page).getByRole('button', { name: 'Replace', exact: true }).click()
   const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.\n')
   const file = { name: 'tide.vtt', mimeType: 'text/vtt', buffer }
   await sheet(page).locator('input[type=file][accept^=".vtt"]').setInputFiles(file)
@@ -68,7 +68,7 @@ const writeChapters = async (page: Page): Promise<void> => {
   await sheet(page).waitFor({ state: 'detached' })
 }
 
-it('makes a podcast with a genre, brings a file as an episode, plans another one, and deletes all of it', async () => {
+it('creates a podcast with a genre, uploads an episode, schedules another one, and deletes all of it', async () => {
   await expect.poll(async () => (await ask('/podcasts')).status, soon).toBe(200)
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcasts')
   const name = `Tide Desk ${Date.now()}`
@@ -82,7 +82,7 @@ it('makes a podcast with a genre, brings a file as an episode, plans another one
   await page.getByRole('searchbox').fill(name)
   await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
   await row(page, name).getByRole('link').click()
-  await sheet(page).getByRole('link', { name: 'Edit its episodes' }).click()
+  await sheet(page).getByRole('link', { name: 'Show episodes' }).click()
   await page.getByRole('heading', { name: 'Episodes', level: 1 }).waitFor()
   const id = Number(new URL(page.url()).searchParams.get('podcast'))
 
@@ -92,11 +92,11 @@ it('makes a podcast with a genre, brings a file as an episode, plans another one
     .waitFor()
   await sheet(page).getByLabel('Title').fill('First tide')
   await sheet(page).locator('input[type=file][accept^="audio"]').setInputFiles(join(folder, 'first-tide.mp3'))
-  await sheet(page).getByRole('button', { name: 'Another file' }).waitFor()
+  await sheet(page).getByRole('button', { name: 'Replace file' }).waitFor()
   await expect.poll(() => sheet(page).getByText('first-tide.mp3').count(), soon).toBe(1)
   await sheet(page).getByRole('button', { name: 'New episode' }).click()
   await sheet(page).waitFor({ state: 'detached' })
-  await row(page, 'First tide').getByText('Out', { exact: true }).waitFor()
+  await row(page, 'First tide').getByText('Published', { exact: true }).waitFor()
   await expect.poll(() => heard(id), soon).toEqual(['First tide'])
 
   await row(page, 'First tide').getByRole('link').click()
@@ -114,32 +114,32 @@ it('makes a podcast with a genre, brings a file as an episode, plans another one
 
   await page.getByRole('button', { name: 'New episode' }).click()
   await sheet(page).getByLabel('Title').fill('Next tide')
-  await sheet(page).getByLabel('Or its address elsewhere').fill('https://cast.example/next.mp3')
-  await sheet(page).getByLabel('Comes out').fill('2098-05-01T09:30')
+  await sheet(page).getByLabel('Or audio URL').fill('https://cast.example/next.mp3')
+  await sheet(page).getByLabel('Publish date').fill('2098-05-01T09:30')
   await sheet(page).getByLabel('Season').fill('2')
   await sheet(page).getByRole('button', { name: 'New episode' }).click()
   await sheet(page).waitFor({ state: 'detached' })
-  await row(page, 'Next tide').getByText('Planned').waitFor()
+  await row(page, 'Next tide').getByText('Scheduled').waitFor()
   expect(await heard(id)).toEqual(['First tide'])
   await row(page, 'Next tide').getByRole('link').click()
-  const address = sheet(page).getByLabel('Or its address elsewhere')
+  const address = sheet(page).getByLabel('Or audio URL')
   await expect.poll(() => address.inputValue(), soon).toBe('https://cast.example/next.mp3')
-  await sheet(page).getByLabel('Comes out').fill('2020-05-01T09:30')
+  await sheet(page).getByLabel('Publish date').fill('2020-05-01T09:30')
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await expect.poll(() => heard(id), soon).toEqual(['First tide', 'Next tide'])
 
   await page.goto(new URL(`/admin/podcasts?q=${encodeURIComponent(name)}`, page.url()).href)
   await row(page, name)
-    .getByRole('button', { name: `More about ${name}` })
+    .getByRole('button', { name: `More options for ${name}` })
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await row(page, name).waitFor({ state: 'detached' })
   await page.goto(new URL('/admin/podcast-genres?q=desk+tides', page.url()).href)
-  await row(page, 'Desk tides').getByRole('button', { name: 'More about Desk tides' }).click()
+  await row(page, 'Desk tides').getByRole('button', { name: 'More options for Desk tides' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await row(page, 'Desk tides').waitFor({ state: 'detached' })
-  // The chapter after the end was refused.
+  // The chapter after the end was rejected.
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
   await context.close()
 })

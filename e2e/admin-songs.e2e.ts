@@ -21,7 +21,7 @@ interface Row {
   artists: { name: string }[]
 }
 
-it('finds a song by artist and title, changes it, hides it and brings it back', async () => {
+it('finds a song by artist and title, changes it, hides it and publishes it again', async () => {
   const reply = await ask('/admin/songs?sort=title', admin)
   const { data } = (await reply.json()) as { data: Row[] }
   const song = data[0] as Row
@@ -51,7 +51,7 @@ it('finds a song by artist and title, changes it, hides it and brings it back', 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(shown, soon).toBe(200)
   await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' })
-  // As it was: other journeys look for it.
+  // Restored: other tests depend on it.
   await page.getByRole('link', { name: 'A Title of the Office' }).click()
   await sheet(page).getByLabel('Title').fill(song.title)
   await page.keyboard.press('Control+s')

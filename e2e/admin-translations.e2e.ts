@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('adds a language, writes a text with its place, offers it, shows it to visitors and deletes it', async () => {
+it('adds a language, translates a text with its placeholder, publishes it, shows it to visitors and deletes it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/translations')
   await page.getByRole('button', { name: 'Add language', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -35,17 +35,17 @@ it('adds a language, writes a text with its place, offers it, shows it to visito
   await field('Remove {title}').fill('Togli ')
   await page.getByText('{title} is missing.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Insert it' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await page.keyboard.press('Control+s')
   await page.getByRole('region', { name: 'Not saved' }).waitFor({ state: 'detached' })
   await search.fill('')
-  await page.getByRole('button', { name: /^Changed 2/ }).click()
+  await page.getByRole('button', { name: /^Edited 2/ }).click()
   await text('Log in').getByText('Accedi').waitFor()
   await text('Remove {title}').getByText('Togli {title}').waitFor()
 
-  const more = () => page.getByRole('button', { name: 'More about Italiano' }).click()
+  const more = () => page.getByRole('button', { name: 'More options for Italiano' }).click()
   await more()
-  await page.getByRole('menuitem', { name: 'Offer to listeners' }).click()
+  await page.getByRole('menuitem', { name: 'Show to listeners' }).click()
   await expect
     .poll(async () => JSON.stringify(await (await ask('/languages')).json()), { timeout: 20_000 })
     .toContain('"it"')
@@ -62,7 +62,7 @@ it('adds a language, writes a text with its place, offers it, shows it to visito
   await context.close()
 })
 
-it('asks before typed texts are lost; Escape takes back', async () => {
+it('asks before unsaved texts are discarded; Escape cancels', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/translations?language=de')
   const text = page.getByRole('button', { name: 'Translation of Log in:' })
   await text.click()
@@ -72,8 +72,8 @@ it('asks before typed texts are lost; Escape takes back', async () => {
   await text.click()
   await page.keyboard.type(' jetzt')
   await page.getByRole('link', { name: /Español/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click()
-  await page.getByText('Unsaved texts: 1').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByText('1 unsaved text').waitFor()
   await page.getByRole('link', { name: /Español/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('region', { name: 'Español' }).waitFor()
@@ -81,16 +81,16 @@ it('asks before typed texts are lost; Escape takes back', async () => {
   await context.close()
 })
 
-it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (theme) => {
+it.each(['dark', 'light'] as const)('has no axe violations in %s', async (theme) => {
   const { page, context } = await visitAs(browser, admin, '/admin/translations?language=ar', { theme })
   await page.getByRole('searchbox', { name: 'Search texts' }).fill('songs')
-  // All of them would take axe a minute.
-  await expect.poll(() => page.locator('.words-row').count()).toBeLessThan(120)
-  expect(await axeFinds(page, theme)).toEqual([])
+  // Checking all of them would take axe a minute.
+  await expect.poll(() => page.locator('[data-part~="message-row"]').count()).toBeLessThan(120)
+  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
   await context.close()
 })
 
-it('speaks the language of the account, whose words come when the area is entered', async () => {
+it('uses the account language, whose texts are loaded when the area is opened', async () => {
   const asked: string[] = []
   const { page, context } = await visitAs(browser, admin, 'about:blank', { locale: 'de-DE' })
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -105,7 +105,7 @@ it('speaks the language of the account, whose words come when the area is entere
   await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click()
   await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // The account keeps the last choice; the other halves of this file speak English.
+  // The account remembers the last choice; the other tests in this file use English.
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Idioma' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()

@@ -46,25 +46,25 @@ interface Found {
   user: unknown
 }
 
-it('takes a pile of files, tells copies, lets a whole record be named at once and publishes it', async () => {
+it('accepts many files, detects duplicates, names a whole album at once and publishes it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/upload')
   const files = ['raw-1.mp3', 'raw-2.mp3', 'raw-1 again.mp3'].map((name) => join(folder, name))
   await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files)
   const songs = page.getByRole('region', { name: 'Untitled Tape' }).getByRole('listitem')
   await expect.poll(() => songs.count(), { timeout: 30_000 }).toBe(3)
-  await page.getByText('The same file as raw-1').waitFor()
+  await page.getByText('Same file as raw-1').waitFor()
 
   await page.getByLabel('Album of Untitled Tape').fill('The Tape')
-  await page.getByLabel('Artist of the record of Untitled Tape').click()
+  await page.getByLabel('Album artist of Untitled Tape').click()
   const group = page.getByRole('region', { name: 'The Tape' })
   await group.getByLabel('Title of Raw 2').fill('Second of Two')
   await group.getByLabel('Title of Raw 2').press('Enter')
   await page.getByRole('button', { name: 'Publish all' }).click()
-  // The copy stays behind until it is thrown away.
+  // The duplicate remains until it is discarded.
   await expect.poll(() => group.getByRole('listitem').count(), { timeout: 30_000 }).toBe(1)
-  await page.getByRole('button', { name: 'Select copies: 1' }).click()
+  await page.getByRole('button', { name: 'Select 1 duplicate' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('Nothing waits to be published').waitFor()
+  await page.getByText('Nothing to publish').waitFor()
 
   const reply = await ask('/songs?q=second%20of%20two')
   const { data } = (await reply.json()) as { data: Found[] }

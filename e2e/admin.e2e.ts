@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, type Listener, newListener, visitAs } from './listener.ts'
+import { administratorByCommand, type Listener, newListener, visitAs } from './listener.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
@@ -13,19 +13,19 @@ const password = 'correct horse battery'
 
 beforeAll(async () => {
   browser = await openBrowser()
-  admin = await administrator('Shell Admin', email)
+  admin = await administratorByCommand('Shell Admin', email)
 })
 afterAll(() => browser.close())
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 const logIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-it('leads administrators to their area, and back to the page that they came for', async () => {
+it('leads administrators to their area, and back to the requested page', async () => {
   const { page, context } = await visit(browser, '/login')
   await logIn(page)
   await page.waitForURL('**/admin/analytics')
@@ -39,7 +39,7 @@ it('leads administrators to their area, and back to the page that they came for'
   await later.context.close()
 })
 
-it('opens for administrators alone', async () => {
+it('opens for administrators only', async () => {
   const { page, context } = await visit(browser, '/admin/analytics')
   await page.waitForURL('**/login')
   await context.close()
@@ -58,7 +58,7 @@ it.each([
   await context.close()
 })
 
-it('changes between listening and the area, and goes anywhere by name', async () => {
+it('switches between the player and the area, and navigates by name', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Admin area' }).click()
@@ -67,7 +67,7 @@ it('changes between listening and the area, and goes anywhere by name', async ()
   expect(await axeFinds(page, 'analytics')).toEqual([])
 
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Find a page, a setting, a person, a song' })
+  const field = page.getByRole('combobox', { name: 'Search pages, settings, people and songs' })
   await field.fill('analyt')
   await page.getByRole('option', { name: 'Analytics', selected: true }).waitFor()
   const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {

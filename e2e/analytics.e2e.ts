@@ -14,13 +14,15 @@ afterAll(() => browser.close())
 
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]`) })
 const shownOf = async (page: Page, name: string): Promise<number> =>
-  Number((await card(page, name).locator('.figure-value').textContent())?.replaceAll(',', ''))
+  Number((await card(page, name).locator('[data-part~="figure-value"]').textContent())?.replaceAll(',', ''))
 
-/** The chart takes part of the page's code of its own. */
+/** Waits for the chart, whose code is loaded separately. */
 const drawn = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('.lines svg path').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  expect
+    .poll(() => page.locator('[data-part~="chart"] svg path').count(), { timeout: 30_000 })
+    .toBeGreaterThan(0)
 
-/** Plays each song of an album for nobody to hear. */
+/** Records a play of each song of an album. */
 const play = async (listener: Listener): Promise<number> => {
   const { id } = await demoAlbum()
   const songs = (await (await ask(`/album/${id}/songs`)).json()) as { id: number }[]
@@ -32,7 +34,7 @@ const play = async (listener: Listener): Promise<number> => {
   return songs.length
 }
 
-it('tells what happened, by figure, in charts and as tables, in the time that the address says', async () => {
+it('shows activity as metrics, charts and tables for the period in the URL', async () => {
   await demoAlbum()
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics?range=7d')
   const before = await shownOf(page, 'Plays')
@@ -42,7 +44,7 @@ it('tells what happened, by figure, in charts and as tables, in the time that th
   await expect.poll(() => shownOf(page, 'Plays'), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + played)
   await expect.poll(() => shownOf(page, 'Listeners'), { timeout: 20_000 }).toBeGreaterThan(listenersBefore)
 
-  const chart = page.getByRole('region', { name: 'Plays · By the day' })
+  const chart = page.getByRole('region', { name: 'Plays · Daily' })
   await drawn(page)
   await chart.getByRole('application').focus()
   await page.keyboard.press('ArrowRight')
@@ -50,7 +52,7 @@ it('tells what happened, by figure, in charts and as tables, in the time that th
   expect(await axeFinds(page, 'analytics')).toEqual([])
 
   await chart.getByRole('button', { name: 'Show as table' }).click()
-  // What scrolls is no region of the same name inside of it.
+  // A scroll container is not a nested region of the same name.
   expect(await chart.count()).toBe(1)
   const table = chart.getByRole('table')
   await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(8)
@@ -59,44 +61,44 @@ it('tells what happened, by figure, in charts and as tables, in the time that th
 
   await card(page, 'New users').click()
   await page.waitForURL('**/admin/analytics?range=7d&metric=new_users')
-  await page.getByRole('heading', { name: 'New users · By the day' }).waitFor()
+  await page.getByRole('heading', { name: 'New users · Daily' }).waitFor()
   await page.getByText('12 months', { exact: true }).click()
   await page.waitForURL('**/admin/analytics?range=12m&metric=new_users')
-  await page.getByRole('heading', { name: 'New users · By the month' }).waitFor()
+  await page.getByRole('heading', { name: 'New users · Monthly' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
 
-it("tells of days of one's own, and refuses those that run backwards", async () => {
+it('accepts a custom period, and rejects a reversed one', async () => {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
   await play(await newListener('Days Listener'))
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics')
-  const dates = page.getByRole('button', { name: /^Own dates/ })
-  const popup = page.getByRole('dialog', { name: 'Own dates' })
-  const rows = page.getByRole('region', { name: 'Plays · By the day' }).getByRole('table').getByRole('row')
+  const dates = page.getByRole('button', { name: /^Custom range/ })
+  const popup = page.getByRole('dialog', { name: 'Custom range' })
+  const rows = page.getByRole('region', { name: 'Plays · Daily' }).getByRole('table').getByRole('row')
   const shown = (first: string, last: string) =>
     page.waitForURL(`**/admin/analytics?from=${first}&to=${last}`)
   await drawn(page)
   await page
-    .getByRole('region', { name: 'Plays · By the day' })
+    .getByRole('region', { name: 'Plays · Daily' })
     .getByRole('button', { name: 'Show as table' })
     .click()
   await dates.click()
-  await popup.getByLabel('First day').fill(day(9))
-  await popup.getByLabel('Last day').fill(day(0))
+  await popup.getByLabel('Start date').fill(day(9))
+  await popup.getByLabel('End date').fill(day(0))
   await popup.getByRole('button', { name: 'Show' }).click()
   await shown(day(9), day(0))
-  // A line for each day, and one of what the columns are.
+  // A row for each day, and the header.
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(11)
 
   await dates.click()
-  await popup.getByLabel('Last day').fill(day(12))
-  await popup.getByRole('alert').getByText('The first day is after the last one.').waitFor()
+  await popup.getByLabel('End date').fill(day(12))
+  await popup.getByRole('alert').getByText('The start date must be before the end date.').waitFor()
   await popup.getByRole('button', { name: 'Show' }).click()
-  await popup.getByLabel('Last day').fill(day(0))
+  await popup.getByLabel('End date').fill(day(0))
   await popup.getByRole('alert').waitFor({ state: 'detached' })
   await shown(day(9), day(0))
-  await popup.getByLabel('First day').fill(day(11))
+  await popup.getByLabel('Start date').fill(day(11))
   await popup.getByRole('button', { name: 'Show' }).click()
   await shown(day(11), day(0))
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(13)
@@ -104,7 +106,7 @@ it("tells of days of one's own, and refuses those that run backwards", async () 
   await context.close()
 })
 
-it('fits small screens, light and from right to left', async () => {
+it('fits small screens, in light mode and right-to-left', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/analytics', {
     width: 390,
     height: 844,

@@ -1,35 +1,24 @@
-import { existsSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Download,
   type Locator,
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-
-/** A real Chromium: the system's where there is one, else Playwright's own. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    chromiumSandbox: false,
-    args: [
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      // There is none: what is painted goes through one process less.
-      '--disable-gpu',
-    ],
-  })
+/** Connects to the browser of the run; closing the connection closes its contexts. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browser'))
 
 export interface View {
   page: Page
   context: BrowserContext
-  /** Everything that the page complained about: errors in the console, failed scripts, policy violations. */
+  /** Problems reported by the page: console errors, failed scripts, policy violations. */
   complaints: string[]
 }
 
@@ -37,11 +26,11 @@ interface VisitOptions extends BrowserContextOptions {
   width?: number
   height?: number
   theme?: 'dark' | 'light'
-  /** Whether the service worker is there. It keeps half the app for later, which most journeys never come to. */
+  /** Enables the service worker. It precaches half the app, which most tests never need. */
   worker?: boolean
 }
 
-/** A fresh visitor on the running product. */
+/** Opens the running product as a new visitor. */
 export const visit = async (
   browser: Browser,
   path: string,
@@ -69,7 +58,14 @@ export const visit = async (
   return { page, context, complaints }
 }
 
-/** What the audio elements are doing, read from the elements themselves. */
+/** Saves what the browser downloads and returns its path: a browser that is connected to keeps its files to itself. */
+export const savedPath = async (download: Download): Promise<string> => {
+  const path = join(mkdtempSync(join(tmpdir(), 'tonearm-download-')), 'file')
+  await download.saveAs(path)
+  return path
+}
+
+/** Returns the state of the audio elements. */
 export const heard = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('audio')]
@@ -82,7 +78,7 @@ export const heard = (page: Page) =>
     }
   })
 
-/** Waits until sound really advances past `seconds` of the playing item. */
+/** Waits until playback advances past `seconds` of the current item. */
 export const hearPast = (page: Page, seconds: number): Promise<unknown> =>
   page.waitForFunction(
     (least) =>
@@ -93,7 +89,7 @@ export const hearPast = (page: Page, seconds: number): Promise<unknown> =>
     { polling: 50 },
   )
 
-/** Takes hold with the mouse and comes to rest over `target`; what was taken is let go by `page.mouse.up()`. */
+/** Drags with the mouse to `target`; release with `page.mouse.up()`. */
 export const dragOver = async (grip: Locator, target: Locator): Promise<void> => {
   const { mouse } = grip.page()
   await grip.hover()

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
   admin = await administrator('Configuring Admin', 'configuring.admin@example.org')
 })
 afterAll(async () => {
-  tonearm(inject('dataDir'), 'settings', 'set', 'appName', 'Tonearm')
-  tonearm(inject('dataDir'), 'settings', 'set', 'enableBrowse', '1')
+  await changeSettings({ appName: 'Tonearm', enableBrowse: '1' })
   await browser.close()
 })
 
@@ -24,19 +23,19 @@ const open = async (path: string, look: Parameters<typeof visitAs>[3] = {}) => {
   await view.page.getByRole('link', { name: 'General', exact: true }).waitFor()
   return view
 }
-const unsaved = (page: Page) => page.getByText(/Unsaved changes:/)
+const unsaved = (page: Page) => page.getByText(/unsaved changes?/)
 
-it('changes settings for everybody, after saying what needs attention', async () => {
+it('changes settings for everyone, after pointing out problems', async () => {
   const { page, context } = await open('general')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('')
-  await page.getByText('Please fill this in.').waitFor()
+  await page.getByText('This field is required.').waitFor()
   await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Needs attention: 1' }).waitFor()
+  await page.getByRole('button', { name: '1 needs attention' }).waitFor()
 
   await name.fill('Dockside Radio')
   await page.getByRole('switch', { name: 'Browse' }).click()
-  await page.getByText('Unsaved changes: 2').waitFor()
+  await page.getByText('2 unsaved changes').waitFor()
   await page.keyboard.press('Control+s')
   await expect.poll(() => unsaved(page).count(), PATIENCE).toBe(0)
   await page.getByRole('link', { name: 'Dockside Radio' }).waitFor()
@@ -48,14 +47,14 @@ it('changes settings for everybody, after saying what needs attention', async ()
   await visitor.context.close()
 })
 
-it('asks before unsaved changes are lost, and takes them back', async () => {
+it('asks before unsaved changes are discarded, and discards them', async () => {
   const { page, context } = await open('player')
-  const start = page.getByRole('textbox', { name: 'Player opens at' })
+  const start = page.getByRole('textbox', { name: 'Start page' })
   const before = await start.inputValue()
   await start.fill('/search')
   await page.getByRole('link', { name: 'Storage' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => question.count(), PATIENCE).toBe(0)
   await expect.poll(() => start.inputValue()).toBe('/search')
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -65,13 +64,13 @@ it('asks before unsaved changes are lost, and takes them back', async () => {
   await context.close()
 })
 
-it('tries the storage and the mail, and tells what came of it', async () => {
+it('tests the storage and the mail server, and shows the results', async () => {
   const { page, context, complaints } = await open('storage')
-  await page.getByRole('button', { name: 'Test the storage' }).click()
-  await page.getByText('A file was written, read and deleted.').waitFor()
-  await page.getByRole('link', { name: 'Mail', exact: true }).click()
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await page.getByText('The mail lies in the data folder.').waitFor()
+  await page.getByRole('button', { name: 'Test storage' }).click()
+  await page.getByText('A test file was written, read and deleted.').waitFor()
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await page.getByText('The email was saved to the data folder.').waitFor()
   expect(await axeFinds(page, 'mail')).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
@@ -79,9 +78,9 @@ it('tries the storage and the mail, and tells what came of it', async () => {
 
 it('finds a setting by its name', async () => {
   const { page, context } = await open('general')
-  await page.getByRole('button', { name: 'Find a setting' }).click()
-  await page.getByRole('combobox').fill('confirm e-m')
-  await page.getByRole('option', { name: 'Confirm e-mails' }).waitFor()
+  await page.getByRole('button', { name: 'Search settings' }).click()
+  await page.getByRole('combobox').fill('email conf')
+  await page.getByRole('option', { name: 'Require email confirmation' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/configuration/auth#setting-verify_email')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -91,7 +90,7 @@ it('finds a setting by its name', async () => {
 
 it('fits small screens', async () => {
   const { page, context } = await open('auth', { width: 390, height: 844 })
-  await page.getByRole('switch', { name: 'Confirm e-mails' }).waitFor()
+  await page.getByRole('switch', { name: 'Require email confirmation' }).waitFor()
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
   await context.close()

@@ -1,18 +1,22 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hearPast, openBrowser, visit } from './browser.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 let browser: Browser
-const set = (key: string, value: string) => tonearm(inject('dataDir'), 'settings', 'set', key, value)
 const PATIENCE = { timeout: 30_000 }
-const counted = ['login', 'logout', 'like', 'play']
+const counted = (value: '0' | '1') => ({
+  analytics_login_event: value,
+  analytics_logout_event: value,
+  analytics_like_event: value,
+  analytics_play_event: value,
+})
 const account = { email: 'counted@example.org', password: 'correct horse battery' }
 
 beforeAll(async () => {
   browser = await openBrowser()
-  set('disableCookieConsentPopup', '0')
-  const answer = await fetch(`${inject('url')}/api/register`, {
+  await changeSettings({ disableCookieConsentPopup: '0' })
+  const response = await fetch(`${inject('url')}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -22,16 +26,14 @@ beforeAll(async () => {
       terms: true,
     }),
   })
-  expect([201, 422]).toContain(answer.status)
+  expect([201, 422]).toContain(response.status)
 })
 afterAll(async () => {
-  set('ga4', '0')
-  for (const name of counted) set(`analytics_${name}_event`, '0')
-  set('disableCookieConsentPopup', '1')
+  await changeSettings({ ga4: '0', ...counted('0'), disableCookieConsentPopup: '1' })
   await browser.close()
 })
 
-/** In the place of Google's script: sends each event on its own, as that does. */
+/** Replaces Google's script: sends each event separately, like the original. */
 const GTAG = `
   window.counting = true
   const take = ([kind, action, said]) => {
@@ -43,7 +45,7 @@ const GTAG = `
   window.dataLayer.forEach(take)
   window.dataLayer.push = (...calls) => calls.forEach(take)`
 
-/** Notes what leaves for other hosts, and answers in Google's place, or not at all. */
+/** Records requests to other hosts, and responds in place of Google, or fails. */
 const abroad = async (context: BrowserContext, reachable = true): Promise<string[]> => {
   const asked: string[] = []
   await context.route(
@@ -58,12 +60,12 @@ const abroad = async (context: BrowserContext, reachable = true): Promise<string
 
 const fresh = async (reachable = true) => {
   const { page, context, complaints } = await visit(browser, 'about:blank')
-  // The empty page has no storage, which the visit's own preparation complains about.
+  // The empty page has no storage, which the setup code of the visit reports as an error.
   complaints.length = 0
   return { page, context, complaints, asked: await abroad(context, reachable) }
 }
 
-/** What was sent of events: action, category and label. */
+/** Returns the events that were sent: action, category and label. */
 const sent = (asked: string[]) =>
   asked
     .map((url) => new URL(url))
@@ -72,8 +74,8 @@ const sent = (asked: string[]) =>
 const counts = (page: Page) =>
   expect.poll(() => page.evaluate(() => 'counting' in window), PATIENCE).toBe(true)
 const firstSong = async () => {
-  const answer = await fetch(`${inject('url')}/api/songs?per_page=1`)
-  const { data } = (await answer.json()) as { data: [{ id: number; title: string }] }
+  const response = await fetch(`${inject('url')}/api/songs?per_page=1`)
+  const { data } = (await response.json()) as { data: [{ id: number; title: string }] }
   return data[0]
 }
 const play = async (page: Page): Promise<void> => {
@@ -85,13 +87,13 @@ const play = async (page: Page): Promise<void> => {
   await hearPast(page, 0.1)
 }
 
-it('asks once, by keyboard too, keeps the answer for a year and sends nothing anywhere', async () => {
+it('asks once, also by keyboard, remembers the answer for a year and sends nothing to other hosts', async () => {
   const { page, context, asked } = await fresh()
   await page.goto('/home')
   const bar = page.getByRole('region', { name: 'Cookies' })
   const ok = bar.getByRole('button', { name: 'OK' })
   await ok.waitFor()
-  const player = await page.locator('.playerbar').boundingBox()
+  const player = await page.locator('[data-part~="player-bar"]').boundingBox()
   const place = await bar.boundingBox()
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0)
   await ok.focus()
@@ -108,21 +110,19 @@ it('asks once, by keyboard too, keeps the answer for a year and sends nothing an
   await context.close()
 })
 
-it('counts nothing before the visitor agrees, and what the settings name afterwards', async () => {
-  set('ga4MID', 'G-TEST12345')
-  set('ga4', '1')
-  for (const name of counted) set(`analytics_${name}_event`, '1')
+it('sends nothing before the visitor consents, and afterwards only configured events', async () => {
+  await changeSettings({ ga4MID: 'G-TEST12345', ga4: '1', ...counted('1') })
   const { page, context, asked, complaints } = await fresh()
   await page.goto('/login')
   const bar = page.getByRole('region', { name: 'Cookies' })
-  await bar.getByRole('button', { name: 'No, thanks' }).waitFor()
+  await bar.getByRole('button', { name: 'No thanks' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   await bar.getByRole('button', { name: 'OK' }).click()
   await counts(page)
   expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
 
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
@@ -130,7 +130,7 @@ it('counts nothing before the visitor agrees, and what the settings name afterwa
   const all = [['login', 'auth', id]]
   await expect.poll(() => sent(asked), PATIENCE).toEqual(all)
 
-  // A page that is loaded with the answer given counts from its start.
+  // A page loaded after consent counts from its start.
   const song = await firstSong()
   await page.goto(`/song/${song.id}`)
   await counts(page)
@@ -149,8 +149,8 @@ it('counts nothing before the visitor agrees, and what the settings name afterwa
   await context.close()
 })
 
-it('sends nothing that the settings do not name', async () => {
-  for (const name of counted) set(`analytics_${name}_event`, '0')
+it('sends no events that are not configured', async () => {
+  await changeSettings(counted('0'))
   const { page, context, asked } = await fresh()
   await context.addCookies([{ name: 'cookie_consent', value: '1', url: inject('url') }])
   await page.goto(`/song/${(await firstSong()).id}`)
@@ -161,10 +161,10 @@ it('sends nothing that the settings do not name', async () => {
   await context.close()
 })
 
-it('respects a no, also on the next page', async () => {
+it('respects a refusal, also on the next page', async () => {
   const { page, context, asked } = await fresh()
   await page.goto('/home')
-  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('button', { name: 'No thanks' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -173,12 +173,12 @@ it('respects a no, also on the next page', async () => {
   await context.close()
 })
 
-it('goes on as ever where Google is blocked, and logs out', async () => {
+it('works normally while Google is blocked, and logs out', async () => {
   const { page, context, asked } = await fresh(false)
   await page.goto('/login')
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => asked.length, PATIENCE).toBe(1)
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')

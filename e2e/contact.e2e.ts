@@ -38,17 +38,17 @@ const write = async (page: Page, subject: string): Promise<void> => {
 }
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
-it('takes what a visitor and a member write, and shows what is missing before it is sent', async () => {
+it('accepts messages of a visitor and a user, and shows missing fields before sending', async () => {
   const visitor = await visit(browser, '/home')
   await visitor.page.getByRole('button', { name: 'Account', exact: true }).click()
   await menuItem(visitor.page, 'Contact').click()
   await visitor.page.waitForURL('**/contact')
   await visitor.page.getByRole('button', { name: 'Send' }).click()
-  await visitor.page.getByText('Please fill this in.').first().waitFor()
+  await visitor.page.getByText('This field is required.').first().waitFor()
   await visitor.page.getByLabel('Name').fill('Pat Passer')
-  await visitor.page.getByLabel('E-mail').fill('pat.passer@example.org')
+  await visitor.page.getByLabel('Email').fill('pat.passer@example.org')
   await write(visitor.page, 'A missing record')
-  await visitor.page.getByText('Your message is on its way.').waitFor()
+  await visitor.page.getByText('Message sent.').waitFor()
   const message = 'The second side is missing.\n\nCould you look?'
   await expect
     .poll(() => messagesBy('pat.passer@example.org'))
@@ -56,9 +56,9 @@ it('takes what a visitor and a member write, and shows what is missing before it
   await visitor.context.close()
 
   const { page, context } = await visitAs(browser, member, '/contact')
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await write(page, 'Mine too')
-  await page.getByText('Your message is on its way.').waitFor()
+  await page.getByText('Message sent.').waitFor()
   await expect
     .poll(() => messagesBy(email))
     .toMatchObject([{ user_id: member.id, name: 'Rhea Ports', subject: 'Mine too' }])
@@ -69,32 +69,35 @@ const reportAs = async (page: Page, reason: string, text: string): Promise<void>
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('button', { name: 'Report' }).isDisabled()).toBe(true)
   await dialog.getByLabel(reason).check()
-  await dialog.getByLabel('What should we know? (optional)').fill(text)
+  await dialog.getByLabel('Anything else we should know? (optional)').fill(text)
   await dialog.getByRole('button', { name: 'Report' }).click()
 }
 
-it('takes reports of an album and of a person by members, once while the first is open', async () => {
+it('accepts reports of an album and a user, once while the first is open', async () => {
   const { id, title } = await demoAlbum()
   const other = await newListener('Reported Person')
   const { page, context } = await visitAs(browser, member, `/album/${id}`)
   const more = page
     .locator('main')
-    .getByRole('button', { name: `More about ${title}`, exact: true })
+    .getByRole('button', { name: `More options for ${title}`, exact: true })
     .first()
   await more.click()
   await menuItem(page, 'Report').click()
-  await reportAs(page, 'Its details are wrong', 'The year is off.')
-  await page.getByText('Thank you. Somebody will look at it.').waitFor()
+  await reportAs(page, 'Incorrect information', 'The year is off.')
+  await page.getByText('Thanks. We’ll take a look.').waitFor()
   await more.click()
   await menuItem(page, 'Report').click()
-  await reportAs(page, 'It is spam or deceives people', '')
-  await page.locator('.notice.error').getByText('You have reported this already.').waitFor()
+  await reportAs(page, 'Spam or misleading', '')
+  await page
+    .locator('[data-part~="toast"][data-type="error"]')
+    .getByText('You’ve already reported this.')
+    .waitFor()
   await page.keyboard.press('Escape')
 
   await page.goto(`/profile/${other.id}`)
   await page.locator('main').getByRole('button', { name: 'Report', exact: true }).click()
-  await reportAs(page, 'It is hateful or offensive', '')
-  await page.getByText('Thank you. Somebody will look at it.').waitFor()
+  await reportAs(page, 'Hateful or offensive content', '')
+  await page.getByText('Thanks. We’ll take a look.').waitFor()
   await expect
     .poll(() => reportsBy(member))
     .toEqual([
@@ -104,12 +107,12 @@ it('takes reports of an album and of a person by members, once while the first i
   await context.close()
 })
 
-it('offers no report to visitors, who write by the contact form, nor of what is one’s own', async () => {
+it('offers no reports to visitors, who use the contact form, nor for own items', async () => {
   const { id, title } = await demoAlbum()
   const visitor = await visit(browser, `/album/${id}`)
   await visitor.page
     .locator('main')
-    .getByRole('button', { name: `More about ${title}`, exact: true })
+    .getByRole('button', { name: `More options for ${title}`, exact: true })
     .first()
     .click()
   await menuItem(visitor.page, 'Copy link').waitFor()

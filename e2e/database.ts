@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import type { Database } from '../src/server/db/schema.ts'
 
-/** Looks into the database of the running product, beside it. */
+/** Opens the database of the running product. */
 export const inDatabase = async <T>(look: (db: Kysely<Database>) => Promise<T>): Promise<T> => {
   const { db, close } = await openDatabase({ dataDir: inject('dataDir') }, { role: 'tool' })
   try {

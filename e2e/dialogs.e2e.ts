@@ -18,7 +18,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
 
-it('is 286 px wide; Escape and Cancel say no and lead back to where the focus was, Enter says yes', async () => {
+it('a dialog is 286 px wide; Escape and Cancel decline and restore focus, Enter confirms', async () => {
   const path = `/album/${(await demoAlbum()).id}`
   for (const width of [1280, 390]) {
     const { page, context } = await visit(browser, path, { width })
@@ -52,7 +52,7 @@ it('is 286 px wide; Escape and Cancel say no and lead back to where the focus wa
   }
 })
 
-it('asks for the password where something is lost: yes waits for one, Enter too', async () => {
+it('a destructive action requires the password: neither the button nor Enter works without it', async () => {
   const listener = await newListener('Yes Waits')
   const { page, context } = await visitAs(browser, listener, '/account/settings')
   const remove = page.getByRole('button', { name: 'Delete account' })
@@ -77,7 +77,7 @@ it('asks for the password where something is lost: yes waits for one, Enter too'
   await beg()
   await page.keyboard.type('a wrong one')
   await page.keyboard.press('Enter')
-  await page.locator('.notice.error').waitFor()
+  await page.locator('[data-part~="toast"][data-type="error"]').waitFor()
   expect((await ask('/user', listener)).status).toBe(200)
 
   await beg()

@@ -2,22 +2,22 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 
-/** A way to the running product that can be shut, and behind which a newer version may stand. */
+/** A proxy to the running product that can be shut, and that can simulate a newer version. */
 export interface Door {
   url: string
-  /** Lets nothing through: every connection ends at once, as without network. */
+  /** Closes every connection immediately, as if offline. */
   shut: boolean
-  /** Added to the service worker, as a newer build would change it. */
+  /** Appended to the service worker, to simulate a newer build. */
   newer: string
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[]
   close: () => Promise<void>
 }
 
-/** Opens a way to the product on an address of its own. */
+/** Opens a proxy to the product on its own URL. */
 export const openDoor = async (): Promise<Door> => {
   const target = new URL(inject('url'))
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, response) => {
     if (door.shut) return void asked.socket.destroy()
     door.asked.push(asked.url ?? '')
     const worker = asked.url === '/build/sw.js'
@@ -26,18 +26,18 @@ export const openDoor = async (): Promise<Door> => {
     const { hostname, port } = target
     const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (given) => {
       const { 'content-length': length, ...rest } = given.headers
-      answer.writeHead(
+      response.writeHead(
         given.statusCode ?? 502,
         worker ? rest : { ...rest, ...(length && { 'content-length': length }) },
       )
-      if (!worker) return void given.pipe(answer)
+      if (!worker) return void given.pipe(response)
       let code = ''
       given.setEncoding('utf8').on('data', (part: string) => {
         code += part
       })
-      given.on('end', () => answer.end(code + door.newer))
+      given.on('end', () => response.end(code + door.newer))
     })
-    onward.on('error', () => answer.destroy())
+    onward.on('error', () => response.destroy())
     asked.pipe(onward)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

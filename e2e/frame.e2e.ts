@@ -8,7 +8,7 @@ let browser: Browser
 let door: Door
 beforeAll(async () => {
   browser = await openBrowser()
-  // The demo catalogue arrives while the server already answers.
+  // The demo catalogue is imported while the server already responds.
   await vi.waitFor(
     async () => {
       const { data } = (await (await fetch(`${inject('url')}/api/albums`)).json()) as { data: unknown[] }
@@ -28,7 +28,7 @@ const PATIENCE = { timeout: 30_000 }
 const controlled = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller !== null)
 
-/** Opens the app at the door and waits until its worker looks after it. */
+/** Opens the app through the proxy and waits until its service worker is active. */
 const enter = async (path = '/home') => {
   const view = await visit(browser, 'about:blank', { baseURL: door.url, worker: true })
   await view.page.goto(path)
@@ -42,9 +42,9 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
-const hint = (page: Page) => page.getByText('A new version is here')
+const hint = (page: Page) => page.getByText('Update available')
 
-it('opens without network, with what was read before, and is well again by itself', async () => {
+it('opens offline with cached data, and recovers without a reload', async () => {
   const { page, context } = await enter()
   await expect.poll(() => unchanged(page)).toBe(true)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
@@ -52,7 +52,7 @@ it('opens without network, with what was read before, and is well again by itsel
   const title = await page.getByRole('heading', { level: 1 }).first().textContent()
   const link = page.locator('main a[href^="/album/"]').first()
   const album = (await link.getAttribute('href')) ?? ''
-  // What is read is kept a moment later.
+  // Cached data is written with a delay.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage)), PATIENCE)
     .toContainEqual(expect.stringMatching(/^axios-cache.*\/api\/home/))
@@ -63,13 +63,13 @@ it('opens without network, with what was read before, and is well again by itsel
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent(), PATIENCE).toBe(title)
   await expect.poll(() => page.locator(`main a[href="${album}"]`).count(), PATIENCE).toBeGreaterThan(0)
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys()
     const caches_ = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return caches_.flat().map((request) => new URL(request.url).pathname)
   })
-  expect(kept.length).toBeGreaterThan(10)
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  expect(stored.length).toBeGreaterThan(10)
+  expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
   door.shut = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -77,7 +77,7 @@ it('opens without network, with what was read before, and is well again by itsel
   await context.close()
 })
 
-it('asks the server itself whether it is there, past the worker', async () => {
+it('checks the availability of the server past the service worker', async () => {
   const { page, context } = await enter()
   door.asked = []
   await page.reload()
@@ -91,7 +91,7 @@ it('asks the server itself whether it is there, past the worker', async () => {
   await context.close()
 })
 
-it('says that a new version is here, and uses it when asked to, with one reload', async () => {
+it('announces a new version, and activates it on request with one reload', async () => {
   const { page, context } = await enter()
   let loads = 0
   page.on('load', () => {
@@ -114,7 +114,7 @@ it('says that a new version is here, and uses it when asked to, with one reload'
   await context.close()
 })
 
-it('goes on playing in one tab while another one refreshes, and tells it of a newer version once', async () => {
+it('continues playing in one tab while another one reloads, and announces a newer version once', async () => {
   const { id, title } = await demoAlbum()
   const { page, context } = await enter(`/album/${id}`)
   await page
@@ -132,11 +132,11 @@ it('goes on playing in one tab while another one refreshes, and tells it of a ne
     return [await hint(page).count(), await hint(other).count()]
   }
   await expect.poll(looked, PATIENCE).toEqual([1, 1])
-  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
   await page.evaluate(() => {
     const told = Object.assign(window, { hints: 0 })
     new MutationObserver(() => {
-      if (document.body.textContent?.includes('A new version is here')) told.hints++
+      if (document.body.textContent?.includes('Update available')) told.hints++
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const before = await heard(page)
@@ -154,7 +154,7 @@ it('goes on playing in one tab while another one refreshes, and tells it of a ne
   await context.close()
 })
 
-it('offers to install the app once the browser does', async () => {
+it('offers to install the app when the browser does', async () => {
   const { page, context } = await visit(browser, '/home', { worker: true })
   const account = page.getByRole('button', { name: 'Account' })
   await account.waitFor()
@@ -176,7 +176,7 @@ it('offers to install the app once the browser does', async () => {
   await context.close()
 })
 
-it('says plainly that it did not start, and why in the console', async () => {
+it('reports that it did not start, with the reason in the console', async () => {
   for (const broken of ['root', 'script'] as const) {
     const { page, context, complaints } = await visit(browser, 'about:blank')
     if (broken === 'script') await page.route('**/assets/index-*.js', (route) => route.abort())
@@ -206,7 +206,7 @@ it.each(['/home', '/login', '/nowhere', '/api/docs'])('runs no foreign script on
     const failed = new Promise((resolve) => frame.firstElementChild?.addEventListener('error', resolve))
     document.body.append(script, frame)
     await failed
-    // A nonce that pages could read would be one that they could copy.
+    // A nonce that scripts could read could be reused by injected scripts.
     return ['injected' in window, own?.getAttribute('nonce') ?? '']
   })
   expect(ran).toEqual([false, ''])

@@ -12,7 +12,7 @@ let show: Show
 const soon = { timeout: 20_000 }
 const genres = ['Order of lanterns', 'Order of ropes']
 
-/** Those of this journey, in the order in which listeners see them. */
+/** Returns the genres of this test, in the order listeners see. */
 const shown = async (): Promise<string[]> => {
   const all = (await (await ask('/podcast-genres')).json()) as { name: string }[]
   return all.map(({ name }) => name).filter((name) => genres.includes(name))
@@ -24,10 +24,10 @@ beforeAll(async () => {
   show = await makeShow(
     { title: 'Lanterns and ropes' },
     [{ title: 'One', enclosure_url: 'https://audio.example/one.mp3' }],
-    genres.map((name, place) => ({
+    genres.map((name, index) => ({
       name,
       slug: name.toLowerCase().replaceAll(' ', '-'),
-      order: 9_000 + place,
+      position: 9_000 + index,
     })),
   )
 })
@@ -36,18 +36,18 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('puts podcast genres in the order in which listeners see them, by keyboard', async () => {
+it('reorders podcast genres for listeners by keyboard', async () => {
   await expect.poll(shown, soon).toEqual(genres)
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcast-genres')
   await page.getByRole('button', { name: 'Change order' }).click()
   const list = page.getByRole('dialog').getByRole('list', { name: 'Change order' })
   await list.getByRole('button', { name: `Move ${genres[1]}` }).focus()
   await page.keyboard.press('Space')
-  await page.getByText(`${genres[1]} is picked up.`).waitFor({ state: 'attached' })
-  // The arrows are heard from the next turn of the page's timers on.
+  await page.getByText(`Picked up ${genres[1]}.`).waitFor({ state: 'attached' })
+  // Arrow keys are handled from the next timer tick on.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowUp')
-  await page.getByText(/^Place \d+ of/).waitFor({ state: 'attached' })
+  await page.getByText(/^Position \d+ of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(shown, soon).toEqual(genres.toReversed())
   expect(await axeFinds(page, 'the order of podcast genres')).toEqual([])

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let member: Listener
@@ -16,9 +16,9 @@ const usual = {
   enableBrowse: '1',
   enableUserUpload: '1',
 }
-/** Changes a setting and waits until pages are given it. */
+/** Changes a setting and waits until pages contain it. */
 const set = async (key: keyof typeof usual, value: string): Promise<void> => {
-  tonearm(inject('dataDir'), 'settings', 'set', key, value)
+  await changeSettings({ [key]: value })
   const told = async () => {
     const pairs = (await (await ask('/settings')).json()) as { key: string; value: string }[]
     return pairs.find((pair) => pair.key === key)?.value
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  for (const [key, value] of Object.entries(usual)) tonearm(inject('dataDir'), 'settings', 'set', key, value)
+  await changeSettings(usual)
 })
 
 const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, soon).toBe(path)
-/** Loads an address afresh and answers where that ends. */
+/** Loads a URL and returns where it ends. */
 const endOf = async (page: Page, path: string): Promise<string> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -55,7 +55,7 @@ const setToken = (page: Page, token: string | null) =>
     else localStorage.setItem('token', given)
   }, token)
 
-it('leads visitors to the log-in, members past it, and both to what exists', async () => {
+it('redirects visitors to the login, users past it, and both to existing pages', async () => {
   const visitor = await visit(browser, 'about:blank')
   expect(
     await endsOf(visitor.page, [
@@ -84,7 +84,7 @@ it('leads visitors to the log-in, members past it, and both to what exists', asy
   await view.context.close()
 })
 
-it('asks on the way back and forward to a page of one’s own: no stays, yes comes back after the log-in', async () => {
+it('asks when going back and forward to a private page: declining stays, accepting returns after the login', async () => {
   const { page, context } = await visitAs(browser, member, '/library/likes')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await isAt(page, '/home')
@@ -95,7 +95,7 @@ it('asks on the way back and forward to a page of one’s own: no stays, yes com
   const other = await context.newPage()
   await other.goto('/home')
   await setToken(other, null)
-  await page.getByRole('navigation', { name: 'Catalogue' }).waitFor()
+  await page.getByRole('navigation', { name: 'Browse' }).waitFor()
 
   const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? ''
   for (const go of [() => page.goBack(), () => page.goForward()]) {
@@ -109,7 +109,7 @@ it('asks on the way back and forward to a page of one’s own: no stays, yes com
   await page.goBack()
   await question(page).getByRole('button', { name: 'Login' }).click()
   await isAt(page, '/login')
-  await page.getByLabel('E-mail').fill('gwen.ward@example.org')
+  await page.getByLabel('Email').fill('gwen.ward@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await isAt(page, '/library/likes')
@@ -119,7 +119,7 @@ it('asks on the way back and forward to a page of one’s own: no stays, yes com
   await context.close()
 })
 
-it('shows what is searched for instead of the empty search, by link too', async () => {
+it('shows results instead of the empty search page, also by link', async () => {
   const { page, context } = await visit(browser, '/search/night/', { width: 390 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await isAt(page, '/home')
@@ -129,7 +129,7 @@ it('shows what is searched for instead of the empty search, by link too', async 
   await context.close()
 })
 
-it('ends the music outside of the player, and does not bring it back', async () => {
+it('stops the music outside the player, and does not restore it', async () => {
   const { page, context } = await visit(browser, `/album/${album.id}`)
   await page
     .locator('#main')
@@ -154,7 +154,7 @@ it('ends the music outside of the player, and does not bring it back', async () 
   await context.close()
 })
 
-it('hides what is switched off, and closes the place where a log-in is asked for', async () => {
+it('hides disabled features, and requires a login on a private instance', async () => {
   await set('enableBrowse', '0')
   await set('disableRegistration', '1')
   await set('enableUserUpload', '0')

@@ -8,7 +8,7 @@ import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 
 const SECONDS = 2
 const CLOCK = 90_000
-/** Parts in the list at a time. */
+/** Segments in the playlist at a time. */
 const LISTED = 6
 
 const syncsafe = (size: number): number[] => [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
@@ -16,7 +16,7 @@ const frame = (id: string, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from(id), Buffer.from([...syncsafe(data.length), 0, 0]), data])
 const words = (id: string, text: string): Buffer => frame(id, Buffer.from(`\x03${text}\0`))
 
-/** An ID3 tag before a part: when it sounds, and what it is. */
+/** Returns an ID3 tag for a segment: its time and title. */
 const tag = (at: number, titled: { title: string; artist: string }): Buffer => {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(at))
@@ -49,10 +49,10 @@ const makeParts = (): Buffer[] => {
   return parts.slice(0, 10)
 }
 
-/** A live HLS station whose parts say in themselves what is on. */
+/** Creates a live HLS station whose segments contain the current title. */
 export const hlsSource = async () => {
   const parts = makeParts()
-  const begun = Date.now()
+  const started = Date.now()
   const source = { titled: { title: 'Slow Ferry', artist: 'Ann Reed' }, url: '', host: '', close: () => {} }
   const server = createServer(({ url = '' }, response) => {
     const part = /^\/(\d+)\.aac$/.exec(url)?.[1]
@@ -61,7 +61,7 @@ export const hlsSource = async () => {
       const bytes = Buffer.concat([tag(Number(part) * SECONDS * CLOCK, source.titled), sound])
       return response.setHeader('content-type', 'audio/aac').end(bytes)
     }
-    const first = Math.floor((Date.now() - begun) / 1000 / SECONDS)
+    const first = Math.floor((Date.now() - started) / 1000 / SECONDS)
     const listed = Array.from({ length: LISTED }, (_, n) => `#EXTINF:${SECONDS},\n${first + n}.aac\n`)
     response
       .setHeader('content-type', 'application/vnd.apple.mpegurl')

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('brings a folder of every format in with one command, once', () => {
+it('imports a folder of every format with one command, once', () => {
   const first = tonearm(inject('dataDir'), 'import', folder)
   expect(first).toContain(`${tracks} songs added`)
   expect(first).toContain('broken.mp3')
@@ -28,24 +28,24 @@ it('brings a folder of every format in with one command, once', () => {
   expect(second).toMatch(/^0 songs added/m)
 })
 
-/** Everything that came before, the demo catalogue too, is packaged first. */
+/** All earlier audio, including the demo catalogue, is transcoded first. */
 const PACKAGING_MS = 300_000
 vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 
-/** Formats that no browser plays (aiff) are listed once their renditions are there. */
+/** Formats that no browser plays (aiff) are listed once their renditions exist. */
 const complete = (album: string, songs: number): Promise<void> =>
   expect
     .poll(
       async () => {
-        const answer = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
-        const { data } = (await answer.json()) as { data: { title: string; songs_count: number }[] }
+        const response = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
+        const { data } = (await response.json()) as { data: { title: string; songs_count: number }[] }
         return data.find(({ title }) => title === album)?.songs_count
       },
       { interval: 500, timeout: PACKAGING_MS },
     )
     .toBe(songs)
 
-it('finds an imported album, plays it, seeks, and goes on while pages change', async () => {
+it('finds an imported album, plays it, seeks, and continues across pages', async () => {
   await complete('Harbour Lights', 16)
   const { page, complaints } = await visit(browser, '/browse/albums?sort=title')
   await page.getByRole('link', { name: 'Harbour Lights', exact: true }).first().click()
@@ -64,7 +64,7 @@ it('finds an imported album, plays it, seeks, and goes on while pages change', a
   expect(complaints).toEqual([])
 })
 
-it('files guests, compilations and other scripts where a person looks for them', async () => {
+it('places guests, compilations and other scripts where users expect them', async () => {
   const { page } = await visit(browser, '/browse/albums?sort=title')
   const main = page.locator('#main')
   await main.getByRole('link', { name: 'Night Ferry', exact: true }).first().click()
@@ -80,8 +80,8 @@ it.each(['mp3', 'm4a', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'webm'])('plays %s'
   await complete('夜の海', 8)
   const { page } = await visit(browser, '/browse/albums?sort=title')
   await page.getByRole('link', { name: '夜の海', exact: true }).first().click()
-  const place = ['mp3', 'm4a', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'webm'].indexOf(ext) + 1
-  const row = page.locator('#main').getByRole('button', { name: `Play 波 ${place}`, exact: true })
+  const index = ['mp3', 'm4a', 'flac', 'ogg', 'opus', 'wav', 'aiff', 'webm'].indexOf(ext) + 1
+  const row = page.locator('#main').getByRole('button', { name: `Play 波 ${index}`, exact: true })
   await row.click()
   await hearPast(page, 0.5)
 })

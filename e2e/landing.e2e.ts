@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const operate = (...words: string[]) => tonearm(inject('dataDir'), ...words)
-/** Waits until the start page says what the operator changed. */
+/** Waits until the home page contains what the operator changed. */
 const told = (what: RegExp) =>
   vi.waitFor(async () => expect(await (await fetch(inject('url'))).text()).toMatch(what), {
     interval: 200,
@@ -32,7 +32,7 @@ const firstPlay = (page: Page) =>
     .getByRole('button', { name: /^Play / })
     .first()
 
-it('leads to the player while it is off, to itself once it is on', async () => {
+it('redirects to the player while disabled, and is shown once enabled', async () => {
   const { page, context } = await visit(browser, '/')
   await page.waitForURL('**/home')
   operate('settings', 'set', 'enableLandingPage', '1')
@@ -43,7 +43,7 @@ it('leads to the player while it is off, to itself once it is on', async () => {
   await context.close()
 })
 
-/** Notes how far the page jumps, and when its heading stands. */
+/** Records layout shifts, and when the heading appears. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -71,7 +71,7 @@ describe.each([
     await told(embedded)
   })
 
-  it('plays what is new inside the player, and shows whose it is', async () => {
+  it('plays new releases in the player, and credits the artist', async () => {
     const { page, context, complaints } = await visit(browser, '/')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     const label = await firstPlay(page).getAttribute('aria-label')
@@ -85,7 +85,7 @@ describe.each([
     await context.close()
   })
 
-  it.each(['dark', 'light'] as const)('is accessible in %s, light and still', async (mode) => {
+  it.each(['dark', 'light'] as const)('is accessible in %s, light and with reduced motion', async (mode) => {
     const { page, context } = await visit(browser, 'about:blank', { theme: mode })
     await watch(page)
     const responses: Response[] = []
@@ -95,7 +95,7 @@ describe.each([
     await page.goto('/', { waitUntil: 'load' })
     await firstPlay(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
-    expect(await axeFinds(page, mode)).toEqual([])
+    expect(await axeFinds(page, mode, { bothThemes: mode })).toEqual([])
     const { moved, stood } = await page.evaluate(() => {
       const told = window as unknown as { moved: number; stood: number }
       return { moved: told.moved, stood: told.stood }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 let browser: Browser
 const soon = { timeout: 30_000 }
@@ -16,22 +16,22 @@ const pageLanguage = (page: Page) =>
 const inReading = (page: Page, lang: string, dir: 'ltr' | 'rtl') =>
   expect.poll(() => pageLanguage(page), soon).toEqual([lang, dir])
 
-/** Chooses a language by the account menu, whose names are those of the language before. */
+/** Selects a language in the account menu, labelled in the previous language. */
 const choose = async (page: Page, account: string, entry: string, language: string): Promise<void> => {
   await page.getByRole('button', { name: account, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   await page.getByRole('dialog').getByRole('button', { name: language }).click()
 }
 
-it('mirrors the page in Arabic while the music goes on, and keeps the choice', async () => {
-  // A first start is still filing the demo catalogue.
+it('mirrors the page in Arabic during playback, and remembers the choice', async () => {
+  // On the first start the demo catalogue is still being imported.
   const songs = async () => {
     const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
     return album.songs_count ?? 0
   }
   await expect.poll(songs, soon).toBeGreaterThan(0)
   const { page, context, complaints } = await visit(browser, '/browse/albums')
-  const rail = page.locator('.rail')
+  const rail = page.locator('[data-part~="sidebar"]')
   await page.locator('main').getByRole('link').filter({ visible: true }).first().waitFor()
   expect((await rail.boundingBox())?.x).toBe(0)
 
@@ -66,12 +66,12 @@ it('mirrors the page in Arabic while the music goes on, and keeps the choice', a
   await page.reload()
   await inReading(page, 'de', 'ltr')
   await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
-  // Pictures of the demo catalogue may still be on their way.
+  // Covers of the demo catalogue may still be loading.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
   await context.close()
 })
 
-it('reads what the browser accepts, and the kept choice only while it is on offer', async () => {
+it('follows the browser language, and the stored choice only while it is available', async () => {
   const { page, context } = await visit(browser, '/login', { locale: 'de-AT' })
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
@@ -91,7 +91,7 @@ it('follows the language of an account, which follows the choice', async () => {
     password_confirmation: 'correct horse battery',
     terms: true,
   }
-  const made = await fetch(`${inject('url')}/api/register`, {
+  const created = await fetch(`${inject('url')}/api/register`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -100,11 +100,11 @@ it('follows the language of an account, which follows the choice', async () => {
     },
     body: JSON.stringify(body),
   })
-  const { access_token } = (await made.json()) as { access_token: string }
+  const { access_token } = (await created.json()) as { access_token: string }
   const authorization = `Bearer ${access_token}`
   const kept = async () => {
-    const answer = await fetch(`${inject('url')}/api/user`, { headers: { authorization } })
-    return ((await answer.json()) as { locale: string }).locale
+    const response = await fetch(`${inject('url')}/api/user`, { headers: { authorization } })
+    return ((await response.json()) as { locale: string }).locale
   }
 
   const { page, context } = await visit(browser, '/login')
@@ -117,18 +117,18 @@ it('follows the language of an account, which follows the choice', async () => {
   await context.close()
 })
 
-it('says in the page itself which language it is in', async () => {
+it('declares its language in the page', async () => {
   const page = async (accepted: string) => {
-    const answer = await fetch(`${inject('url')}/home`, { headers: { 'accept-language': accepted } })
-    return [(await answer.text()).match(/<html[^>]*>/)?.[0], answer.headers.get('content-language')]
+    const response = await fetch(`${inject('url')}/home`, { headers: { 'accept-language': accepted } })
+    return [(await response.text()).match(/<html[^>]*>/)?.[0], response.headers.get('content-language')]
   }
   await expect.poll(() => page('ar-EG,ar;q=0.9,en;q=0.8')).toEqual(['<html lang="ar" dir="rtl">', 'ar'])
   await expect.poll(() => page('pl')).toEqual(['<html lang="en" dir="ltr">', 'en'])
 })
 
-it('offers no choice where the operator wants none', async () => {
+it('offers no choice if the operator disabled it', async () => {
   const offer = async (value: '0' | '1') => {
-    tonearm(inject('dataDir'), 'settings', 'set', 'enableLangSwitcher', value)
+    await changeSettings({ enableLangSwitcher: value })
     const known = async () => (await (await fetch(`${inject('url')}/api/settings`)).json()) as object[]
     await expect.poll(known, soon).toContainEqual({ key: 'enableLangSwitcher', value })
   }

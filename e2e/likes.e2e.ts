@@ -9,7 +9,7 @@ let mina: Listener
 let page: Page
 let complaints: string[]
 let album: { id: number; title: string }
-/** Titles of the songs of the album. */
+/** Song titles of the album. */
 let names: string[]
 let songs: { id: number; title: string }[]
 
@@ -26,7 +26,7 @@ const liked = async (): Promise<string[]> => {
   const songs = (await (await ask('/user/liked-songs', mina)).json()) as { title: string }[]
   return songs.map((song) => song.title)
 }
-const answered = (path: string) => page.waitForResponse((answer) => answer.url().endsWith(path))
+const answered = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -41,7 +41,7 @@ afterAll(() => browser.close())
 const first = () => names[0] as string
 const second = () => names[1] as string
 
-it('asks a visitor to log in and leads back', async () => {
+it('asks a visitor to log in and returns afterwards', async () => {
   const visitor = await visit(browser, `/album/${album.id}`)
   const calls: string[] = []
   visitor.page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -56,14 +56,14 @@ it('asks a visitor to log in and leads back', async () => {
   await heart.click()
   await question.getByRole('button', { name: 'Login' }).click()
   await visitor.page.waitForURL('**/login')
-  await visitor.page.getByLabel('E-mail').fill('mina.okafor@example.org')
+  await visitor.page.getByLabel('Email').fill('mina.okafor@example.org')
   await visitor.page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await visitor.page.getByRole('button', { name: /^log ?in$/i }).click()
   await visitor.page.waitForURL(`**/album/${album.id}`)
   await visitor.context.close()
 })
 
-it('fills the heart at once, and so it is after a reload and in another tab', async () => {
+it('fills the heart immediately, also after a reload and in another tab', async () => {
   const other = await visitAs(browser, mina, '/library/likes')
   await other.page.getByText('No liked songs yet').waitFor()
   await row(first()).hover()
@@ -77,7 +77,7 @@ it('fills the heart at once, and so it is after a reload and in another tab', as
   await other.context.close()
 })
 
-it('takes a like back when the server cannot be told, and says so', async () => {
+it('reverts a like if the request fails, and says so', async () => {
   await page.route('**/api/like', (route) => route.abort())
   await row(second()).hover()
   await like(second()).click()
@@ -88,7 +88,7 @@ it('takes a like back when the server cannot be told, and says so', async () => 
   await expect.poll(() => liked()).toEqual([first()])
 })
 
-it('ends as the last of many quick presses wanted', async () => {
+it('ends in the state of the last of many quick clicks', async () => {
   const paths = /\/api\/(dis)?like$/
   let held = 0
   let letGo = (): void => {}
@@ -112,8 +112,8 @@ it('ends as the last of many quick presses wanted', async () => {
   await page.unroute(paths)
 })
 
-describe('the library', () => {
-  it('has what is liked and followed, and forgets what is not any more', async () => {
+describe('library', () => {
+  it('contains liked and followed items, and removes those that no longer are', async () => {
     await Promise.all([
       answered('/api/like'),
       page.getByRole('button', { name: `Add ${album.title} to your likes` }).click(),
@@ -137,27 +137,28 @@ describe('the library', () => {
     await soon(() => row(second()).count()).toBe(0)
   })
 
-  it('finds songs by what is typed and sorts them, in the address too', async () => {
+  it('filters and sorts songs, reflected in the URL', async () => {
     for (const { id } of songs.slice(1, 3)) await ask('/like', mina, 'POST', { id, type: 'song' })
     await page.goto('/library/likes')
-    const titles = () => page.getByRole('list', { name: 'Liked songs' }).locator('.name').allTextContents()
+    const titles = () =>
+      page.getByRole('list', { name: 'Liked songs' }).locator('[data-part~="name"]').allTextContents()
     const three = names.slice(0, 3)
     await soon(titles).toEqual([...three].reverse())
     await page.getByRole('button', { name: /^Sort by/ }).click()
     await page.getByRole('menuitemradio', { name: 'Title' }).click()
     await page.waitForURL(/sort=title/)
     await soon(titles).toEqual([...three].sort((one, other) => one.localeCompare(other)))
-    const field = page.getByRole('textbox', { name: 'Find in liked songs' })
+    const field = page.getByRole('textbox', { name: 'Search in Liked songs' })
     await field.fill(second().slice(0, 6).toUpperCase())
     await soon(titles).toContain(second())
     await page.waitForURL(/q=/)
     await field.fill('zzzz')
-    await page.getByText('Nothing here is called “zzzz”').waitFor()
+    await page.getByText('No results for “zzzz”').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await soon(async () => (await titles()).length).toBe(3)
   })
 
-  it('tells by day what was heard', async () => {
+  it('groups the history by day', async () => {
     await page.goto(`/album/${album.id}`)
     await row(first()).hover()
     await Promise.all([
@@ -169,15 +170,17 @@ describe('the library', () => {
     await rail().getByRole('link', { name: 'Recently played' }).click()
     await page.getByRole('heading', { name: 'Today' }).waitFor()
     await page.getByRole('list', { name: 'Today' }).getByText(first()).waitFor()
-    await page.getByRole('button', { name: 'Clear list' }).click()
+    await page.getByRole('button', { name: 'Clear history' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('Nothing played yet').waitFor()
+    await page.getByText('Nothing here yet').waitFor()
   })
 })
 
-it('shows the tab of the page where not all tabs fit', async () => {
+it('scrolls to the active tab if not all tabs fit', async () => {
   const { page: phone, context } = await visitAs(browser, mina, '/library/recent', { width: 390 })
-  const tab = phone.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Recent' })
+  const tab = phone
+    .getByRole('navigation', { name: 'Library' })
+    .getByRole('link', { name: 'Recently played' })
   await soon(async () => {
     const box = await tab.boundingBox()
     return box && box.x >= 0 && box.x + box.width <= 390
@@ -203,19 +206,19 @@ it('shows a listener with public playlists and followers', async () => {
 
 const pages = ['likes', 'playlists'].map((name) => `/library/${name}`)
 
-it.each(['dark', 'light'] as const)('has no accessibility violation in %s', async (theme) => {
+it.each(['dark', 'light'] as const)('has no accessibility violations in %s', async (theme) => {
   const view = await visitAs(browser, mina, '/library/likes', { theme })
   const found: string[] = []
   for (const path of [...pages, `/profile/${mina.id}`]) {
     await view.page.goto(path)
     await view.page.getByRole('heading', { level: 1 }).first().waitFor()
-    found.push(...(await axeFinds(view.page, path)))
+    found.push(...(await axeFinds(view.page, path, { bothThemes: theme })))
   }
   expect(found).toEqual([])
   await view.context.close()
 })
 
-it('went without a fault of the page', () => {
-  // A refusal that the page deals with is no fault of it.
+it('the page reported no errors', () => {
+  // An error response that the page handles is not a page error.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
 })

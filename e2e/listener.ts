@@ -1,15 +1,20 @@
 import type { Browser } from 'playwright-core'
 import { inject, vi } from 'vitest'
+import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
+import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { type View, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { tonearm } from './server.ts'
 
-/** Somebody with an account of the running product. */
+/** A user of the running product. */
 export interface Listener {
   id: number
   token: string
 }
 
-/** Asks the running product as a listener, or as a visitor. */
+const PASSWORD = 'correct horse battery'
+
+/** Sends a request to the running product as a listener, or as a visitor. */
 export const ask = (path: string, by?: Listener, method = 'GET', body?: object): Promise<Response> =>
   fetch(`${inject('url')}/api${path}`, {
     method,
@@ -20,25 +25,24 @@ export const ask = (path: string, by?: Listener, method = 'GET', body?: object):
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** A new account. */
+/** Creates an account. */
 export const newListener = async (name: string): Promise<Listener> => {
-  const password = 'correct horse battery'
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
-  const body = { name, email, password, password_confirmation: password, terms: true }
+  const body = { name, email, password: PASSWORD, password_confirmation: PASSWORD, terms: true }
   const reply = await ask('/register', undefined, 'POST', body)
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   return { id: user.id, token: access_token }
 }
 
-/** A browser in which the listener is logged in. */
+/** Opens a browser in which the listener is logged in. */
 export const visitAs = (
   browser: Browser,
   { token }: Listener,
   path: string,
   look: Parameters<typeof visit>[2] = {},
 ): Promise<View> => {
-  const kept = { origin: inject('url'), localStorage: [{ name: 'token', value: token }] }
-  return visit(browser, path, { ...look, ...{ storageState: { cookies: [], origins: [kept] } } })
+  const stored = { origin: inject('url'), localStorage: [{ name: 'token', value: token }] }
+  return visit(browser, path, { ...look, ...{ storageState: { cookies: [], origins: [stored] } } })
 }
 
 interface Album {
@@ -47,7 +51,9 @@ interface Album {
   songs_count: number
 }
 
-/** An album of the demo catalogue with some songs. The catalogue arrives while the server already answers. */
+/**
+ * Returns an album of the demo catalogue with some songs. The catalogue is imported while the server already responds.
+ */
 export const demoAlbum = (): Promise<Album> =>
   vi.waitFor(
     async () => {
@@ -59,22 +65,23 @@ export const demoAlbum = (): Promise<Album> =>
     { interval: 500, timeout: 60_000 },
   )
 
-/** A new administrator, made as an operator would. */
-export const administrator = async (name: string, email: string): Promise<Listener> => {
-  const password = 'correct horse battery'
-  tonearm(
-    inject('dataDir'),
-    'user',
-    'create',
-    '--name',
-    name,
-    '--email',
-    email,
-    '--password',
-    password,
-    '--admin',
-  )
-  const reply = await ask('/login', undefined, 'POST', { email, password })
+const logIn = async (email: string): Promise<Listener> => {
+  const reply = await ask('/login', undefined, 'POST', { email, password: PASSWORD })
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   return { id: user.id, token: access_token }
+}
+
+/** Creates an administrator with the command that operators use, and logs in. */
+export const administratorByCommand = (name: string, email: string): Promise<Listener> => {
+  const options = ['--name', name, '--email', email, '--password', PASSWORD, '--admin']
+  tonearm(inject('dataDir'), 'user', 'create', ...options)
+  return logIn(email)
+}
+
+/** Creates an administrator as the command does, in a fraction of the time, and logs in. */
+export const administrator = async (name: string, email: string): Promise<Listener> => {
+  const password_hash = await hashPassword(PASSWORD)
+  const account = { name, email, password_hash, is_admin: true, roles: ['user', 'admin'] }
+  await inDatabase((db) => createUser({ db }, account))
+  return logIn(email)
 }

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const nowPlaying = (page: Page) => bar(page).getByRole('link').first().textContent()
 const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' })
 
-/** The demo catalogue arrives while the server already answers. */
+/** The demo catalogue is imported while the server already responds. */
 const demoAlbum = async (): Promise<typeof album> => {
   const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
   const { data } = (await answer.json()) as { data: { id: number; title: string; songs_count: number }[] }
@@ -37,12 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-it('goes on with the queue of another device, at its song and position, only when asked to', async () => {
+it('resumes the queue of another device, at its song and position, only on request', async () => {
   const there = (await visit(browser, '/register')).page
   await there.getByLabel('Name').fill(listener.name)
-  await there.getByLabel('E-mail').fill(listener.email)
+  await there.getByLabel('Email').fill(listener.email)
   await there.getByLabel('Password', { exact: true }).fill(listener.password)
-  await there.getByLabel('Password once more').fill(listener.password)
+  await there.getByLabel('Confirm password').fill(listener.password)
   await there.getByRole('checkbox').check()
   await there.getByRole('button', { name: 'Create account' }).click()
   await there.waitForURL('**/home')
@@ -63,13 +63,13 @@ it('goes on with the queue of another device, at its song and position, only whe
   expect((await told).status()).toBe(200)
 
   const here = (await visit(browser, '/login')).page
-  await here.getByLabel('E-mail').fill(listener.email)
+  await here.getByLabel('Email').fill(listener.email)
   await here.getByLabel('Password', { exact: true }).fill(listener.password)
   await here.getByRole('button', { name: 'Log in', exact: true }).click()
   await here.waitForURL('**/home')
-  await bar(here).getByText('Nothing plays yet').waitFor()
+  await bar(here).getByText('Nothing playing').waitFor()
   await bar(here).getByRole('button', { name: 'Queue' }).click()
-  const offer = queue(here).getByRole('button', { name: /^Continue from Chrome · Linux/ })
+  const offer = queue(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await expect.poll(() => offer.textContent()).toContain(title)
   await offer.click()
   await hearPast(here, 20)
@@ -77,23 +77,23 @@ it('goes on with the queue of another device, at its song and position, only whe
   expect((await heard(here)).time).toBeLessThan(35)
   await offer.waitFor({ state: 'detached' })
 
-  // The first one hears nothing of it before its listener looks, and then only by a press.
+  // The first device plays nothing until its user presses play.
   expect((await heard(there)).paused).toBe(true)
 })
 
-it('offers the queue of another device on a phone too, where nothing plays yet', async () => {
+it('offers the queue of another device on a phone too, if nothing is playing', async () => {
   const { email, password } = listener
   const reply = await ask('/login', undefined, 'POST', { email, password })
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   const { page } = await visitAs(browser, { id: user.id, token: access_token }, '/home', { width: 390 })
-  const offer = page.getByRole('button', { name: /^Continue from Chrome · Linux/ })
+  const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await offer.click()
   await hearPast(page, 20)
   await offer.waitFor({ state: 'detached' })
   await bar(page).getByRole('button', { name: 'Pause' }).click()
 })
 
-it('goes on with related songs for visitors, says so, and stops that when asked to', async () => {
+it('continues with related songs for visitors, says so, and stops on request', async () => {
   const { page } = await visit(browser, '/home')
   await playAlbum(page)
   const own = await page
@@ -109,7 +109,7 @@ it('goes on with related songs for visitors, says so, and stops that when asked 
     .click()
   await queue(page).getByRole('heading', { name: 'Related songs' }).waitFor()
   const played = await nowPlaying(page)
-  const titles = await queue(page).locator('.qrow .name').allTextContents()
+  const titles = await queue(page).locator('[data-part~="queue-row"] [data-part~="name"]').allTextContents()
   expect(titles.length).toBeGreaterThan(1)
   expect(titles.filter((title) => title === played)).toHaveLength(1)
   await bar(page).getByRole('button', { name: 'Next' }).click()

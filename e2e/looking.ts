@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFinds } from './axe.ts'
 
-/** How far parts of a page may jump while it builds itself. */
+/** Maximum layout shift while a page loads. */
 const JUMPS = 0.05
 
-/** Has every page from here on note how far its parts jump. */
+/** Records layout shifts on every following page. */
 const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -27,27 +27,27 @@ type Whole = (page: Page) => Promise<unknown>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-/** Nothing is wider than the narrowest telephone, and no heading is cut off at its edge. */
+/** Asserts that nothing is wider than the narrowest phone, and no heading is clipped. */
 const fits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 320, height: 640 })
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
-  // What is cut off at the edge of the screen does not make the page wider.
+  // Content clipped at the edge of the screen does not make the page wider.
   const box = await heading(page).boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 }
 
-const look = async (page: Page, theme: string, whole: Whole): Promise<void> => {
+const look = async (page: Page, theme: 'dark' | 'light', whole: Whole): Promise<void> => {
   await heading(page).waitFor()
   await whole(page)
-  expect(await axeFinds(page, theme)).toEqual([])
+  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
   expect(await shifted(page), theme).toBeLessThan(JUMPS)
 }
 
 /**
- * Opens a screen in both themes: axe finds nothing, nothing jumps while it builds itself, and it fits 320 px. `whole` waits
- * for what comes after its heading. The page is a new one, in dark.
+ * Opens a page in both themes: no axe violations, no layout shifts, and it fits 320 px. `whole` waits for content after
+ * its heading. The page is a new one, in dark mode.
  */
 export const lookAt = async (
   page: Page,

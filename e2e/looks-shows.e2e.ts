@@ -8,9 +8,9 @@ import { makeShow, removeShow } from './show.ts'
 
 let browser: Browser
 let vera: Listener
-let made: Awaited<ReturnType<typeof make>>
+let created: Awaited<ReturnType<typeof make>>
 
-/** A podcast and a station with all that can be said of them, with pictures of the demo catalogue. */
+/** Creates a podcast and a station with all fields, with images of the demo catalogue. */
 const make = async (cover_id: number) => {
   const show = await makeShow(
     {
@@ -57,13 +57,13 @@ const make = async (cover_id: number) => {
 
 const screens: Record<string, () => string> = {
   podcasts: () => '/podcasts',
-  'podcast genre': () => `/podcasts/${made.show.genres[0]}/coastlines`,
-  podcast: () => `/podcast/${made.show.id}`,
-  episode: () => `/episode/${made.show.episodes[0]}`,
+  'podcast genre': () => `/podcasts/${created.show.genres[0]}/coastlines`,
+  podcast: () => `/podcast/${created.show.id}`,
+  episode: () => `/episode/${created.show.episodes[0]}`,
   'library podcasts': () => '/library/podcasts',
   'library stations': () => '/library/stations',
   radio: () => '/radio',
-  station: () => `/radio-station/${made.station}`,
+  station: () => `/radio-station/${created.station}`,
   'genre with a station': () => '/genre/1',
   'search podcasts': () => '/search/gullwing/podcasts',
   'search episodes': () => '/search/gullwing/episodes',
@@ -78,10 +78,10 @@ beforeAll(async () => {
   const cover = await inDatabase((db) =>
     db.selectFrom('albums').select('cover_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  made = await make(cover.cover_id ?? 0)
-  await ask('/follow', vera, 'POST', { type: 'podcast', id: made.show.id })
-  await ask('/like', vera, 'POST', { type: 'radio-station', id: made.station })
-  await ask(`/user/episodes/${made.show.episodes[0]}/progress`, vera, 'PUT', { seconds: 600 })
+  created = await make(cover.cover_id ?? 0)
+  await ask('/follow', vera, 'POST', { type: 'podcast', id: created.show.id })
+  await ask('/like', vera, 'POST', { type: 'radio-station', id: created.station })
+  await ask(`/user/episodes/${created.show.episodes[0]}/progress`, vera, 'PUT', { seconds: 600 })
   await vi.waitFor(
     async () => {
       const hits = (await (await ask('/search/gullwing')).json()) as Record<string, unknown[]>
@@ -91,12 +91,12 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await removeShow(made.show)
-  await inDatabase((db) => db.deleteFrom('radio_stations').where('id', '=', made.station).execute())
+  await removeShow(created.show)
+  await inDatabase((db) => db.deleteFrom('radio_stations').where('id', '=', created.station).execute())
   await browser.close()
 })
 
-it.each(Object.keys(screens))('%s is accessible, does not jump, and fits 320 px', async (name) => {
+it.each(Object.keys(screens))('%s is accessible, does not shift, and fits 320 px', async (name) => {
   const { page, context } = await visitAs(browser, vera, 'about:blank')
   await lookAt(page, screens[name]?.() ?? '/', () =>
     page

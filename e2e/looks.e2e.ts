@@ -14,7 +14,7 @@ const firstId = async (noun: string): Promise<number> => {
   return list.data[0]?.id ?? 0
 }
 
-/** The song whose name takes the most room. */
+/** Returns the song with the longest title. */
 const longestSong = async (): Promise<number> => {
   const list = (await (await fetch(`${inject('url')}/api/songs?per_page=100`)).json()) as {
     data: { id: number; title: string }[]
@@ -58,16 +58,17 @@ const names = [
   'not found',
 ]
 
-it.each(names)('%s is accessible in both themes, does not jump, and fits 320 px', async (name) => {
+it.each(names)('%s is accessible in both themes, does not shift, and fits 320 px', async (name) => {
   const { page, context } = await visit(browser, 'about:blank')
   await lookAt(page, screens[name] ?? '/')
   await context.close()
 })
 
-/** Gzipped bytes of every script and style that a page asks for before it stands, its heading on screen. */
+/** Returns the gzipped bytes of every script and style requested before the page's heading is visible. */
 const weigh = async (path: string): Promise<{ kib: number; names: string[] }> => {
   const { page, context } = await visit(browser, 'about:blank')
-  // Noted in the page: on a busy machine the test hears of it late, when what waits for an idle moment is there too.
+  // Recorded in the page: on a busy machine the test would detect the heading late, when idle-time requests are
+  // included.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return
@@ -91,7 +92,10 @@ const weigh = async (path: string): Promise<{ kib: number; names: string[] }> =>
   }
 }
 
-/** Where the server is busy, what waits for an idle moment begins before the page stands: that is not what it needs. */
+/**
+ * On a busy server idle-time requests start before the page is ready; they are not part of what it needs, so the best
+ * of several attempts counts.
+ */
 const lightest = async (path: string, limit: number): ReturnType<typeof weigh> => {
   const first = await weigh(path)
   if (first.kib <= limit) return first
@@ -99,14 +103,14 @@ const lightest = async (path: string, limit: number): ReturnType<typeof weigh> =
   return others.reduce((best, one) => (one.kib < best.kib ? one : best), first)
 }
 
-it('keeps the first screen and the log-in light, without the streaming library', async () => {
+it('the first screen and the login are small, without the streaming library', async () => {
   const home = await lightest('/home', 150)
   expect(home.kib).toBeLessThanOrEqual(150)
   expect(home.names.filter((name) => /hls/i.test(name))).toEqual([])
   expect((await lightest('/login', 130)).kib).toBeLessThanOrEqual(130)
 })
 
-it('does not run a script that was injected into the page', async () => {
+it('does not run a script injected into the page', async () => {
   const { page, context } = await visit(browser, '/home')
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')

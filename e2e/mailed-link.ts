@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 
-/** The newest link below `path` in a mail to this address, once it is there. */
+/** Waits for an email to this address and returns its newest link below `path`. */
 export const mailedLink = async (to: string, path: string): Promise<URL> => {
   const folder = join(inject('dataDir'), 'mail')
   let link: string | undefined

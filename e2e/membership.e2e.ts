@@ -13,20 +13,20 @@ afterAll(() => browser.close())
 const soon = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Decides the request of somebody in the back office. */
+/** Decides a user's request in the back office. */
 const decide = async (admin: Listener, by: string, words: string, button: string): Promise<void> => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/artist-requests')
-  await page.getByRole('row').filter({ hasText: by }).filter({ hasText: 'Open' }).getByRole('link').click()
+  await page.getByRole('row').filter({ hasText: by }).filter({ hasText: 'Pending' }).getByRole('link').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('link', { name: 'https://marsh.example' }).first().waitFor()
-  await sheet.getByLabel('A word to them').fill(words)
+  await sheet.getByLabel('Message to the applicant').fill(words)
   await sheet.getByRole('button', { name: button }).click()
   await sheet.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
 }
 
-it('lets a listener ask to be an artist, wait, hear no, ask again and become one', async () => {
+it('a listener requests to be an artist, waits, is rejected, requests again and is approved', async () => {
   const wren = await newListener('Wren Dahl')
   const { page, context, complaints } = await visitAs(browser, wren, '/account/settings')
   const artist = part(page, 'Artist')
@@ -34,12 +34,12 @@ it('lets a listener ask to be an artist, wait, hear no, ask again and become one
   await name.waitFor()
   await expect.poll(() => name.inputValue()).toBe('Wren Dahl')
   await name.fill('Marsh Lights')
-  await artist.getByLabel('A link that shows it is you').fill('marsh dot example')
-  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
-  await artist.getByText('This is not a web address.').waitFor()
-  await artist.getByLabel('A link that shows it is you').fill('https://marsh.example')
+  await artist.getByLabel('A link that proves it’s you').fill('marsh dot example')
+  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
+  await artist.getByText('Enter a valid URL.').waitFor()
+  await artist.getByLabel('A link that proves it’s you').fill('https://marsh.example')
   await artist.getByLabel('About you and your music').fill('Songs for the ferry.')
-  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
   await artist.getByText('Waiting', { exact: true }).waitFor()
   await expect.poll(() => name.count()).toBe(0)
 
@@ -50,11 +50,11 @@ it('lets a listener ask to be an artist, wait, hear no, ask again and become one
   await page.reload()
   await artist.getByText('Which Marsh Lights?').waitFor()
   await name.fill('Marsh Lights of Wexford')
-  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
   await artist.getByText('Waiting', { exact: true }).waitFor()
-  await artist.getByRole('button', { name: 'Withdraw the request' }).click()
+  await artist.getByRole('button', { name: 'Withdraw request' }).click()
   await name.fill('Marsh Lights of Wexford')
-  await artist.getByRole('button', { name: 'Ask to be an artist' }).click()
+  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
   await artist.getByText('Waiting', { exact: true }).waitFor()
 
   await decide(admin, 'Wren Dahl', 'Welcome.', 'Approve')
@@ -67,11 +67,11 @@ it('lets a listener ask to be an artist, wait, hear no, ask again and become one
   await context.close()
 })
 
-it('mails the owner of a log-in from another device, unless that is switched off', async () => {
+it('emails the owner about a login on a new device, unless disabled', async () => {
   const ida = await newListener('Ida Newell')
   const logIn = async (userAgent: string) => {
     const { page, context } = await visit(browser, '/login', { userAgent })
-    await page.getByLabel('E-mail').fill('ida.newell@example.org')
+    await page.getByLabel('Email').fill('ida.newell@example.org')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/home')
@@ -83,7 +83,7 @@ it('mails the owner of a log-in from another device, unless that is switched off
   const link = await mailedLink('ida.newell@example.org', '/account/settings')
   expect(link.hash).toBe('#sessions')
   await page.goto(link.pathname + link.hash)
-  const mails = part(page, 'Mails').getByRole('switch', { name: 'Log-in from a new device' })
+  const mails = part(page, 'Email notifications').getByRole('switch', { name: 'New login alerts' })
   await expect.poll(() => mails.isChecked(), soon).toBe(true)
   await mails.click()
   const notify = async () => ((await (await ask('/user', ida)).json()) as { notify: object }).notify

@@ -33,21 +33,21 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('makes an entry, puts it first by keyboard, and visitors find it in the rail', async () => {
+it('creates an entry, moves it to the front by keyboard, and visitors see it in the sidebar', async () => {
   await removeAll()
   await add('Charts', '/browse/chart')
   const { page, context, complaints } = await visitAs(browser, admin, MENUS)
-  await page.getByRole('button', { name: 'New entry' }).click()
+  await page.getByRole('button', { name: 'New link' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title').fill('Shop')
-  await sheet.getByLabel('Leads to').fill('javascript:alert(1)')
-  await sheet.getByRole('button', { name: 'New entry' }).click()
-  await sheet.getByText(/neither a path/).waitFor()
-  await sheet.getByLabel('Leads to').fill('https://shop.example/')
+  await sheet.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+  await sheet.getByRole('button', { name: 'New link' }).click()
+  await sheet.getByText(/Enter a path/).waitFor()
+  await sheet.getByRole('textbox', { name: 'Link' }).fill('https://shop.example/')
   await sheet.getByRole('radio', { name: 'Shop' }).check({ force: true })
-  await sheet.getByRole('button', { name: 'New entry' }).click()
+  await sheet.getByRole('button', { name: 'New link' }).click()
   const part = page.getByRole('region', { name: 'Sidebar' })
-  const titles = () => part.locator('.nav-open b').allTextContents()
+  const titles = () => part.locator('[data-part~="entry"] b').allTextContents()
   await expect.poll(titles, PATIENCE).toEqual(['Charts', 'Shop'])
 
   await sheet.waitFor({ state: 'detached' })
@@ -57,7 +57,7 @@ it('makes an entry, puts it first by keyboard, and visitors find it in the rail'
   await page.keyboard.press('Space')
   await expect.poll(() => grip.getAttribute('aria-pressed'), PATIENCE).toBe('true')
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Place 1 of 2.').waitFor({ state: 'attached' })
+  await page.getByText('Position 1 of 2.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(titles, PATIENCE).toEqual(['Shop', 'Charts'])
   const order = async () =>
@@ -77,15 +77,15 @@ it('makes an entry, puts it first by keyboard, and visitors find it in the rail'
   await visitor.context.close()
 })
 
-it('puts an entry first by dragging, and keeps it', async () => {
+it('moves an entry to the front by dragging, and saves it', async () => {
   await removeAll()
   for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
   const { page, context } = await visitAs(browser, admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
-  const titles = () => part.locator('.nav-open b').allTextContents()
+  const titles = () => part.locator('[data-part~="entry"] b').allTextContents()
   await expect.poll(titles, PATIENCE).toEqual(['Charts', 'Genres', 'Shop'])
   await dragOver(part.getByRole('button', { name: 'Move Shop' }), part.getByRole('listitem').first())
-  await page.getByText('Place 1 of 3.').waitFor({ state: 'attached' })
+  await page.getByText('Position 1 of 3.').waitFor({ state: 'attached' })
   await page.mouse.up()
   await expect.poll(titles, PATIENCE).toEqual(['Shop', 'Charts', 'Genres'])
   const order = async () =>
@@ -94,7 +94,7 @@ it('puts an entry first by dragging, and keeps it', async () => {
   await context.close()
 })
 
-it('shows links at the end below the rail, and all of them in the account menu of a telephone', async () => {
+it('shows footer links below the sidebar, and all of them in the account menu on a phone', async () => {
   await removeAll()
   await add('Charts', '/browse/chart')
   await add('Imprint', '/imprint', { place: 'footer' })
@@ -114,11 +114,11 @@ it('shows links at the end below the rail, and all of them in the account menu o
   await phone.context.close()
 })
 
-it.each(['dark', 'light'] as const)('has nothing that axe finds in %s', async (theme) => {
+it.each(['dark', 'light'] as const)('has no axe violations in %s', async (theme) => {
   await removeAll()
   await add('Charts', '/browse/chart')
   const { page, context } = await visitAs(browser, admin, `${MENUS}?edit=new`, { theme })
   await page.getByRole('dialog').getByRole('radio', { name: 'Calendar' }).waitFor({ state: 'attached' })
-  expect(await axeFinds(page, theme)).toEqual([])
+  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
   await context.close()
 })

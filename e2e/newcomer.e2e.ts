@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { freshProduct } from './server.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => browser.close())
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
-/** The demo catalogue arrives while the page is open; a newcomer reloads until it is there. */
+/** Opens an album of the demo catalogue, which is imported while the page is open; reloads until it exists. */
 const openDemoAlbum = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('link', { name: title, exact: true }).first()
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
@@ -28,12 +29,12 @@ const openDemoAlbum = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Waits until the server has packaged a song, as its own answer says. */
-const packaged = (songId: string): Promise<void> =>
+/** Waits until the server has transcoded a song. */
+const packaged = (url: string, songId: string): Promise<void> =>
   expect
     .poll(
       async () => {
-        const answer = await fetch(`${inject('url')}/api/songs/${songId}/stream`)
+        const answer = await fetch(`${url}/api/songs/${songId}/stream`)
         return ((await answer.json()) as { hls_url: string | null }).hls_url
       },
       { interval: 500, timeout: 90_000 },
@@ -41,7 +42,9 @@ const packaged = (songId: string): Promise<void> =>
     .not.toBeNull()
 
 it('plays the demo catalogue right after the first start, and adaptively once packaged', async () => {
-  const { page, complaints } = await visit(browser, '/')
+  const { url, stop } = await freshProduct()
+  onTestFinished(() => stop())
+  const { page, context, complaints } = await visit(browser, '/', { baseURL: url })
   await page.waitForURL('**/home')
   await openDemoAlbum(page, 'Slow Weather')
 
@@ -50,18 +53,19 @@ it('plays the demo catalogue right after the first start, and adaptively once pa
   await hearPast(page, 1)
   await expect.poll(() => player(page).getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
 
-  // Not the next one: the player may have prepared that from its original already.
+  // Not the next one: the player may have preloaded its original already.
   const last = main.getByRole('listitem').last()
   const songId = (await last.getByRole('link').first().getAttribute('href'))?.split('/').pop() ?? ''
-  await packaged(songId)
+  await packaged(url, songId)
   const manifest = page.waitForRequest((request) => request.url().includes('.m3u8'))
   await last.getByRole('button').first().click()
   await manifest
   await hearPast(page, 1)
   expect(complaints).toEqual([])
+  await context.close()
 })
 
-it('seeks, keeps playing through every page, and comes back after a reload where it was', async () => {
+it('seeks, plays across pages, and resumes its position after a reload', async () => {
   const { page } = await visit(browser, '/home')
   await openDemoAlbum(page, 'Nine Rooms')
   await page.locator('#main').getByRole('button', { name: 'Play Nine Rooms' }).first().click()
@@ -97,7 +101,7 @@ it('seeks, keeps playing through every page, and comes back after a reload where
   expect((await heard(page)).time).toBeLessThan(time + 10)
 })
 
-it('finds a podcast that can be heard, with chapters to jump to', async () => {
+it('finds a playable podcast with chapters to jump to', async () => {
   const { page, context, complaints } = await visit(browser, '/podcasts')
   await expect
     .poll(
@@ -141,7 +145,7 @@ it('works by keyboard: space, next, mute, queue', async () => {
   await expect.poll(() => queue.getByText('Slack Water').count()).toBeGreaterThan(0)
 })
 
-it('answers unknown pages with 404 and plays on', async () => {
+it('returns 404 for unknown pages and continues playing', async () => {
   const { page } = await visit(browser, '/home')
   await openDemoAlbum(page, 'Night Bus')
   const response = await fetch(`${inject('url')}/nowhere/at/all`, { headers: { accept: 'text/html' } })

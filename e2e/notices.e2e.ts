@@ -13,20 +13,20 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const soon = { timeout: 30_000 }
-const notices = (page: Page) => page.locator('.notice')
+const notices = (page: Page) => page.locator('[data-part~="toast"]')
 
-/** Kind, title and text of every notice on screen. */
+/** Returns kind, title and text of every visible toast. */
 const shown = (page: Page): Promise<(string | null)[][]> =>
   notices(page).evaluateAll((all) =>
     all.map((one) => [
-      one.classList.item(1),
+      one.getAttribute('data-type'),
       ...['b', 'p'].map((part) => one.querySelector(part)?.textContent ?? null),
     ]),
   )
 
 /** Opens the menu of the album and its entry that copies the link. */
 const openMenu = async (page: Page, say: (text: string) => string): Promise<void> => {
-  const more = new RegExp(say('More about {title}').replace('{title}', '.*'))
+  const more = new RegExp(say('More options for {title}').replace('{title}', '.*'))
   await page.locator('main').getByRole('button', { name: more }).first().click()
   await page.getByRole('menuitem', { name: say('Copy link') }).waitFor()
 }
@@ -43,7 +43,7 @@ const enter = async (language: string): Promise<View & { say: (text: string) => 
 }
 
 it.each(['en', 'ar'])(
-  'stays for 3 s and leaves within 0.3 s, at the end of a line in %s',
+  'a toast stays for 3 s and leaves within 0.3 s, at the end of a line in %s',
   async (language) => {
     const { page, context, say } = await enter(language)
     await copyLink(page, say)
@@ -63,7 +63,7 @@ it.each(['en', 'ar'])(
     expect([language === 'ar' ? x : 1280 - x - width, width]).toEqual([16, 340])
     expect(y).toBeLessThan(20)
 
-    const leaves = () => notice.evaluate((one) => one.classList.contains('leaving'))
+    const leaves = () => notice.evaluate((one) => one.hasAttribute('data-leaving'))
     await page.clock.runFor(2999)
     await expect.poll(() => leaves()).toBe(false)
     await page.clock.runFor(1)
@@ -79,9 +79,9 @@ it.each(['en', 'ar'])(
   },
 )
 
-it('stand below each other, any number of them, and tell that a link has to be copied by hand', async () => {
+it('any number of toasts stack, and the user is asked to copy a link manually if necessary', async () => {
   const { page, context } = await visit(browser, 'about:blank')
-  // As on plain http, where browsers have no clipboard.
+  // As on plain HTTP, where browsers provide no clipboard.
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.clock.install()
   await page.goto(path)
@@ -89,7 +89,7 @@ it('stand below each other, any number of them, and tell that a link has to be c
   for (let n = 0; n < 4; n++) {
     await copyLink(page)
     await expect.poll(() => notices(page).count(), soon).toBe(n + 1)
-    // Whoever points at a notice is still reading.
+    // Hovering a toast keeps it open.
     await notices(page).nth(n).dispatchEvent('pointerover')
   }
   await expect.poll(() => shown(page)).toEqual([words, words, words, words])

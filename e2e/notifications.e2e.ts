@@ -15,7 +15,7 @@ let complaints: string[]
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
 const bell = (on: Page, unread = 0) =>
   on.getByRole('button', {
-    name: unread > 0 ? `Notifications, new: ${unread}` : 'Notifications',
+    name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
     exact: true,
   })
 const panel = (on: Page) => on.getByRole('dialog', { name: 'Notifications' })
@@ -33,8 +33,8 @@ beforeAll(async () => {
   nora = await newListener('Nora Sandgren')
   const on = { settings: [{ key: 'enablePodcasts', value: '1' }] }
   expect((await ask('/admin/settings', admin, 'PUT', on)).status).toBe(200)
-  const made = await ask('/admin/podcasts', admin, 'POST', { title: 'Harbour Lights', public: true })
-  podcast = ((await made.json()) as { id: number }).id
+  const created = await ask('/admin/podcasts', admin, 'POST', { title: 'Harbour Lights', public: true })
+  podcast = ((await created.json()) as { id: number }).id
   expect((await ask('/follow', nora, 'POST', { type: 'podcast', id: podcast })).status).toBe(200)
 })
 afterAll(async () => {
@@ -42,11 +42,11 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('rises without a reload when something comes out, leads there and is read then', async () => {
+it('the unread count rises without a reload on a new episode, which the notification opens and marks as read', async () => {
   ;({ page, complaints } = await visitAs(browser, nora, '/home'))
   await bell(page).click()
-  await panel(page).getByText('Nothing new').waitFor()
-  // The stream of events is open once it has said how things stand; what comes before would come with that.
+  await panel(page).getByText('You’re all caught up').waitFor()
+  // The event stream is open once it has sent its initial state, which would include earlier events.
   const id = await publish('Foghorns at night')
   await bell(page, 1).waitFor({ timeout: 30_000 })
   await panel(page)
@@ -58,7 +58,7 @@ it('rises without a reload when something comes out, leads there and is read the
   expect(await panel(page).count()).toBe(0)
 })
 
-it('tells of several at once, is read everywhere and deleted by a key', async () => {
+it('groups several notifications, is read on all devices and deleted by keyboard', async () => {
   await publish('Sea marks')
   await publish('Tide tables')
   await bell(page, 1).waitFor({ timeout: 30_000 })
@@ -70,12 +70,12 @@ it('tells of several at once, is read everywhere and deleted by a key', async ()
   await bell(page).waitFor({ timeout: 30_000 })
   await other.context.close()
   await bell(page).click()
-  await panel(page).getByText('New episodes: 2').waitFor()
+  await panel(page).getByText('2 new episodes').waitFor()
   await panel(page)
-    .getByRole('link', { name: /New episodes: 2/ })
+    .getByRole('link', { name: /2 new episodes/ })
     .focus()
   await page.keyboard.press('Delete')
-  await soon(() => panel(page).getByText('New episodes: 2').count()).toBe(0)
+  await soon(() => panel(page).getByText('2 new episodes').count()).toBe(0)
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Foghorns at night')
   await soon(async () => ((await (await ask('/user/notifications', nora)).json()) as object[]).length).toBe(1)
   await page.keyboard.press('Escape')
@@ -84,20 +84,20 @@ it('tells of several at once, is read everywhere and deleted by a key', async ()
   expect(complaints).toEqual([])
 })
 
-it('says so when it cannot be loaded, and tries again', async () => {
+it('reports a loading error, and retries', async () => {
   await page.route('**/api/user/notifications', (route) => route.fulfill({ status: 422, body: '{}' }))
   await page.reload()
   await bell(page).click()
-  await panel(page).getByText('This did not load').waitFor()
+  await panel(page).getByText('Couldn’t load this').waitFor()
   await page.unroute('**/api/user/notifications')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await panel(page).getByText('New episode: Foghorns at night').waitFor()
   await page.context().close()
 })
 
-it('tells nothing of a kind that is switched off', async () => {
+it('omits muted kinds', async () => {
   const view = await visitAs(browser, nora, '/account/settings')
-  const kind = view.page.getByRole('switch', { name: 'New episodes of podcasts that you follow' })
+  const kind = view.page.getByRole('switch', { name: 'New episodes of podcasts you follow' })
   await kind.click()
   const wanted = async () =>
     ((await (await ask('/user', nora)).json()) as { notify: Record<string, boolean> }).notify.episode
@@ -112,7 +112,7 @@ it('tells nothing of a kind that is switched off', async () => {
   await view.context.close()
 })
 
-it('has no fault that axe knows, dark and light, and fits a narrow window', async () => {
+it('has no axe violations, dark and light, and fits a narrow window', async () => {
   const found: string[] = []
   for (const [theme, width] of [
     ['dark', 1280],
@@ -123,7 +123,10 @@ it('has no fault that axe knows, dark and light, and fits a narrow window', asyn
     await panel(view.page).getByText('Heard again').waitFor()
     found.push(...(await axeFinds(view.page, `notifications ${theme} ${width}`)))
     const [inner, outer] = await view.page.evaluate(() => [
-      Math.max(document.documentElement.scrollWidth, document.querySelector('.notes-body')?.scrollWidth ?? 0),
+      Math.max(
+        document.documentElement.scrollWidth,
+        document.querySelector('[data-part~="notifications"]')?.scrollWidth ?? 0,
+      ),
       innerWidth,
     ])
     expect(inner).toBeLessThanOrEqual(outer as number)
@@ -132,7 +135,7 @@ it('has no fault that axe knows, dark and light, and fits a narrow window', asyn
   expect(found).toEqual([])
 })
 
-it('is nothing for visitors', async () => {
+it('does not exist for visitors', async () => {
   const view = await visit(browser, '/home')
   await view.page.getByRole('link', { name: 'Log in' }).first().waitFor()
   await view.page.waitForLoadState('networkidle')

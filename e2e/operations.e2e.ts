@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { AppContext } from '../src/server/app-context.ts'
 import { readEnv } from '../src/server/env.ts'
 import { originalKey } from '../src/server/media/original-key.ts'
-import { openPlatform } from '../src/server/open-platform.ts'
-import type { Platform } from '../src/server/platform.ts'
+import { openContext } from '../src/server/open-context.ts'
 import { makeMedia, makeSong } from '../src/server/testing/make.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, savedPath } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
 import { tonearm } from './server.ts'
 
@@ -18,13 +18,13 @@ const soon = { timeout: 60_000 }
 
 let browser: Browser
 let admin: Listener
-let on: Platform
+let on: AppContext
 let close: () => Promise<void>
 beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Operations Admin', 'operations.admin@example.org')
-  const tool = await openPlatform(readEnv({ TONEARM_DATA: inject('dataDir'), LOG_LEVEL: 'error' }), 'tool')
-  on = tool.platform
+  const tool = await openContext(readEnv({ TONEARM_DATA: inject('dataDir'), LOG_LEVEL: 'error' }), 'tool')
+  on = tool.context
   close = tool.close
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await close()
 })
 
-/** A song whose file holds no sound, and the job that converts it, which fails at its first try. */
+/** Creates a song whose file contains no audio, and its transcoding job, which fails at the first attempt. */
 const brokenSong = async (
   title: string,
 ): Promise<{ id: number; media: { id: number; hash: string; ext: string } }> => {
@@ -46,13 +46,13 @@ const brokenSong = async (
   return { id, media }
 }
 
-it('shows a job that failed and why; mended and tried again, it is done', async () => {
+it('shows a failed job and its error; fixed and retried, it succeeds', async () => {
   const { id, media } = await brokenSong('Broken Glass')
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
   await row.waitFor(soon)
-  await row.getByText('Convert music').waitFor()
-  await expect.poll(() => row.locator('.ops-reason').textContent()).toMatch(/\w+ .*\./)
+  await row.getByText('Transcode music').waitFor()
+  await expect.poll(() => row.locator('[data-part~="reason"]').textContent()).toMatch(/\w+ .*\./)
   await expect.poll(() => page.getByText('Needs attention').count()).toBeGreaterThan(0)
   expect(await axeFinds(page, 'operations')).toEqual([])
 
@@ -70,19 +70,19 @@ it('shows a job that failed and why; mended and tried again, it is done', async 
   await context.close()
 })
 
-it('makes a backup that can be taken home and is whole, and deletes it', async () => {
+it('creates a complete backup that can be downloaded, and deletes it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  const download = page.getByRole('button', { name: /^Download the backup of/ })
+  const download = page.getByRole('button', { name: /^Download backup from/ })
   await download.waitFor(soon)
-  const begun = page.waitForEvent('download')
+  const started = page.waitForEvent('download')
   await download.click()
-  const file = await begun
+  const file = await started
   expect(file.suggestedFilename()).toMatch(/^tonearm-[\d-]+\.tar$/)
-  expect(tonearm(inject('dataDir'), 'restore', '--check', await file.path())).toContain('is whole')
+  expect(tonearm(inject('dataDir'), 'restore', '--check', await savedPath(file))).toContain('is valid')
 
-  await page.getByRole('button', { name: /^Delete the backup of/ }).click()
+  await page.getByRole('button', { name: /^Delete backup from/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No backups yet').waitFor()
   expect(complaints).toEqual([])

@@ -8,11 +8,11 @@ let browser: Browser
 let noor: Listener
 let page: Page
 let complaints: string[]
-/** Where the playlist of these journeys stands. */
+/** URL of the playlist in these tests. */
 let address = ''
 
 const rows = () => page.getByRole('list', { name: /^Songs of/ }).getByRole('listitem')
-const titles = () => rows().locator('.name').allTextContents()
+const titles = () => rows().locator('[data-part~="name"]').allTextContents()
 const notice = (text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor()
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
@@ -20,15 +20,15 @@ const dialog = () => page.getByRole('dialog')
 const menuItem = (name: string) => page.getByRole('menuitem', { name }).click()
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-const addToPlaylist = async (place: number): Promise<void> => {
+const addToPlaylist = async (index: number): Promise<void> => {
   await rows()
-    .nth(place)
-    .getByRole('button', { name: /^More about/ })
+    .nth(index)
+    .getByRole('button', { name: /^More options for/ })
     .click()
   await menuItem('Add to playlist')
 }
 
-const ordered = () => page.waitForResponse((answer) => answer.url().endsWith('/order'))
+const ordered = () => page.waitForResponse((response) => response.url().endsWith('/order'))
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-it('makes a playlist from the menu of a row, and says when a song is there already', async () => {
+it('creates a playlist from the menu of a row, and reports a duplicate song', async () => {
   await addToPlaylist(0)
   await dialog().getByRole('button', { name: 'New playlist' }).click()
   await dialog().getByLabel('Title').fill('Kitchen radio')
@@ -48,17 +48,17 @@ it('makes a playlist from the menu of a row, and says when a song is there alrea
   await dialog()
     .getByRole('button', { name: /Kitchen radio/ })
     .click()
-  await notice('This song is in the playlist already.')
+  await notice('This song is already in the playlist.')
 })
 
-it('takes a whole album in, without the songs that are there', async () => {
+it('adds a whole album, without the existing songs', async () => {
   const album = await demoAlbum()
-  await button(`More about ${album.title}`).click()
+  await button(`More options for ${album.title}`).click()
   await menuItem('Add to playlist')
   await dialog()
     .getByRole('button', { name: /Kitchen radio/ })
     .click()
-  await notice(`${album.songs_count - 1} songs added · 1 was there already`)
+  await notice(`${album.songs_count - 1} songs added · 1 already in the playlist`)
   await page
     .getByRole('navigation', { name: 'Your library' })
     .getByRole('link', { name: 'Kitchen radio' })
@@ -69,15 +69,15 @@ it('takes a whole album in, without the songs that are there', async () => {
   await page.getByText(new RegExp(`^${album.songs_count} songs, \\d+ min`)).waitFor()
 })
 
-it('is found by nobody else until it is public', async () => {
+it('is not visible to others until it is public', async () => {
   const ivo = await newListener('Ivo Brandt')
   const own = `/playlists/${address.split('/').at(-1)}`
   expect((await ask(own)).status).toBe(404)
   expect((await ask(own, ivo)).status).toBe(404)
   const other = await visitAs(browser, ivo, address)
-  await other.page.getByRole('heading', { name: 'Nothing plays at this address' }).waitFor()
+  await other.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
 
-  await button(/^More about Kitchen radio/).click()
+  await button(/^More options for Kitchen radio/).click()
   await menuItem('Edit playlist')
   await dialog().getByLabel('Title').fill('Kitchen radio, no skips')
   await dialog().getByLabel('Description').fill('Loud enough for three pans.')
@@ -100,17 +100,17 @@ it('is found by nobody else until it is public', async () => {
   await visitor.context.close()
 })
 
-it('is put in another order by keyboard, and keeps it', async () => {
+it('is reordered by keyboard, and saved', async () => {
   const [first, second, ...rest] = await titles()
   const grip = button(`Move ${first}`)
   await grip.focus()
   await page.keyboard.press('Space')
-  await page.getByText(`${first} is picked up.`).waitFor({ state: 'attached' })
-  // The arrows are heard from the next turn of the page's timers on.
+  await page.getByText(`Picked up ${first}.`).waitFor({ state: 'attached' })
+  // Arrow keys are handled from the next timer tick on.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
   await page.locator('[data-drop="2"]').waitFor({ state: 'attached' })
-  await page.getByText(/^Place 2 of/).waitFor({ state: 'attached' })
+  await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   const [saved] = await Promise.all([ordered(), page.keyboard.press('Space')])
   expect(saved.status()).toBe(200)
   await expect.poll(() => titles()).toEqual([second, first, ...rest])
@@ -118,7 +118,7 @@ it('is put in another order by keyboard, and keeps it', async () => {
   await soon(titles).toEqual([second, first, ...rest])
 })
 
-it('is put in another order by dragging', async () => {
+it('is reordered by dragging', async () => {
   const before = await titles()
   const last = before.at(-1) as string
   await rows().last().hover()
@@ -132,11 +132,11 @@ it('is put in another order by dragging', async () => {
   await expect.poll(() => titles()).toEqual([last, ...before.slice(0, -1)])
 })
 
-it('lets a song go and takes it back', async () => {
+it('removes a song and undoes it', async () => {
   const before = await titles()
   await rows()
     .nth(1)
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More options for/ })
     .click()
   await menuItem('Remove from this playlist')
   await soon(titles).toEqual(before.toSpliced(1, 1))
@@ -149,7 +149,7 @@ it('lets a song go and takes it back', async () => {
   await soon(titles).toEqual(before)
 })
 
-it('fills a smart playlist by itself', async () => {
+it('fills a smart playlist automatically', async () => {
   await page.goto('/library/playlists')
   await button('New smart playlist').click()
   await dialog().getByRole('textbox', { name: 'Title' }).fill('Hearts')
@@ -157,17 +157,17 @@ it('fills a smart playlist by itself', async () => {
   await dialog().getByText('Choose a genre.').waitFor()
   await dialog().getByLabel('Field').selectOption('Year')
   await dialog().getByLabel('Value').fill('99')
-  await dialog().getByText('A year from 1000 to 3000.').waitFor()
+  await dialog().getByText('Enter a year from 1000 to 3000.').waitFor()
   await dialog().getByLabel('Value').fill('1000')
   await dialog().getByLabel('Condition').selectOption('is after')
   await dialog()
-    .getByText(/^\d+ songs fit$/)
+    .getByText(/^\d+ songs match$/)
     .waitFor()
   await dialog().getByLabel('Field').selectOption('Liked by you')
-  await dialog().getByText('0 songs fit').waitFor()
+  await dialog().getByText('0 songs match').waitFor()
   await dialog().getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hearts' }).waitFor()
-  await page.getByText('No song fits the rules yet').waitFor()
+  await page.getByText('No songs match these rules yet').waitFor()
   await expect.poll(() => button(/^Play Hearts/).count()).toBe(0)
   const hearts = new URL(page.url()).pathname
 
@@ -176,7 +176,7 @@ it('fills a smart playlist by itself', async () => {
   const [liked] = await titles()
   await rows().first().hover()
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/api/like')),
+    page.waitForResponse((response) => response.url().endsWith('/api/like')),
     button(`Add ${liked} to your likes`).click(),
   ])
   await page.goto(hearts)
@@ -188,11 +188,11 @@ it.each(['dark', 'light'] as const)(
   async (theme) => {
     const view = await visitAs(browser, noor, address, { theme })
     const clean = async (what: string): Promise<void> => {
-      expect(await axeFinds(view.page, what)).toEqual([])
+      expect(await axeFinds(view.page, what, { bothThemes: theme })).toEqual([])
     }
     await view.page.getByRole('heading', { level: 1 }).waitFor()
     await clean('playlist')
-    await view.page.getByRole('button', { name: /^More about Kitchen radio/ }).click()
+    await view.page.getByRole('button', { name: /^More options for Kitchen radio/ }).click()
     await view.page.getByRole('menuitem', { name: 'Add to playlist' }).click()
     await view.page.getByRole('dialog').waitFor()
     await clean('add to playlist')
@@ -205,14 +205,14 @@ it.each(['dark', 'light'] as const)(
   },
 )
 
-it('is deleted for good after a question', async () => {
+it('is deleted permanently after a confirmation', async () => {
   await page.goto(address)
-  await button(/^More about Kitchen radio/).click()
+  await button(/^More options for Kitchen radio/).click()
   await menuItem('Delete playlist')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await notice('Playlist deleted')
   await page.waitForURL('**/library/playlists')
   expect((await ask(`/playlists/${address.split('/').at(-1)}`, noor)).status).toBe(404)
-  // A refusal that the page deals with is no fault of it.
+  // An error response that the page handles is not a page error.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
 })

@@ -16,7 +16,7 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const TITLE = 'Shoreline Hours'
 const episodeRow = (title: string) => page.getByRole('article').filter({ hasText: title })
 
-/** A podcast of three episodes, with sound from the demo catalogue. */
+/** Creates a podcast of three episodes, with audio of the demo catalogue. */
 const make = async () => {
   const album = await demoAlbum()
   const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as { id: number }[]
@@ -34,13 +34,13 @@ const make = async () => {
       description: '<p>Tamsin Orde goes looking for places that sound like nowhere else.</p>',
       website: 'https://example.com/field-notes',
     },
-    ['Bellbuoys', 'A short history of applause', 'The hum in Carrow Point'].map((title, place) => ({
+    ['Bellbuoys', 'A short history of applause', 'The hum in Carrow Point'].map((title, index) => ({
       title,
       summary: `What ${title.toLowerCase()} sounds like, and to whom.`,
       description: '<p>It begins at 0:05, and ends at 99:59. <a href="https://example.com">More</a></p>',
       media_id,
-      number: place + 1,
-      published_at: new Date(Date.UTC(2026, 9, place + 1)),
+      number: index + 1,
+      published_at: new Date(Date.UTC(2026, 9, index + 1)),
       chapters: JSON.stringify([
         { at: 0, title: 'Hello', url: null },
         { at: 6, title: 'The middle', url: null },
@@ -74,7 +74,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('leads from the rail to a podcast, to its genre and to what is new', async () => {
+it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   ;({ page, complaints } = await visitAs(browser, una, '/home'))
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
   await page.getByRole('heading', { name: 'All podcasts' }).waitFor()
@@ -84,33 +84,35 @@ it('leads from the rail to a podcast, to its genre and to what is new', async ()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await soon(() => page.title()).toContain(TITLE)
   await page.getByRole('list', { name: `Episodes of ${TITLE}` }).waitFor()
-  expect(await page.locator('.episode-title').allInnerTexts()).toEqual([
+  expect(await page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual([
     'The hum in Carrow Point',
     'A short history of applause',
     'Bellbuoys',
   ])
 })
 
-it('is told in the other order when asked, and the way back leads to the same list', async () => {
+it('the order is reversed on request, and going back restores the list', async () => {
   await page.getByRole('button', { name: /Sort by/ }).click()
-  await page.getByRole('menuitemradio', { name: 'From the first episode on' }).click()
-  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Bellbuoys')
+  await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
+  await soon(() => page.locator('[data-part~="episode-title"]').first().textContent()).toBe('Bellbuoys')
   await page.getByRole('link', { name: 'Bellbuoys' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
   await page.goBack()
-  await soon(() => page.locator('.episode-title').first().textContent()).toBe('Bellbuoys')
+  await soon(() => page.locator('[data-part~="episode-title"]').first().textContent()).toBe('Bellbuoys')
 })
 
-it('plays from a moment of the notes, and goes on there after a reload', async () => {
+it('plays from a timestamp in the notes, and resumes there after a reload', async () => {
   await page.getByRole('link', { name: 'Bellbuoys' }).click()
   await page.getByRole('button', { name: '0:05' }).click()
   await soon(() => page.getByRole('button', { name: 'Pause Bellbuoys' }).first().isVisible()).toBe(true)
-  // A moment behind the end is only a number.
+  // A timestamp after the end is not a link.
   expect(await page.getByRole('button', { name: '99:59' }).count()).toBe(0)
   await page.getByRole('button', { name: /The middle/ }).click()
-  await soon(() => page.locator('.told [aria-current]').first().textContent()).toContain('The middle')
-  await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('sea')
-  await soon(() => page.locator('.transcript li').count()).toBe(1)
+  await soon(() =>
+    page.locator('[data-part~="chapters-and-transcript"] [aria-current]').first().textContent(),
+  ).toContain('The middle')
+  await page.getByRole('textbox', { name: 'Search transcript' }).fill('sea')
+  await soon(() => page.locator('[data-part~="transcript"] li').count()).toBe(1)
   await page.getByRole('button', { name: 'Pause Bellbuoys' }).first().click()
   const heard = async () =>
     (
@@ -121,10 +123,10 @@ it('plays from a moment of the notes, and goes on there after a reload', async (
   await soon(heard).toBeGreaterThan(5)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
-  await soon(() => page.locator('.episode-state').textContent()).toMatch(/left/)
+  await soon(() => page.locator('[data-part~="episode-state"]').textContent()).toMatch(/left/)
 })
 
-/** What the sound does at present: seconds, pace, whether its pitch is kept; null while there is none. */
+/** Returns the playback state: seconds, speed, and whether the pitch is preserved; null without audio. */
 const sound = () =>
   page.evaluate(() => {
     const playing = [...document.querySelectorAll('audio')].find((audio) => !audio.paused)
@@ -134,14 +136,14 @@ const sound = () =>
   })
 const soundAt = async (): Promise<number> => (await sound())?.at ?? -1
 
-it('plays in its row at the pace that is chosen, goes on after a reload where it was, and to a chapter', async () => {
+it('plays in its row at the selected speed, resumes after a reload, and jumps to a chapter', async () => {
   await page.goto(`/podcast/${show.id}`)
   const title = 'A short history of applause'
   const play = episodeRow(title).getByRole('button', { name: `Play ${title}` })
   await play.click()
   await soon(soundAt).toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Playback speed: 1×' }).click()
-  await page.locator('label.choice', { hasText: /^1\.5×$/ }).click()
+  await page.locator('label[data-part~="choice"]', { hasText: /^1\.5×$/ }).click()
   await soon(sound).toMatchObject({ pace: 1.5, pitch: true })
   await page.keyboard.press('Escape')
   await soon(soundAt).toBeGreaterThan(8)
@@ -157,7 +159,7 @@ it('plays in its row at the pace that is chosen, goes on after a reload where it
   await page.getByRole('button', { name: /Hello/ }).click()
   await soon(async () => Math.floor((await soundAt()) / 6)).toBe(0)
   await page.getByRole('button', { name: 'Playback speed: 1.5×' }).click()
-  await page.locator('label.choice', { hasText: /^1×$/ }).click()
+  await page.locator('label[data-part~="choice"]', { hasText: /^1×$/ }).click()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: `Pause ${title}` })
@@ -171,12 +173,12 @@ it('is followed, marked as played and found in the library', async () => {
   await page.getByRole('button', { name: `Follow ${TITLE}` }).click()
   await page.getByRole('button', { name: `Following ${TITLE}` }).waitFor()
   await episodeRow('A short history')
-    .getByRole('button', { name: /More about/ })
+    .getByRole('button', { name: /More options for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Mark as played' }).click()
   await episodeRow('A short history').getByText('Played', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Unplayed' }).click()
-  await soon(() => page.locator('.episode-title').allInnerTexts()).not.toContain(
+  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).not.toContain(
     'A short history of applause',
   )
   await page.goto('/library/podcasts')
@@ -193,7 +195,7 @@ it('is found by the search', async () => {
   expect(complaints).toEqual([])
 })
 
-it('is not there while podcasts are off', async () => {
+it('does not exist while podcasts are disabled', async () => {
   await switchPodcasts(false)
   for (const path of ['/podcasts', `/podcast/${show.id}`, `/episode/${show.episodes[0]}`]) {
     const view = await visit(browser, path)

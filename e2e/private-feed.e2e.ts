@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, savedPath } from './browser.ts'
 import { ask, type Listener, newListener, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
@@ -28,32 +28,32 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('makes a private feed, changes its address and takes it back', async () => {
+it('creates a private feed, changes its URL and revokes it', async () => {
   ;({ page } = await visitAs(browser, listener, `/podcast/${show.id}`))
   await page.getByRole('button', { name: 'Feed for podcast apps' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feed for podcast apps' })
-  const open = dialog.getByRole('textbox', { name: 'Feed for everybody' })
+  const open = dialog.getByRole('textbox', { name: 'Public feed' })
   expect(await open.inputValue()).toMatch(`/feeds/podcasts/${show.id}.xml`)
-  await dialog.getByRole('button', { name: 'Make a private feed' }).click()
+  await dialog.getByRole('button', { name: 'Create private feed' }).click()
   await dialog.getByRole('textbox', { name: 'Private feed' }).waitFor()
   const first = await privateAddress()
   expect(await statusOf(first)).toBe(200)
   expect(await axeFinds(page, 'the feed dialog')).toEqual([])
-  await dialog.getByRole('button', { name: 'New address' }).click()
+  await dialog.getByRole('button', { name: 'Reset URL' }).click()
   await soon(privateAddress).not.toBe(first)
   const second = await privateAddress()
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
-  await dialog.getByRole('button', { name: 'Make a private feed' }).waitFor()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByRole('button', { name: 'Create private feed' }).waitFor()
   expect(await statusOf(second)).toBe(404)
 })
 
-it('exports what somebody follows as a list for other apps', async () => {
+it('exports followed podcasts as OPML for other apps', async () => {
   await page.goto(`${inject('url')}/library/podcasts`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as OPML' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('podcasts.opml')
-  expect(await readFile(await download.path(), 'utf8')).toContain(`/feeds/podcasts/${show.id}.xml`)
+  expect(await readFile(await savedPath(download), 'utf8')).toContain(`/feeds/podcasts/${show.id}.xml`)
 })

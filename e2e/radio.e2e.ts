@@ -16,7 +16,7 @@ let product: Awaited<ReturnType<typeof freshProduct>>
 beforeAll(async () => {
   await source.start()
   parts = await hlsSource()
-  // Of its own: it lets the stations of these journeys be asked.
+  // A separate instance: the test sources must be allowed as hosts.
   product = await freshProduct({
     TONEARM_DEMO: '0',
     OUTBOUND_ALLOW: `127.0.0.1:${source.port},${parts.host}`,
@@ -38,13 +38,13 @@ const soundAt = (page: Page): Promise<number> =>
     ),
   )
 
-it('takes a station in by a look at its stream, plays it live, shows what is on, and outlives its source', async () => {
+it('adds a station by probing its stream, plays it live, shows the current title, and survives a source outage', async () => {
   view = await visit(browser, product.setupLink)
   const { page, complaints } = view
   await page.getByLabel('Name').fill('Rhea Ports')
-  await page.getByLabel('E-mail').fill('rhea@example.org')
+  await page.getByLabel('Email').fill('rhea@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password once more').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/admin/analytics')
 
@@ -65,13 +65,13 @@ it('takes a station in by a look at its stream, plays it live, shows what is on,
 
   await page.getByRole('link', { name: 'Harbour FM' }).first().click()
   await page.waitForURL('**/radio-station/*')
-  const now = page.locator('.air-now')
+  const now = page.locator('[data-part~="on-air"]')
   await expect.poll(() => now.textContent(), patient).toContain("The Harbour's Edge")
   source.title = 'Juniper Static - Third Draft'
   await expect.poll(() => now.textContent(), patient).toContain('Third Draft')
   await expect.poll(() => page.getByText("The Harbour's Edge").count(), patient).toBeGreaterThan(0)
 
-  // The start page follows it too, while it is looked at.
+  // The home page updates too while it is visible.
   await page.getByRole('link', { name: 'Home' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Harbour FM' }).first()
   await expect.poll(() => card.textContent(), patient).toContain('Third Draft')
@@ -87,7 +87,7 @@ it('takes a station in by a look at its stream, plays it live, shows what is on,
   expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
 }, 240_000)
 
-it('shows what an HLS station says in its sound alone, in the player and on its page, as it changes', async () => {
+it('shows titles embedded in an HLS stream, in the player and on its page, as they change', async () => {
   const { page, complaints } = view
   complaints.length = 0
   await page.goto(`${product.url}/admin/radio-stations`)
@@ -101,7 +101,7 @@ it('shows what an HLS station says in its sound alone, in the player and on its 
   await page.getByRole('button', { name: 'Play Parts FM' }).first().click()
   await page.getByRole('link', { name: 'Parts FM' }).first().click()
   await page.waitForURL('**/radio-station/*')
-  const now = page.locator('.air-now')
+  const now = page.locator('[data-part~="on-air"]')
   const player = page.getByRole('region', { name: 'Player' })
   await expect.poll(() => now.textContent(), patient).toContain('Slow Ferry')
   await expect.poll(() => player.textContent(), patient).toContain('Ann Reed – Slow Ferry')

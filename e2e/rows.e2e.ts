@@ -10,18 +10,19 @@ let browser: Browser
 let page: Page
 
 const rowsOf = (on: Page) => on.getByRole('list', { name: 'Songs' }).getByRole('listitem')
-const row = (place: number): Locator => rowsOf(page).nth(place)
+const row = (index: number): Locator => rowsOf(page).nth(index)
 const bar = () => page.getByRole('region', { name: 'Selected songs' })
 const notices = () => page.getByRole('region', { name: 'Notifications' })
 const undo = () => notices().getByRole('button', { name: 'Undo' }).last().click()
-const names = () => page.locator('.tracks .track .name').allInnerTexts()
+const names = () =>
+  page.locator('[data-part~="tracks"] [data-part~="track"] [data-part~="name"]').allInnerTexts()
 
 const countSongs = async (): Promise<number> => {
-  const answer = await fetch(`${inject('url')}/api/songs?per_page=1`)
-  return ((await answer.json()) as { meta: { total: number } }).meta.total
+  const response = await fetch(`${inject('url')}/api/songs?per_page=1`)
+  return ((await response.json()) as { meta: { total: number } }).meta.total
 }
 
-/** The demo catalogue arrives while the server already answers; once it is there no row moves any more. */
+/** The demo catalogue is imported while the server already responds; afterwards rows no longer move. */
 const openSongs = async (on = page): Promise<void> => {
   await expect.poll(countSongs, { timeout: 120_000 }).toBeGreaterThanOrEqual(DEMO_SONGS.length)
   await on.goto('/browse/songs?sort=title')
@@ -33,16 +34,16 @@ beforeAll(async () => {
   ;({ page } = await visit(browser, '/register'))
   page.setDefaultTimeout(60_000)
   await page.getByLabel('Name').fill('Rowan Pike')
-  await page.getByLabel('E-mail').fill('rowan@example.org')
+  await page.getByLabel('Email').fill('rowan@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Password once more').fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('correct horse battery')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /register|create|sign up/i }).click()
   await page.waitForURL('**/home')
 })
 afterAll(() => browser.close())
 
-it('several rows go to a playlist by menu and by drag, and leave it again; each can be undone', async () => {
+it('several rows are added to a playlist by menu and by drag, and removed again; each can be undone', async () => {
   const title = `Several ${Date.now()}`
   const target = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: title })
   await openSongs()
@@ -58,11 +59,11 @@ it('several rows go to a playlist by menu and by drag, and leave it again; each 
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await target.getByText('3 songs').waitFor()
 
-  // One more beside those that are there already, brought by the mouse.
+  // Adds another song to the existing ones by mouse.
   await row(5).click({ modifiers: ['Control'] })
   await bar().getByText('4 selected').waitFor()
   await row(5).dragTo(target)
-  await notices().getByText('1 song added · 3 were there already').waitFor()
+  await notices().getByText('1 song added · 3 already in the playlist').waitFor()
   await target.getByText('4 songs').waitFor()
   await undo()
   await target.getByText('3 songs').waitFor()
@@ -78,14 +79,14 @@ it('several rows go to a playlist by menu and by drag, and leave it again; each 
   await undo()
   await expect.poll(names, { timeout: 30_000 }).toEqual(titles.slice(1, 4))
   await target.getByText('3 songs').waitFor()
-  // The key does it too, for the row that has the focus, which goes on to the next.
+  // Also works by keyboard for the focused row; focus moves to the next one.
   await page.getByRole('group', { name: titles[1] ?? '', exact: true }).focus()
   await page.keyboard.press('Delete')
   await expect.poll(names).toEqual([titles[2], titles[3]])
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(titles[2])
 })
 
-it('likes in bulk and what is taken out of the queue can be undone', async () => {
+it('bulk likes and removals from the queue can be undone', async () => {
   await openSongs()
   const title = (await names())[5] ?? ''
   await row(4).click({ modifiers: ['Control'] })
@@ -106,7 +107,7 @@ it('likes in bulk and what is taken out of the queue can be undone', async () =>
   await queue.getByRole('button', { name: 'Close queue' }).click()
 })
 
-it('the queue is put in another order by dragging, and plays in it', async () => {
+it('the queue is reordered by dragging, and plays in the new order', async () => {
   await openSongs()
   await row(2).dblclick()
   await page.getByRole('button', { name: 'Queue', exact: true }).click()
@@ -122,7 +123,7 @@ it('the queue is put in another order by dragging, and plays in it', async () =>
   const grip = (title: string | undefined) =>
     queue.getByRole('button', { name: `Move ${title}`, exact: true })
   await dragOver(grip(third), grip(first))
-  await page.getByText(/^Place 1 of /).waitFor({ state: 'attached' })
+  await page.getByText(/^Position 1 of /).waitFor({ state: 'attached' })
   await page.mouse.up()
   await expect.poll(coming, { timeout: 20_000 }).toEqual([third, first, second])
   await queue.getByRole('button', { name: 'Close queue' }).click()
@@ -135,7 +136,7 @@ it('the queue is put in another order by dragging, and plays in it', async () =>
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
 })
 
-it('a list is one stop of Tab, and keys do in it what the mouse does', async () => {
+it('a list is one tab stop, with a keyboard equivalent for every mouse action', async () => {
   await openSongs()
   const focused = () =>
     page.evaluate(() => {
@@ -143,7 +144,7 @@ it('a list is one stop of Tab, and keys do in it what the mouse does', async () 
       return row?.matches('[data-song]') ? (row.closest('li')?.ariaPosInSet ?? null) : null
     })
   const count = Number(await row(0).getAttribute('aria-setsize'))
-  await row(0).locator('.idx').focus()
+  await row(0).locator('[data-part~="number"]').focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(focused).toBe('2')
   await page.keyboard.press('Shift+ArrowDown')
@@ -167,8 +168,9 @@ it('a list is one stop of Tab, and keys do in it what the mouse does', async () 
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await expect.poll(focused).toBe('2')
 
-  // Out of the list at either end, and in again where one was.
-  const inList = () => page.evaluate(() => document.activeElement?.closest('.selectable') !== null)
+  // Tab leaves the list at either end and returns to the same row.
+  const inList = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-part~="selectable"]') !== null)
   for (const [out, back] of [
     ['Shift+Tab', 'Tab'],
     ['Tab', 'Shift+Tab'],
@@ -185,13 +187,13 @@ it('a list is one stop of Tab, and keys do in it what the mouse does', async () 
     .waitFor()
 })
 
-it('on a touch screen the menu of a row begins, then each touch takes a row', async () => {
+it('on a touch screen the menu of a row starts the selection, then each tap selects a row', async () => {
   const touch = { width: 390, height: 800, ...{ hasTouch: true, isMobile: true } }
   const { page: phone, context } = await visit(browser, '/browse/songs', touch)
   await openSongs(phone)
   await rowsOf(phone)
     .nth(1)
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More options for/ })
     .tap()
   await phone.getByRole('menuitem', { name: 'Select' }).tap()
   await phone.getByText('1 selected').waitFor()
@@ -202,14 +204,14 @@ it('on a touch screen the menu of a row begins, then each touch takes a row', as
   await context.close()
 })
 
-it('the songs of a chart are one stop of Tab too, and only those that are seen', async () => {
+it('the songs of a chart are one tab stop too, limited to visible ones', async () => {
   const { page: reader, context } = await visit(browser, '/browse', { width: 1280, height: 800 })
-  const chart = reader.locator('ol.chart').first()
+  const chart = reader.locator('ol[data-part~="chart"]').first()
   const seen = chart.locator('li:visible')
   await seen.first().waitFor()
-  const title = (at: number) => seen.nth(at).locator('.name').textContent()
+  const title = (at: number) => seen.nth(at).locator('[data-part~="name"]').textContent()
   const focused = () => reader.evaluate(() => document.activeElement?.ariaLabel)
-  await seen.first().locator('.idx').focus()
+  await seen.first().locator('[data-part~="number"]').focus()
   await reader.keyboard.press('ArrowDown')
   await expect.poll(focused).toBe(await title(1))
   await reader.keyboard.press('End')

@@ -6,7 +6,7 @@ import { hearPast, openBrowser, visit } from './browser.ts'
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  // The demo catalogue arrives after the first answer; search knows it a moment later.
+  // The demo catalogue is imported after the first response, and indexed a moment later.
   await vi.waitUntil(
     async () => {
       const found = (await (await fetch(`${inject('url')}/api/search/slow%20weather`)).json()) as {
@@ -21,21 +21,21 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const best = (page: Page) => page.locator('.best').getByRole('link').first()
+const best = (page: Page) => page.locator('[data-part~="best-hit"]').getByRole('link').first()
 const tab = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Search results' })
     .getByRole('link', { name: new RegExp(`^${name}( [\\d,]+)?$`) })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-it('finds while one types, with the address following and the focus in the field', async () => {
+it('shows results while typing, with the URL updated and the field focused', async () => {
   const { page, complaints } = await visit(browser, '/home')
   await field(page).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('slów', { delay: 120 })
   await page.waitForURL('**/search/sl%C3%B3w/')
   await expect.poll(() => best(page).textContent()).toContain('Slow Weather')
-  await expect.poll(() => page.locator('.best mark').textContent()).toBe('Slow')
+  await expect.poll(() => page.locator('[data-part~="best-hit"] mark').textContent()).toBe('Slow')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await expect
     .poll(() => page.getByRole('status').allTextContents())
@@ -46,14 +46,14 @@ it('finds while one types, with the address following and the focus in the field
   await tab(page, 'Profiles').click()
   await page.getByRole('heading', { name: 'No results found' }).waitFor()
 
-  // One page of the history, however much was typed.
+  // One history entry, however much was typed.
   await page.goBack()
   await page.goBack()
   await page.waitForURL('**/home')
   expect(complaints).toEqual([])
 })
 
-it('is there for Ctrl K before the page had a moment to bring it', async () => {
+it('handles Ctrl K even before the page has loaded the search', async () => {
   const { page, context } = await visit(browser, 'about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')
@@ -66,7 +66,7 @@ it('is there for Ctrl K before the page had a moment to bring it', async () => {
   await context.close()
 })
 
-it('keeps signs of the address in the question, through reload and the stored keyword', async () => {
+it('preserves special characters in the query through reload and the stored keyword', async () => {
   const { page } = await visit(browser, '/home')
   const question = 'AC/DC 100% "a?b#c"'
   await field(page).fill(question)
@@ -96,7 +96,7 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
   await page.keyboard.press('ArrowDown')
   const among = (box: string) => page.evaluate((to) => document.activeElement?.closest(to) !== null, box)
   await expect.poll(() => among('.track')).toBe(true)
-  // Through the songs, and on to what follows them.
+  // Through the songs, and on to the next section.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => among('.card')).toBe(true)
   await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
   await expect.poll(() => recent.count()).toBe(0)
 })
 
-it('plays a hit with the others to follow', async () => {
+it('plays a hit, followed by the others', async () => {
   const { page } = await visit(browser, '/search/slow%20weather/songs')
   const rows = page.getByRole('main').getByRole('list', { name: 'Songs' }).getByRole('listitem')
   await rows.nth(1).waitFor()
@@ -130,7 +130,7 @@ it('plays a hit with the others to follow', async () => {
   await expect.poll(() => queue.getByText(second ?? '', { exact: true }).count()).toBeGreaterThan(0)
 })
 
-it('never shows the answer to an older question', async () => {
+it('never shows results of an outdated query', async () => {
   const { page } = await visit(browser, '/search')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ it('never shows the answer to an older question', async () => {
 it.each([
   [1280, 'dark'],
   [390, 'light'],
-] as const)('has no accessibility violation at %i in %s', async (width, theme) => {
+] as const)('has no accessibility violations at %i in %s', async (width, theme) => {
   const { page, context } = await visit(browser, '/search/slow/', { width, theme })
   for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
     await page.goto(path)

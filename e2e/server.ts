@@ -3,20 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the running product. */
-    url: string
-    /** Its data folder, for commands beside it. */
-    dataDir: string
-    /** Where the product looks for Google; nobody listens there unless a journey does. */
-    googlePort: number
-    /** The same for Facebook. */
-    facebookPort: number
-  }
-}
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -28,7 +14,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the product as an operator would, on an empty data folder, and waits for the lines it prints. */
+/** Starts the product as an operator would and waits for the lines it prints. */
 const start = async (
   dataDir: string,
   providers: { google: number; facebook: number },
@@ -62,30 +48,40 @@ const start = async (
   return { url: `http://localhost:${port}`, setupLink, server }
 }
 
-/** A product that nobody has used yet, with the single-use link that its first start printed. */
-export const freshProduct = async (variables: Record<string, string> = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-e2e-'))
+/** A running product without an administrator, and the single-use link that its start printed. */
+export interface Product {
+  url: string
+  setupLink: string
+  dataDir: string
+  providers: { google: number; facebook: number }
+  /** Stops the server; `remove` deletes its data folder. */
+  stop: (remove?: boolean) => Promise<void>
+}
+
+/** Starts a product on a data folder that has no administrator yet. */
+export const productOn = async (
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Promise<Product> => {
   const providers = { google: await freePort(), facebook: await freePort() }
   const { url, setupLink, server } = await start(dataDir, providers, variables)
-  const stop = async (): Promise<void> => {
+  const stop = async (remove = true): Promise<void> => {
     const gone = new Promise((resolve) => server.on('exit', resolve))
     server.kill('SIGTERM')
     await gone
-    rmSync(dataDir, { recursive: true, force: true })
+    if (remove) rmSync(dataDir, { recursive: true, force: true })
   }
   return { url, setupLink, dataDir, providers, stop }
 }
 
-export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { url, dataDir, providers, stop } = await freshProduct()
-  project.provide('googlePort', providers.google)
-  project.provide('facebookPort', providers.facebook)
-  project.provide('url', url)
-  project.provide('dataDir', dataDir)
-  return stop
-}
+/** Makes an empty data folder. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'tonearm-e2e-'))
 
-/** Runs a `tonearm` command beside the server; answers what it printed, throws when it fails. */
+/** Starts a product on an empty data folder, as on the first start of an operator. */
+export const freshProduct = (variables: Record<string, string> = {}): Promise<Product> =>
+  productOn(newDataDir(), variables)
+
+/** Runs a `tonearm` command beside the server and returns its output; throws if it fails. */
 export const tonearm = (dataDir: string, ...args: string[]): string =>
   execFileSync(process.execPath, ['src/server/cli.ts', ...args], {
     cwd: ROOT,

@@ -13,14 +13,14 @@ afterAll(() => browser.close())
 const password = 'correct horse battery'
 const changed = 'staple under the lamp'
 
-it('lets the printed link create the first administrator, once', async () => {
-  // Of its own: elsewhere journeys have made administrators already.
+it('the printed link creates the first administrator, once', async () => {
+  // A separate instance: other tests have created administrators already.
   const { setupLink, stop } = await freshProduct({ TONEARM_DEMO: '0' })
   const { page } = await visit(browser, setupLink)
   await page.getByLabel('Name').fill('Maren Holt')
-  await page.getByLabel('E-mail').fill('maren@example.org')
+  await page.getByLabel('Email').fill('maren@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password once more').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/admin/analytics')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -31,12 +31,12 @@ it('lets the printed link create the first administrator, once', async () => {
   await stop()
 })
 
-it('registers, logs out with a full reload, refuses a wrong password and logs in again', async () => {
+it('registers, logs out with a full reload, rejects a wrong password and logs in again', async () => {
   const { page, complaints } = await visit(browser, '/register')
   await page.getByLabel('Name').fill('Ines Calloway')
-  await page.getByLabel('E-mail').fill('Ines@Example.org')
+  await page.getByLabel('Email').fill('Ines@Example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password once more').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /register|create|sign up/i }).click()
   await page.waitForURL('**/home')
@@ -46,46 +46,46 @@ it('registers, logs out with a full reload, refuses a wrong password and logs in
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  // Nothing that was on screen is asked for as a visitor.
+  // Nothing that was on screen is requested again as a visitor.
   expect(complaints).toEqual([])
 
-  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Email').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect.poll(() => page.getByText('These credentials do not match').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('Wrong email or password').count()).toBeGreaterThan(0)
 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 })
 
-it('leads from a forgotten password by mail to a new one', async () => {
+it('resets a forgotten password by email', async () => {
   const { page } = await visit(browser, '/login')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
-  await page.getByLabel('E-mail').fill('ines@example.org')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await page.getByLabel('Email').fill('ines@example.org')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 
   const link = await mailedLink('ines@example.org', '/password/reset/')
   await page.goto(link.pathname + link.hash)
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('ines@example.org')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ines@example.org')
   await page.getByLabel('New password').fill(changed)
-  await page.getByLabel('Password once more').fill(changed)
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByLabel('Confirm password').fill(changed)
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Email').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 
   const late = await visit(browser, link.pathname)
-  await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await late.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
 })
 
-it('ends the session in every tab when one logs out', async () => {
+it('ends the session in every tab on logout', async () => {
   const { page, context } = await visit(browser, '/login')
-  await page.getByLabel('E-mail').fill('ines@example.org')
+  await page.getByLabel('Email').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')

@@ -2,14 +2,14 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../src/server/db/schema.ts'
 import { inDatabase } from './database.ts'
 
-/** A podcast that a journey made, with its episodes and genres. */
+/** A podcast created by a test, with its episodes and genres. */
 export interface Show {
   id: number
   episodes: number[]
   genres: number[]
 }
 
-/** A public podcast with public episodes, in genres of its own. */
+/** Creates a public podcast with public episodes, in its own genres. */
 export const makeShow = (
   podcast: Insertable<Database['podcasts']>,
   episodes: Omit<Insertable<Database['episodes']>, 'podcast_id'>[],
@@ -21,12 +21,12 @@ export const makeShow = (
       .values({ public: true, ...podcast })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const made = await db
+    const created = await db
       .insertInto('episodes')
       .values(episodes.map((episode) => ({ public: true, ...episode, podcast_id: id })))
       .returning('id')
       .execute()
-    const show = { id, episodes: made.map((episode) => episode.id), genres: [] as number[] }
+    const show = { id, episodes: created.map((episode) => episode.id), genres: [] as number[] }
     if (genres.length === 0) return show
     const named = await db.insertInto('podcast_genres').values(genres).returning('id').execute()
     show.genres = named.map((genre) => genre.id)
@@ -37,7 +37,7 @@ export const makeShow = (
     return show
   })
 
-/** Takes all of it away. */
+/** Deletes all of it. */
 export const removeShow = ({ id, genres }: Show): Promise<void> =>
   inDatabase(async (db) => {
     await db.deleteFrom('podcasts').where('id', '=', id).execute()

@@ -9,25 +9,25 @@ let browser: Browser
 let ida: Listener
 let page: Page
 let complaints: string[]
-let made: { show: Show; genre: number; stations: number[] }
+let created: { show: Show; genre: number; stations: number[] }
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const SHOW = 'The Long Archive'
 const STATION = 'Lantern Coast FM'
 const MANY = 400
 
-/** A podcast of many episodes and two stations of a genre of their own. */
+/** Creates a podcast of many episodes and two stations of their own genre. */
 const make = async () => {
   const show = await makeShow(
     { title: SHOW, author: 'Ruben Achterberg', plays: 5 },
-    Array.from({ length: MANY }, (_, place) => ({
-      title: `Box ${place + 1}`,
-      // Rows are as high as what they hold.
-      summary: place % 3 === 0 ? null : 'What was in it, and who had put it there. '.repeat(1 + (place % 4)),
-      enclosure_url: `https://example.com/box-${place + 1}.mp3`,
+    Array.from({ length: MANY }, (_, index) => ({
+      title: `Box ${index + 1}`,
+      // Rows have different heights.
+      summary: index % 3 === 0 ? null : 'What was in it, and who had put it there. '.repeat(1 + (index % 4)),
+      enclosure_url: `https://example.com/box-${index + 1}.mp3`,
       enclosure_type: 'audio/mpeg',
       duration: 1800,
-      published_at: new Date(Date.UTC(2020, 0, 1 + place)),
+      published_at: new Date(Date.UTC(2020, 0, 1 + index)),
     })),
   )
   return inDatabase(async (db) => {
@@ -39,12 +39,12 @@ const make = async () => {
     const stations = await db
       .insertInto('radio_stations')
       .values(
-        [STATION, 'Quiet Harbour'].map((title, place) => ({
+        [STATION, 'Quiet Harbour'].map((title, index) => ({
           title,
-          stream_url: `https://example.com/${place}-${genre.id}.mp3`,
+          stream_url: `https://example.com/${index}-${genre.id}.mp3`,
           stream_type: 'mp3' as const,
           public: true,
-          plays: 9 - place,
+          plays: 9 - index,
         })),
       )
       .returning('id')
@@ -60,21 +60,21 @@ const make = async () => {
 beforeAll(async () => {
   browser = await openBrowser()
   ida = await newListener('Ida Marrow')
-  made = await make()
+  created = await make()
   ;({ page, complaints } = await visitAs(browser, ida, '/radio'))
 })
 afterAll(async () => {
-  await removeShow(made.show)
+  await removeShow(created.show)
   await inDatabase(async (db) => {
-    await db.deleteFrom('radio_stations').where('id', 'in', made.stations).execute()
-    await db.deleteFrom('genres').where('id', '=', made.genre).execute()
+    await db.deleteFrom('radio_stations').where('id', 'in', created.stations).execute()
+    await db.deleteFrom('genres').where('id', '=', created.genre).execute()
   })
   await browser.close()
 })
 
 const section = (name: string) => page.getByRole('region', { name })
 
-it('keeps a liked station in the library, where it is found again', async () => {
+it('a liked station is in the library, where it opens', async () => {
   await page
     .getByRole('article')
     .filter({ hasText: STATION })
@@ -85,21 +85,21 @@ it('keeps a liked station in the library, where it is found again', async () => 
   await page.getByRole('heading', { level: 1, name: 'Your stations' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: STATION })
   await card.getByRole('button', { name: `Play ${STATION}` }).waitFor()
-  await page.getByRole('textbox', { name: 'Find in your stations' }).fill('nothing of that name')
+  await page.getByRole('textbox', { name: 'Search in your stations' }).fill('nothing of that name')
   await soon(() => card.count()).toBe(0)
-  await page.getByRole('textbox', { name: 'Find in your stations' }).fill('lantern')
+  await page.getByRole('textbox', { name: 'Search in your stations' }).fill('lantern')
   await card.waitFor()
   const tab = page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /Stations/ })
   expect(await tab.getAttribute('aria-current')).toBe('page')
 })
 
 it('shows the stations of a genre on its page', async () => {
-  await page.goto(`/genre/${made.genre}`)
-  const names = section('Radio stations').getByRole('article').locator('.name')
+  await page.goto(`/genre/${created.genre}`)
+  const names = section('Radio stations').getByRole('article').locator('[data-part~="name"]')
   await soon(() => names.allInnerTexts()).toEqual([STATION, 'Quiet Harbour'])
 })
 
-it('has podcasts, radio and what is begun on the start page', async () => {
+it('has podcasts, radio and episodes in progress on the home page', async () => {
   await page.goto('/home')
   await section('Radio stations').getByRole('link', { name: STATION }).waitFor()
   await page
@@ -107,22 +107,22 @@ it('has podcasts, radio and what is begun on the start page', async () => {
     .getByRole('link', { name: SHOW })
     .waitFor()
   expect(await section('Continue listening').count()).toBe(0)
-  await ask('/follow', ida, 'POST', { type: 'podcast', id: made.show.id })
-  await ask(`/user/episodes/${made.show.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
+  await ask('/follow', ida, 'POST', { type: 'podcast', id: created.show.id })
+  await ask(`/user/episodes/${created.show.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
   await page.reload()
   await section('Continue listening').getByText('20 min left').waitFor()
-  const fresh = section('New episodes').getByRole('article').locator('.name')
+  const fresh = section('New episodes').getByRole('article').locator('[data-part~="name"]')
   await soon(() => fresh.first().textContent()).toBe(`Box ${MANY}`)
   await section('Continue listening').getByRole('link', { name: 'Box 1', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Box 1' }).waitFor()
 })
 
-it('holds few rows of a long list of episodes, and the way back leads to the same place', async () => {
-  await page.goto(`/podcast/${made.show.id}`)
+it('renders few rows of a long list of episodes, and going back restores the position', async () => {
+  await page.goto(`/podcast/${created.show.id}`)
   const list = page.getByRole('list', { name: `Episodes of ${SHOW}` })
   const main = page.locator('#main')
   await list.waitFor()
-  // More comes as one goes on.
+  // More is loaded while scrolling.
   await soon(async () => {
     await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     return list.getByRole('link', { name: 'Box 1', exact: true }).count()
@@ -130,23 +130,23 @@ it('holds few rows of a long list of episodes, and the way back leads to the sam
   expect(await list.getByRole('listitem').count()).toBeLessThan(40)
   await main.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
   const row = list.getByRole('article').nth(8)
-  const title = (await row.locator('.episode-title a').textContent()) ?? ''
+  const title = (await row.locator('[data-part~="episode-title"] a').textContent()) ?? ''
   await row.scrollIntoViewIfNeeded()
   const same = list.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const at = async (): Promise<number> => Math.round((await same.boundingBox())?.y ?? -9_999)
   const before = await at()
-  await same.locator('.episode-title a').click()
+  await same.locator('[data-part~="episode-title"] a').click()
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.goBack()
   await soon(async () => Math.abs((await at()) - before)).toBeLessThan(4)
 })
 
-it('finds an episode by its name, and the address says so', async () => {
+it('finds an episode by its name, reflected in the URL', async () => {
   await page.locator('#main').evaluate((element) => element.scrollTo(0, 0))
-  await page.getByRole('textbox', { name: 'Find an episode' }).fill('box 123')
-  await soon(() => page.locator('.episode-title').allInnerTexts()).toEqual(['Box 123'])
+  await page.getByRole('textbox', { name: 'Search episodes' }).fill('box 123')
+  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
   await page.waitForURL('**q=box*')
   await page.reload()
-  await soon(() => page.locator('.episode-title').allInnerTexts()).toEqual(['Box 123'])
+  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
   expect(complaints).toEqual([])
 })

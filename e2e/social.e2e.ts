@@ -4,27 +4,27 @@ import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { openBrowser, visit } from './browser.ts'
 import { newListener, visitAs } from './listener.ts'
-import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let provider: OpenId
 let facebook: Graph
-const set = (key: string, value: string) => tonearm(inject('dataDir'), 'settings', 'set', key, value)
 beforeAll(async () => {
   provider = await openId(`${inject('url')}/login/google/callback`, inject('googlePort'))
-  set('google_client_id', provider.client.client_id)
-  set('google_client_secret', provider.client.client_secret)
-  set('google_login', '1')
   facebook = await graph(inject('facebookPort'))
-  set('facebook_client_id', facebook.keys.id)
-  set('facebook_client_secret', facebook.keys.secret)
-  set('facebook_login', '1')
+  await changeSettings({
+    google_client_id: provider.client.client_id,
+    google_client_secret: provider.client.client_secret,
+    google_login: '1',
+    facebook_client_id: facebook.keys.id,
+    facebook_client_secret: facebook.keys.secret,
+    facebook_login: '1',
+  })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  set('google_login', '0')
-  set('facebook_login', '0')
+  await changeSettings({ google_login: '0', facebook_login: '0' })
   await provider.close()
   await facebook.close()
 })
@@ -42,21 +42,21 @@ it('logs in by an OpenID provider and shows the link in the account', async () =
   await page.getByRole('button', goOn('Google')).click()
   await page.waitForURL('**/home')
   await page.goto('/account/settings')
-  await page.getByRole('heading', { name: 'Linked log-ins' }).waitFor()
+  await page.getByRole('heading', { name: 'Linked accounts' }).waitFor()
   const part = page.locator('#identities')
   await expect.poll(() => part.getByText('juno@example.org').count()).toBe(1)
   await expect.poll(() => part.getByRole('button').count()).toBe(0)
-  await page.getByRole('button', { name: 'Send me a link to set one' }).click()
-  await page.getByText('Open the link that we sent to juno@example.org').waitFor()
+  await page.getByRole('button', { name: 'Email me a link to set a password' }).click()
+  await page.getByText('Open the link we sent to juno@example.org').waitFor()
   expect(complaints).toEqual([])
 })
 
-it('opens an account that is here already only by its password', async () => {
+it('requires the password to log in to an existing account', async () => {
   await newListener('Rosa Field')
   provider.account = { accountId: 'rosa', email: 'rosa.field@example.org', email_verified: true }
   const { page } = await visit(browser, '/login')
   await page.getByRole('button', goOn('Google')).click()
-  await page.getByRole('heading', { name: 'Is this account yours?' }).waitFor()
+  await page.getByRole('heading', { name: 'Is this your account?' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Link Google' }).click()
@@ -65,42 +65,42 @@ it('opens an account that is here already only by its password', async () => {
   await page.getByRole('button', { name: 'Unlink Google' }).waitFor()
 })
 
-it('asks for the e-mail that the provider did not tell', async () => {
+it('asks for an email if the provider supplied none', async () => {
   provider.account = { accountId: 'silent', name: 'Silent Reed' }
   const { page } = await visit(browser, '/register/complete')
   await page.waitForURL('**/register')
   await page.getByRole('button', goOn('Google')).click()
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor()
+  await page.getByRole('heading', { name: 'One last step' }).waitFor()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Silent Reed')
-  await page.getByLabel('E-mail').fill('silent@example.org')
+  await page.getByLabel('Email').fill('silent@example.org')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/home')
 })
 
-/** Somebody whom Facebook knows comes to its log-in page next. */
+/** Sets the person who opens Facebook's login page next. */
 const comesBy = (person: { id: string; name: string; email?: string }) => {
   facebook.tokens.set(`of ${person.id}`, { app_id: facebook.keys.id, is_valid: true, type: 'USER', person })
   facebook.entering = `of ${person.id}`
 }
 const linked = (page: Page) => page.locator('#identities')
 
-it('logs in by Facebook, and says so when Facebook turns somebody away', async () => {
+it('logs in by Facebook, and reports a denied login', async () => {
   facebook.entering = null
   const { page, context } = await visit(browser, '/login')
   await page.getByRole('button', goOn('Facebook')).click()
-  await page.getByRole('heading', { name: 'That did not work' }).waitFor()
-  await page.getByRole('link', { name: 'Back to the log-in' }).click()
+  await page.getByRole('heading', { name: 'That didn’t work' }).waitFor()
+  await page.getByRole('link', { name: 'Back to log in' }).click()
   comesBy({ id: '4001', name: 'Faye Book', email: 'faye.book@example.org' })
   await page.getByRole('button', goOn('Facebook')).click()
   await page.waitForURL('**/home')
   await page.goto('/account/settings')
   await linked(page).getByText('faye.book@example.org').waitFor()
-  // The only way into the account stays.
+  // The last login method of an account cannot be removed.
   await expect.poll(() => linked(page).getByRole('button').count()).toBe(0)
   await context.close()
 })
 
-it('links Facebook to an account that is here, and unlinks it', async () => {
+it('links Facebook to an existing account, and unlinks it', async () => {
   const vera = await newListener('Vera Links')
   const { page, context } = await visitAs(browser, vera, '/account/settings')
   comesBy({ id: '4002', name: 'Vera at Facebook' })
@@ -127,6 +127,6 @@ it('links Facebook to an account that is here, and unlinks it', async () => {
 
   const third = await visit(browser, '/login')
   await third.page.getByRole('button', goOn('Facebook')).click()
-  await third.page.getByRole('heading', { name: 'Almost there' }).waitFor()
+  await third.page.getByRole('heading', { name: 'One last step' }).waitFor()
   await third.context.close()
 })

@@ -17,9 +17,12 @@ let browser: Browser
 let admin: Listener
 
 const sections = async (): Promise<Section[]> =>
-  ((await (await ask('/admin/home-sections?sort=order&per_page=100', admin)).json()) as { data: Section[] })
-    .data
-/** As it was: what was picked by hand goes, and the rest is visible in the order in which it began. */
+  (
+    (await (await ask('/admin/home-sections?sort=position&per_page=100', admin)).json()) as {
+      data: Section[]
+    }
+  ).data
+/** Restores the initial state: custom sections are deleted, the others visible in their initial order. */
 const putBack = async () => {
   for (const { id, section } of await sections())
     if (section === null) await ask(`/admin/home-sections/${id}`, admin, 'DELETE')
@@ -40,22 +43,22 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('picks albums for a section of its own, hides another, and visitors see it so', async () => {
+it('picks albums for a custom section, hides another, and visitors see the result', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, START)
-  const titles = () => page.locator('.nav-open b').allTextContents()
+  const titles = () => page.locator('[data-part~="entry"] b').allTextContents()
   await expect.poll(titles, PATIENCE).toContain('Album of the week')
   expect(await axeFinds(page, 'start page')).toEqual([])
   await page.getByRole('button', { name: 'New section' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Staff picks')
   await sheet.getByRole('button', { name: 'New section' }).click()
-  await sheet.getByText('Pick at least one.').waitFor()
+  await sheet.getByText('Select at least one.').waitFor()
   await sheet.getByRole('combobox', { name: 'Add' }).click()
   for (const name of ['Slow Weather', 'Low Tide']) {
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).click()
     await expect
-      .poll(() => sheet.locator('.sortable').allTextContents(), PATIENCE)
+      .poll(() => sheet.locator('[data-part~="sortable"]').allTextContents(), PATIENCE)
       .toContainEqual(expect.stringContaining(name))
   }
   await page.keyboard.press('Tab')
@@ -72,7 +75,7 @@ it('picks albums for a section of its own, hides another, and visitors see it so
   const visitor = await visit(browser, '/home')
   const picked = visitor.page.getByRole('region', { name: 'Staff picks' })
   await expect
-    .poll(() => picked.getByRole('listitem').locator('.name').allTextContents(), PATIENCE)
+    .poll(() => picked.getByRole('listitem').locator('[data-part~="name"]').allTextContents(), PATIENCE)
     .toEqual(['Slow Weather', 'Low Tide'])
   const heads = await visitor.page.getByRole('heading', { level: 2 }).allTextContents()
   expect(heads).not.toContain('New albums')
@@ -80,10 +83,10 @@ it('picks albums for a section of its own, hides another, and visitors see it so
   await visitor.context.close()
 })
 
-it('calls a section otherwise, and takes its own name again when that is left empty', async () => {
+it('renames a section, and restores its own name when left empty', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, START)
   const call = async (now: string, then: string) => {
-    await page.locator('.nav-open', { hasText: now }).click()
+    await page.locator('[data-part~="entry"]', { hasText: now }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('textbox', { name: 'Title' }).fill(then)
     await expect.poll(() => sheet.getByRole('button', { name: 'Delete' }).count()).toBe(0)
@@ -91,12 +94,12 @@ it('calls a section otherwise, and takes its own name again when that is left em
     await sheet.waitFor({ state: 'detached' })
   }
   await call('Top songs', 'What everybody plays')
-  await page.locator('.nav-open', { hasText: 'What everybody plays' }).waitFor()
+  await page.locator('[data-part~="entry"]', { hasText: 'What everybody plays' }).waitFor()
   const visitor = await visit(browser, '/home')
   await visitor.page.getByRole('heading', { name: 'What everybody plays' }).waitFor()
   await visitor.context.close()
   await call('What everybody plays', '')
-  await page.locator('.nav-open', { hasText: 'Top songs' }).waitFor()
+  await page.locator('[data-part~="entry"]', { hasText: 'Top songs' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

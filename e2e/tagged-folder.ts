@@ -29,7 +29,7 @@ const track = (folder: string, no: number, ext: string, tags: Record<string, str
   codec: codecs[ext] ?? [],
 })
 
-/** Thirty-four tracks: every format, a record on two discs, a compilation, guests, several artists. */
+/** Thirty-four tracks: every format, an album on two discs, a compilation, guests, several artists. */
 const tracks = (): Track[] => {
   const formats = Object.keys(codecs)
   const all: Track[] = []
@@ -79,8 +79,8 @@ const tracks = (): Track[] => {
 }
 
 /**
- * Writes a folder of tagged music cut from the demo catalogue, with covers and one broken file.
- * Answers how many good tracks it holds.
+ * Writes a folder of tagged music cut from the demo catalogue, with covers and one broken file. Returns the number of
+ * valid tracks.
  */
 export const makeTaggedFolder = (into: string): number => {
   const ffmpeg = findFfmpeg(process.env)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { hearPast, openBrowser, visit } from './browser.ts'
 
-/** Everything that came before, the demo catalogue too, is packaged first. */
+/** All earlier audio, including the demo catalogue, is transcoded first. */
 const PACKAGING_MS = 300_000
 vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 
@@ -17,7 +17,7 @@ let browser: Browser
 let folder: string
 const inFolder = (name: string): string => join(folder, name)
 
-/** Sound in a file of this name, with its tags. */
+/** Creates an audio file of this name, with its tags. */
 const makeFile = (name: string, tags: Record<string, string>, codec: string[], seconds = 20): string => {
   const ffmpeg = findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
@@ -32,8 +32,8 @@ const makeFile = (name: string, tags: Record<string, string>, codec: string[], s
 beforeAll(async () => {
   browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-uploads-'))
-  const [picture = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
-  copyFileSync(join(DEMO, picture), inFolder('own.jpg'))
+  const [image = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
+  copyFileSync(join(DEMO, image), inFolder('own.jpg'))
   writeFileSync(inFolder('sneaky.mp3'), '#EXTM3U\n/etc/passwd\n')
   makeFile('kettle.mp3', { title: 'Kettle Song', artist: 'Noor Aldane', genre: 'Folk' }, ['-b:a', '128k'])
 })
@@ -45,9 +45,9 @@ afterAll(async () => {
 const register = async (name: string): Promise<Page> => {
   const { page } = await visit(browser, '/register')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(`uploads.${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
+  await page.getByLabel('Email').fill(`uploads.${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Password once more').fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('correct horse battery')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /register|create|sign up/i }).click()
   await page.waitForURL('**/home')
@@ -64,7 +64,7 @@ const drop = async (page: Page, names: string[]): Promise<void> => {
     document.body.append(input)
   })
   await page.locator('#dropped').setInputFiles(names.map(inFolder))
-  await page.locator('.drop-zone').evaluate((target) => {
+  await page.locator('[data-part~="drop-zone"]').evaluate((target) => {
     const input = document.querySelector<HTMLInputElement>('#dropped')
     const dataTransfer = new DataTransfer()
     for (const file of input?.files ?? []) dataTransfer.items.add(file)
@@ -76,7 +76,7 @@ const drop = async (page: Page, names: string[]): Promise<void> => {
 const fileOf = (page: Page, title: string) =>
   page.locator('#main').getByRole('listitem').filter({ hasText: title }).first()
 
-it('takes a good file, says what is wrong with a bad one; the song plays, is renamed, hidden and deleted', async () => {
+it('accepts a valid file, reports the problem of an invalid one; the song plays, is renamed, hidden and deleted', async () => {
   const page = await register('Noor Aldane')
   await page.goto('/library/upload')
   await page.getByRole('heading', { name: 'Upload' }).waitFor()
@@ -102,15 +102,15 @@ it('takes a good file, says what is wrong with a bad one; the song plays, is ren
   await page.keyboard.press('Escape')
   await bar.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'More about Kettle Song' }).click()
+  await page.getByRole('button', { name: 'More options for Kettle Song' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit song' })
   await expect
     .poll(() => editor.getByLabel('Lyrics', { exact: true }).inputValue())
     .toBe('[00:00.50] Water, and then steam')
   await editor.getByLabel('Title').fill('Kettle Song, later')
-  await editor.getByLabel('Choose a cover').setInputFiles(inFolder('own.jpg'))
-  await editor.getByRole('img', { name: 'The new cover' }).waitFor()
+  await editor.getByLabel('Choose cover').setInputFiles(inFolder('own.jpg'))
+  await editor.getByRole('img', { name: 'New cover' }).waitFor()
   await editor.getByRole('switch', { name: 'Public' }).click()
   const save = editor.getByRole('button', { name: 'Save', exact: true })
   await expect.poll(() => save.isEnabled()).toBe(true)
@@ -121,7 +121,7 @@ it('takes a good file, says what is wrong with a bad one; the song plays, is ren
   await mine.getByText('Private').waitFor()
   await expect.poll(() => mine.locator('img').count()).toBe(1)
 
-  // Nobody else comes near it.
+  // Other users have no access.
   for (const path of [`songs/${id}`, `songs/${id}/stream`]) {
     expect((await fetch(`${inject('url')}/api/${path}`)).status).toBe(404)
   }
@@ -129,27 +129,27 @@ it('takes a good file, says what is wrong with a bad one; the song plays, is ren
   await stranger.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => stranger.getByText('Kettle Song').count()).toBe(0)
 
-  await mine.getByRole('button', { name: /^More about/ }).click()
+  await mine.getByRole('button', { name: /^More options for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No songs of your own yet').waitFor()
+  await page.getByText('You haven’t uploaded any songs yet').waitFor()
 })
 
-it('goes on by itself after a cut connection, and after a reload with the same file', async () => {
+it('resumes automatically after a lost connection, and after a reload with the same file', async () => {
   const page = await register('Pia Tern')
   makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
   await page.goto('/library/upload')
   await page.getByRole('heading', { name: 'Upload' }).waitFor()
 
-  const begun: string[] = []
+  const started: string[] = []
   const offsets: number[] = []
-  // So many parts get through before the connection is cut.
+  // Chunks that succeed before the connection is lost.
   let left = 2
-  // Afterwards parts may be held up on their way.
+  // Later chunks may be delayed.
   let held = false
   await page.route('**/api/uploads**', async (route) => {
     const request = route.request()
-    if (request.method() === 'POST') begun.push(request.url())
+    if (request.method() === 'POST') started.push(request.url())
     if (request.method() !== 'PATCH') return route.continue()
     left -= 1
     if (left < 0) {
@@ -161,21 +161,21 @@ it('goes on by itself after a cut connection, and after a reload with the same f
     return route.continue()
   })
   const choose = () => page.locator('input[type=file][multiple]').setInputFiles(inFolder('long.wav'))
-  const cut = () => page.getByText(/^The connection dropped at \d+ %$/).waitFor({ timeout: 60_000 })
+  const cut = () => page.getByText(/^Connection lost at \d+%$/).waitFor({ timeout: 60_000 })
   await choose()
   await cut()
   left = 100
   held = true
   await page.context().setOffline(false)
-  await page.getByText(/^Uploading: \d+ %$/).waitFor()
+  await page.getByText(/^Uploading: \d+%$/).waitFor()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('heading', { name: 'Upload' }).waitFor()
   held = false
   await choose()
   await page.getByRole('button', { name: 'Save song' }).waitFor({ timeout: 60_000 })
-  expect(begun).toHaveLength(1)
-  // No part was sent twice.
+  expect(started).toHaveLength(1)
+  // No chunk was sent twice.
   expect(new Set(offsets).size).toBe(offsets.length)
   expect(offsets.length).toBeGreaterThan(2)
 })

@@ -5,11 +5,20 @@ import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.
 
 let browser: Browser
 let tove: Listener
-/** Where each list is. */
+/** URL of each list. */
 let lists: Record<string, string>
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const place = (page: Page) => page.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
+/** Scrolls, and waits for the event: the router only remembers positions that it heard of. */
+const scrollDown = (page: Page) =>
+  page.locator('main').evaluate(
+    (main) =>
+      new Promise<void>((resolve) => {
+        main.addEventListener('scroll', () => resolve(), { once: true })
+        main.scrollTo(0, 300)
+      }),
+  )
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
 beforeAll(async () => {
@@ -19,7 +28,7 @@ beforeAll(async () => {
   const { data } = (await (await ask('/songs?per_page=20')).json()) as { data: { id: number }[] }
   const songs = data.map(({ id }) => id)
   for (const id of songs) await ask('/like', tove, 'POST', { id, type: 'song' })
-  const made = await ask('/user/playlists', tove, 'POST', { title: 'There and back', songs })
+  const created = await ask('/user/playlists', tove, 'POST', { title: 'There and back', songs })
   const artists = (await (await ask('/artists?per_page=50')).json()) as {
     data: { id: number; songs_count: number }[]
   }
@@ -27,7 +36,7 @@ beforeAll(async () => {
   lists = {
     'songs of the catalogue': '/browse/songs?sort=title',
     'liked songs': '/library/likes',
-    'a playlist': `/playlist/${((await made.json()) as { id: number }).id}`,
+    'a playlist': `/playlist/${((await created.json()) as { id: number }).id}`,
     'the songs of an artist': `/artist/${artist?.id}`,
     'songs found': '/search/a/songs',
   }
@@ -37,7 +46,7 @@ afterAll(() => browser.close())
 const names = ['songs of the catalogue', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
 const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
 
-it.each(['wide', 'narrow'] as const)('leads to the same place of each list in a %s window', async (size) => {
+it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s window', async (size) => {
   const { page, context } = await visitAs(browser, tove, 'about:blank', sizes[size])
   for (const name of names) {
     await page.goto(lists[name] ?? '')
@@ -50,11 +59,11 @@ it.each(['wide', 'narrow'] as const)('leads to the same place of each list in a 
       await soon(() => rows.count()).toBeGreaterThan(few)
     }
     await page.waitForLoadState('networkidle')
-    await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
+    await scrollDown(page)
     const left = await place(page)
     expect(left, name).toBeGreaterThan(150)
     const list = page.url()
-    const link = rows.nth(4).locator('.name')
+    const link = rows.nth(4).locator('[data-part~="name"]')
     await link.evaluate((element: HTMLElement) => element.click())
     await page.waitForURL('**/song/*')
     await soon(() => place(page)).toBe(0)
@@ -70,7 +79,7 @@ it('a link leads to the top of a page that was left further down', async () => {
   const { page, context } = await visitAs(browser, tove, '/browse', sizes.wide)
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
   await page.locator('main [data-song]').first().waitFor()
-  await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
+  await scrollDown(page)
   await soon(() => place(page)).toBe(300)
   await page.getByRole('link', { name: 'Liked songs' }).first().click()
   await soon(() => heading(page)).toBe('Liked songs')

@@ -17,6 +17,6 @@ const vite = spawn(node, ['node_modules/vite/bin/vite.js'], {
 })
 process.on('exit', () => vite.kill())
 supervise(['--watch', '--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts'], {
-  // Node's own watcher speaks on the channel of its child.
+  // Node's watcher uses the IPC channel of its child.
   stdio: 'inherit',
 })

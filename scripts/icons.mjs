@@ -1,4 +1,4 @@
-// Makes the icons of the installed app from the mark: node scripts/icons.mjs
+// Renders the icons of the installed app from the logo: node scripts/icons.mjs
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,9 @@ import sharp from 'sharp'
 const folder = join(import.meta.dirname, '../public/icons')
 const EDGE = 26
 
-/** The mark on its ground; `scale` is its share of the edge, `corner` the roundness of the ground. */
+/**
+ * Returns the logo on its background; `scale` is its share of the edge, `corner` the corner radius of the background.
+ */
 const icon = (scale, corner) => {
   const start = (EDGE * (1 - scale)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${EDGE} ${EDGE}">
@@ -19,7 +21,7 @@ const icon = (scale, corner) => {
   </svg>`
 }
 
-// Devices cut maskable icons, at most down to a circle of four fifths of the edge.
+// Devices crop maskable icons, at most to a circle of four fifths of the edge.
 const icons = { 'icon-192': icon(0.8, 6), 'icon-512': icon(0.8, 6), 'maskable-512': icon(0.56, 0) }
 icons['apple-touch-180'] = icon(0.66, 0)
 

@@ -1,14 +1,14 @@
-// What a fresh machine lacks: the packages, and the built web app. Node built-ins only, from Node 20.19 on.
+// Prepares a fresh machine: installs the packages and builds the web app. Node built-ins only, from Node 20.19 on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
-/** The runtime that the packages bring: newer than the one that runs this. */
+/** The Node installed as a package: newer than the one that runs this. */
 export const node = join(packages, '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-/** The environment in which programs find the packages' programs, and the newer Node, first. */
+/** An environment whose PATH starts with the packages' programs, including the newer Node. */
 export const environment = { ...process.env, PATH: join(packages, '.bin') + delimiter + process.env.PATH }
 
 const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -22,7 +22,7 @@ const fingerprint = (files) => {
   return hash.digest('hex')
 }
 
-/** Installs the packages when they are missing or not those of the lock file. */
+/** Installs the packages if they are missing or differ from the lock file. */
 export function installPackages() {
   const stamp = join(packages, '.installed')
   const wanted = fingerprint(['package-lock.json'])
@@ -30,8 +30,13 @@ export function installPackages() {
     (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) ||
     time(join(packages, '.package-lock.json')) >= time(join(root, 'package-lock.json'))
   if (current && existsSync(node)) return
+  // npm would delete everything in the folder that the link leads to.
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(
+      'node_modules is a link, and its packages are not those of package-lock.json; install them there.',
+    )
   console.log('Installing packages (once, this takes a minute) …')
-  // NODE_ENV=production would leave out what builds the web app.
+  // NODE_ENV=production would omit what builds the web app.
   npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
   if (!existsSync(node)) npm('rebuild', 'node', '--loglevel=error')
   if (!existsSync(node))
@@ -40,7 +45,7 @@ export function installPackages() {
 }
 
 function npm(...args) {
-  // npm tells its scripts where it lies; run by hand, it is found by name.
+  // npm passes its own path to scripts; without npm, it is found by name.
   const cli = process.env.npm_execpath
   const [file, ...before] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm']
   const { status, error } = spawnSync(file, [...before, ...args], {
@@ -62,7 +67,7 @@ function filesBelow(path) {
     .filter((file) => !/\.test\.tsx?$/.test(file))
 }
 
-/** Builds the web app when what it is made of has changed since; by content, since a checkout changes all times. */
+/** Builds the web app if its sources have changed, compared by content, since a checkout changes all times. */
 export function buildWeb() {
   const stamp = join(root, 'dist/.built')
   const wanted = fingerprint(sources.flatMap(filesBelow))

@@ -1,4 +1,4 @@
-// npm start: whatever this machine lacks, then the server.
+// npm start: prepares the machine if necessary, then runs the server.
 import { buildWeb, installPackages } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -9,5 +9,5 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-// Lists of songs make much short-lived garbage; a large nursery for it doubles the memory and wins no speed.
+// Lists of songs create much short-lived garbage; a large young generation would double the memory and gain no speed.
 supervise(['--max-semi-space-size=8', 'src/server/main.ts'])

@@ -1,4 +1,4 @@
-// Runs the server as a child and stops it whenever it should stop. Node built-ins only.
+// Runs the server as a child and stops it when necessary. Node built-ins only.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -6,7 +6,7 @@ import { environment, node, root } from './prepare.mjs'
 
 const LOOK_MS = 300
 
-/** The parent of a process; undefined when it is gone, or when the system has no /proc. */
+/** Returns the parent of a process; undefined if it has ended, or if the system has no /proc. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -16,15 +16,15 @@ function parentOf(pid) {
   }
 }
 
-/** npm runs scripts through a shell, which stays when npm dies: the shell's parent counts too. */
+/** npm runs scripts through a shell, which survives when npm dies: the shell's parent counts too. */
 const ancestors = () => `${process.ppid} ${process.env.npm_lifecycle_event ? parentOf(process.ppid) : ''}`
 
 /**
- * Runs a program with our terminal and ends with its exit code. SIGTERM, SIGINT and SIGHUP are passed on; when
- * the process that started us is gone without a word (npm dies of SIGTERM so), it is stopped the same way.
+ * Runs a program in our terminal and exits with its exit code. SIGTERM, SIGINT and SIGHUP are forwarded; if the parent
+ * process disappears without a signal (as npm does on SIGTERM), the program is stopped the same way.
  */
 export function supervise(args, options = {}) {
-  // The channel closes when we are killed outright, which tells the server to stop.
+  // The IPC channel closes when we are killed, which makes the server stop.
   const child = spawn(node, args, {
     cwd: root,
     env: environment,

@@ -1,5 +1,6 @@
-// npm test: every check there is, each with its time; a failing one hides none of the later.
-// `--quick` (npm run check) leaves out fault tests and the journeys in a browser; `--measure` notes how long each of those takes.
+// npm test: all checks, each with its time; a failing one does not prevent later ones. `--quick` (npm run check) omits
+// fault tests and browser tests; `--measure` records how long each browser test takes; `--long` (npm run test:long)
+// repeats property, fault and endurance tests more often.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,18 @@ import { join, relative } from 'node:path'
 import { buildWeb, environment, installPackages, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
+// The tests read it: how often they repeat themselves.
+if (process.argv.includes('--long')) environment.LONG = '1'
 const total = { passed: 0, failed: 0 }
+/** Seconds by stage, in the order in which they ended. */
+const stages = []
+/** Files that failed and passed when they ran again, alone. */
+const flaky = []
+/** So many may be a loaded machine; more are tests that nobody can rely on. */
+const FLAKY_ALLOWED = 2
 const scratch = mkdtempSync(join(tmpdir(), 'tonearm-checks-'))
 
-/** Runs a program of the packages to its end; answers its exit code and all it printed. */
+/** Runs a program of the packages to its end and returns its exit code and output. */
 function run(program, ...args) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -30,6 +39,7 @@ async function step(name, work) {
     output: String(error.stack),
   }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  stages.push({ name, seconds })
   total.passed += passed
   total.failed += failed
   if (failed > 0) console.log(output.trimEnd())
@@ -46,7 +56,7 @@ const check = (name, program, ...args) =>
     return verdict(code === 0, output)
   })
 
-/** Under a TypeScript it does not know, dependency-cruiser reads nothing and is content. */
+/** With an unsupported TypeScript version, dependency-cruiser reads nothing and succeeds. */
 const importLaw = () =>
   step('import law', async () => {
     const { code, output } = await run('depcruise', 'src', '--output-type', 'err-long')
@@ -54,14 +64,14 @@ const importLaw = () =>
     return verdict(code === 0 && modules > 0, modules > 0 ? output : `${output}\nno module was read`)
   })
 
-/** What is said again at the very end, where even a log that was cut shows it. */
+/** Repeated at the very end, so that they are visible even in a truncated log. */
 const failures = []
 let runs = 0
 
-/** The first lines of what a test says about its failure: the rest is the stack of the runner. */
+/** Returns the first lines of a failure message: the rest is the runner's stack. */
 const brief = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n    ')
 
-/** One run of vitest: by the path of each file its counts and what it says of those that failed. */
+/** Runs vitest once and returns counts and failure messages by file path. */
 async function runTests(project, ...args) {
   const file = join(scratch, `${project}-${++runs}.json`)
   const { code, output } = await run(
@@ -96,8 +106,8 @@ async function runTests(project, ...args) {
 const failing = (files) => [...files].filter(([, { failed }]) => failed > 0)
 
 /**
- * Runs the tests of a project, each list of arguments at once with the others. A loaded machine may miss a deadline:
- * files that failed are gone through once more, alone. What is broken fails twice.
+ * Runs the tests of a project, with several argument lists in parallel. A loaded machine may miss a deadline: failed
+ * files are run again, alone. Real failures fail twice.
  */
 async function tests(project, ...parts) {
   const files = new Map(
@@ -108,6 +118,7 @@ async function tests(project, ...parts) {
     const names = first.map(([name]) => name)
     for (const [name, { said }] of first) console.log(`once more, alone: ${name}\n  ${said}`)
     for (const [name, counts] of await runTests(project, ...names)) files.set(name, counts)
+    flaky.push(...names.filter((name) => files.get(name).failed === 0))
   }
   const output = failing(files).map(([name, { said }]) => `${name}\n  ${said}`)
   failures.push(...output)
@@ -115,18 +126,21 @@ async function tests(project, ...parts) {
   return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n'), files }
 }
 
-/** How long each journey took when they were last measured. */
+/** Duration of each browser test when last measured. */
 const SECONDS = join(root, 'e2e/seconds.json')
-/** One that nobody measured yet. */
+/** Assumed duration of an unmeasured one. */
 const USUAL_SECONDS = 30
 
-/** Journeys wait a lot: two parts at once, each with a product of its own, take little more than one of them. */
+/**
+ * Runs the browser tests, which mostly wait: two parts in parallel, each with its own product, take little more time
+ * than one.
+ */
 async function journeys() {
   const known = JSON.parse(readFileSync(SECONDS, 'utf8'))
   const all = readdirSync(join(root, 'e2e'))
     .filter((file) => file.endsWith('.e2e.ts'))
     .map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? USUAL_SECONDS }))
-  // The longest first, each to the part that has less to do: both end at about the same time.
+  // Longest first, each to the part with less work: both end at about the same time.
   const parts = [0, 1].map(() => ({ files: [], seconds: 0 }))
   for (const { file, seconds } of all.sort((a, b) => b.seconds - a.seconds)) {
     const [part] = parts.sort((a, b) => a.seconds - b.seconds)
@@ -143,26 +157,24 @@ async function journeys() {
   return result
 }
 
-/** The browser for the journeys: Debian's package where we may install it, else Playwright's own. */
+/** Installs the browser for players and journeys: Debian's package if we may install it, or else Playwright's. */
 const browser = () =>
   step('a browser is there', async () => {
-    if (existsSync('/usr/bin/chromium')) return verdict(true)
+    const packages = ['chromium-headless-shell', 'chromium']
+    if (packages.some((name) => existsSync(`/usr/bin/${name}`))) return verdict(true)
     const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
     if (!debian) {
-      const { code, output } = await run('playwright-core', 'install', 'chromium')
+      const { code, output } = await run('playwright-core', 'install', '--only-shell', 'chromium')
       return verdict(code === 0, output)
     }
-    const update = await run('apt-get', 'update')
-    const install = await run(
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      'install',
-      '-y',
-      '--no-install-recommends',
-      'chromium',
-    )
-    return verdict(install.code === 0, update.output + install.output)
+    let { output } = await run('apt-get', 'update')
+    for (const name of packages) {
+      const install = ['apt-get', 'install', '-y', '--no-install-recommends', name]
+      const result = await run('env', 'DEBIAN_FRONTEND=noninteractive', ...install)
+      if (result.code === 0) return verdict(true)
+      output += result.output
+    }
+    return verdict(false, output)
   })
 
 try {
@@ -180,18 +192,29 @@ try {
     buildWeb()
     return verdict(true)
   })
-  // Fault tests mostly wait for what was killed, and players for what they play.
+  // Players of the unit tests need it too.
+  await browser()
+  // Fault tests mostly wait for killed processes, browser tests for playback.
   await Promise.all([
     step('unit and integration tests', () => tests('unit', ['--maxWorkers=3'])),
     quick || step('fault tests', () => tests('fault', [])),
   ])
   if (!quick) {
-    await browser()
+    // Both parts copy it; alone, each would build it.
+    await check('demo catalogue for journeys', 'node', 'e2e/golden.ts')
     await step('journeys in a browser', journeys)
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
 if (failures.length > 0) console.log(`failed twice:\n${failures.join('\n')}`)
+const width = Math.max(...stages.map(({ name }) => name.length))
+console.log('time by stage (some run at once):')
+for (const { name, seconds } of stages) console.log(`  ${name.padEnd(width)} ${seconds.padStart(7)} s`)
+for (const name of flaky) console.log(`flaky, passed when run again: ${name}`)
+if (flaky.length > FLAKY_ALLOWED) {
+  console.log(`✗ ${flaky.length} flaky files; at most ${FLAKY_ALLOWED} are accepted`)
+  total.failed++
+}
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

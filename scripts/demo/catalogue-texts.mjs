@@ -1,4 +1,4 @@
-// What the demo catalogue says about itself: biographies, album notes, licence.
+// Texts of the demo catalogue: biographies, album notes, licence.
 export const artists = [
   {
     name: 'Halden Vey',
@@ -86,7 +86,7 @@ export function catalogueDocument(albums) {
   }
 }
 
-// When a paragraph is heard is measured from the finished file.
+// The time of each paragraph is measured from the finished file.
 const episodeDocument = ({ file, format: _, paragraphs, ...episode }) => ({
   file: `podcast/${file}`,
   ...episode,

@@ -1,5 +1,5 @@
-// node scripts/demo/check.mjs OUTDIR — measures what a listener would notice:
-// loudness, peaks, silence at the ends, holes inside, length, balance, size.
+// node scripts/demo/check.mjs OUTDIR — measures what a listener would hear: loudness, peaks, silence at the ends, gaps,
+// length, balance, size.
 import { readdirSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { durationOf, ffmpeg, loudness, silences } from './render/tools.mjs'

@@ -61,7 +61,7 @@ export function makePodcast(folder, scratch) {
   })
 }
 
-// Each paragraph is spoken alone, so that the pauses are ours and not the machine's.
+// Each paragraph is spoken separately, so that the pauses are ours and not the synthesiser's.
 function speak(paragraphs, scratch, name) {
   const parts = paragraphs.map((paragraph, index) => {
     const file = join(scratch, `${name}-${index}.wav`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
 
 export const changePasswordBody = z
@@ -11,7 +11,7 @@ export const changeEmailBody = z.strictObject({ email, password: knownPassword }
 
 export const ownSession = z.object({
   id: z.string(),
-  /** Null where the device does not say. */
+  /** Null if the device does not report it. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   address: z.string(),
@@ -26,10 +26,10 @@ export const account = {
     method: 'PUT',
     path: '/user',
     access: 'user',
-    summary: 'Changes what the account says of its owner',
+    summary: 'Updates the profile of the account',
     body: z.strictObject({
       name: z.optional(personName),
-      /** Id of an uploaded picture; null takes the present one away. */
+      /** Id of an uploaded image; null removes the current one. */
       avatar: z.optional(z.nullable(z.uuid())),
       locale: z.optional(
         z.nullable(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
@@ -51,7 +51,8 @@ export const account = {
     method: 'PUT',
     path: '/user/email',
     access: 'user',
-    summary: 'Mails a link to another e-mail, which becomes that of the account once the link is opened',
+    summary:
+      'Emails a confirmation link to a new address, which replaces the email of the account once opened',
     body: changeEmailBody,
     reply: success,
     status: 202,
@@ -61,7 +62,7 @@ export const account = {
     method: 'POST',
     path: '/email/verify/{id}/{hash}',
     access: 'public',
-    summary: 'Confirms an e-mail by a mailed link, once; 410 when it no longer works',
+    summary: 'Confirms an email by the emailed link, once; 410 when the link has expired',
     params: z.object({
       id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
       hash: z.string().check(z.maxLength(100)),
@@ -73,7 +74,7 @@ export const account = {
     method: 'POST',
     path: '/email/resend',
     access: 'user',
-    summary: 'Mails the link that confirms the e-mail of the account again',
+    summary: 'Resends the confirmation email of the account',
     reply: success,
     status: 202,
     limit: 'login',
@@ -82,7 +83,7 @@ export const account = {
     method: 'PUT',
     path: '/user/password',
     access: 'user',
-    summary: 'Changes the password; ends all other sessions',
+    summary: 'Changes the password and ends all other sessions',
     body: changePasswordBody,
     reply: success,
     limit: 'login',
@@ -91,7 +92,7 @@ export const account = {
     method: 'GET',
     path: '/user/sessions',
     access: 'user',
-    summary: 'Where the account is logged in, the present session first',
+    summary: 'Lists the sessions of the account, the current one first',
     reply: z.array(ownSession),
   }),
   endSession: endpoint({
@@ -106,7 +107,7 @@ export const account = {
     method: 'DELETE',
     path: '/user/sessions',
     access: 'user',
-    summary: 'Ends every session but the present one',
+    summary: 'Ends every session except the current one',
     reply: success,
   }),
   remove: endpoint({
@@ -114,7 +115,7 @@ export const account = {
     path: '/user',
     access: 'user',
     summary:
-      'Deletes the account with its playlists, likes, history and own songs; 409 for the last administrator',
+      'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator',
     body: z.strictObject({ password: knownPassword }),
     reply: success,
     limit: 'login',

@@ -3,7 +3,7 @@ import { artistRef } from './artists.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { genreRef } from './genres.ts'
-import { id, idParams, listOf, pageQuery } from './paging.ts'
+import { id, idParams, listOf, pageQuery } from './pagination.ts'
 
 export const album = z.object({
   type: z.literal('album'),
@@ -35,7 +35,7 @@ export const albums = {
     method: 'GET',
     path: '/albums',
     access: 'optional',
-    summary: 'Public albums',
+    summary: 'Lists public albums',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(albumSorts), '-created_at'),
@@ -48,7 +48,7 @@ export const albums = {
     method: 'GET',
     path: '/albums/{id}',
     access: 'optional',
-    summary: 'One album; its songs are a call of their own',
+    summary: 'Returns an album without its songs',
     params: idParams,
     reply: album,
   }),
@@ -56,7 +56,7 @@ export const albums = {
     method: 'GET',
     path: '/artists/{id}/albums',
     access: 'optional',
-    summary: 'Albums of an artist, newest first',
+    summary: 'Lists the albums of an artist, newest first',
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(album),

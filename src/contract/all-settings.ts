@@ -1,6 +1,6 @@
 import { bool, number, publicLines, text, type ValuesOf, valuesFrom } from './settings.ts'
 
-/** Settings that only the server and the back office know; none of them reaches a page. */
+/** Settings known only to the server and the back office; none of them is embedded in pages. */
 const innerLines = {
   google_client_id: text(''),
   google_client_secret: text(''),
@@ -11,7 +11,7 @@ const innerLines = {
   mail_from: text(''),
   smtp_host: text(''),
   smtp_port: number(587),
-  /** TLS from the first byte on; without, the connection is secured after the greeting wherever the server can. */
+  /** TLS from the first byte; otherwise STARTTLS if the server supports it. */
   smtp_tls: bool(false),
   smtp_user: text(''),
   smtp_password: text(''),
@@ -32,6 +32,6 @@ export type AllSettings = ValuesOf<typeof settings>
 export const settingKeys = Object.keys(settings) as AnySettingKey[]
 export const isSettingKey = (key: string): key is AnySettingKey => Object.hasOwn(settings, key)
 
-/** All settings, from stored key/value pairs. */
+/** Returns all settings from stored key/value pairs. */
 export const allSettingsFrom = (pairs: { key: string; value: string }[]): AllSettings =>
   valuesFrom(settings, pairs)

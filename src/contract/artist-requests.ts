@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 
-/** An address on the web. */
+/** A web URL. */
 const webAddress = z.string().check(
   z.maxLength(500),
   z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
@@ -23,7 +23,7 @@ export const artistRequest = z.object({
   status: z.enum(['pending', 'approved', 'rejected']),
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
-  /** The artist that came of it. */
+  /** The artist created or assigned by the decision. */
   artist_id: z.nullable(z.number()),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
@@ -35,14 +35,14 @@ export const artistRequests = {
     method: 'GET',
     path: '/user/artist-request',
     access: 'user',
-    summary: 'The newest request of the account to become an artist',
+    summary: 'Returns the latest artist request of the account',
     reply: z.object({ request: z.nullable(artistRequest) }),
   }),
   send: endpoint({
     method: 'POST',
     path: '/user/artist-request',
     access: 'user',
-    summary: 'Asks to become an artist; 409 for an artist and while an earlier request waits',
+    summary: 'Creates an artist request; 409 for an artist and while an earlier request is pending',
     body: artistRequestBody,
     reply: artistRequest,
     status: 201,
@@ -52,7 +52,7 @@ export const artistRequests = {
     method: 'DELETE',
     path: '/user/artist-request',
     access: 'user',
-    summary: 'Takes the request back while it waits; 404 when none does',
+    summary: 'Withdraws the pending request; 404 when there is none',
     reply: success,
   }),
 }

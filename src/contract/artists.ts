@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, listOf, pageQuery } from './paging.ts'
+import { id, idParams, listOf, pageQuery } from './pagination.ts'
 
 export const artistRef = z.object({ id: z.number(), name: z.string(), displayname: z.nullable(z.string()) })
 
@@ -28,7 +28,7 @@ export const artist = z.object({
 })
 export type Artist = z.infer<typeof artist>
 
-/** displayname first when it is set. */
+/** Returns displayname if set, otherwise name. */
 export const artistName = (a: { name: string; displayname?: string | null }): string =>
   a.displayname || a.name
 
@@ -39,7 +39,7 @@ export const artists = {
     method: 'GET',
     path: '/artists',
     access: 'optional',
-    summary: 'Artists with at least one public song',
+    summary: 'Lists artists with at least one public song',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(artistSorts), 'name'),
@@ -51,7 +51,7 @@ export const artists = {
     method: 'GET',
     path: '/artists/{id}',
     access: 'optional',
-    summary: 'One artist',
+    summary: 'Returns an artist',
     params: idParams,
     reply: artist,
   }),
@@ -59,7 +59,7 @@ export const artists = {
     method: 'GET',
     path: '/artists/{id}/related',
     access: 'optional',
-    summary: 'Artists that share genres or records with this one',
+    summary: 'Lists artists that share genres or albums with this one',
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(artist),

@@ -7,7 +7,7 @@ test('contrast follows WCAG', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('white text on art colour always has 7:1', () => {
+test('white text on the artwork colour always has at least 7:1', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(channel, channel, channel, (red, green, blue) => {
@@ -16,7 +16,7 @@ test('white text on art colour always has 7:1', () => {
   )
 })
 
-test('a dark colour is left alone and a light one keeps its hue', () => {
+test('a dark colour is unchanged and a light one preserves its hue', () => {
   expect(artColor('#102040')).toBe('#102040')
   const [red, green, blue] = parseHex(artColor('#ff8800'))
   expect(red).toBeGreaterThan(green)

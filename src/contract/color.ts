@@ -1,13 +1,13 @@
 type Rgb = [number, number, number]
 
-/** Channels 0–255 of '#rrggbb'; black for anything else, so that a bad value never breaks a page. */
+/** Parses the channels 0–255 of '#rrggbb'; black for anything else, so that an invalid value never breaks a page. */
 export function parseHex(color: string): Rgb {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
   if (!match) return [0, 0, 0]
   return [1, 2, 3].map((group) => Number.parseInt(match[group] ?? '0', 16)) as Rgb
 }
 
-/** '#rrggbb' of channels 0–255, rounded and kept in range. */
+/** Formats channels 0–255 as '#rrggbb', rounded and clamped. */
 export function toHex(rgb: readonly [number, number, number]): string {
   return `#${rgb
     .map((channel) =>
@@ -18,7 +18,7 @@ export function toHex(rgb: readonly [number, number, number]): string {
     .join('')}`
 }
 
-/** Relative luminance 0–1 (WCAG 2.2). */
+/** Returns the relative luminance 0–1 (WCAG 2.2). */
 export function luminance(color: string): number {
   const [red, green, blue] = parseHex(color).map((channel) => {
     const value = channel / 255
@@ -27,13 +27,13 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio 1–21 between two colours (WCAG 2.2). */
+/** Returns the contrast ratio 1–21 of two colours (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The colour darkened, keeping its hue, until white text on it has at least 7:1. */
+/** Darkens a colour, preserving its hue, until white text on it has at least 7:1. */
 export function artColor(color: string): string {
   const rgb = parseHex(color)
   for (let percent = 100; percent > 0; percent--) {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 import { email, personName } from './session.ts'
 
 export const contactBody = z.strictObject({
   name: personName,
   email,
-  /** One line: it becomes the subject of a mail. */
+  /** One line: it becomes the subject of an email. */
   subject: z.string().check(z.trim(), z.minLength(3), z.maxLength(150), z.regex(/^\P{Cc}*$/u)),
   message: z.string().check(z.trim(), z.minLength(10), z.maxLength(5000)),
-  /** People do not see this field and leave it empty; programs fill it in. */
+  /** A honeypot: people do not see this field and leave it empty; bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
 })
 
@@ -18,7 +18,7 @@ export const contact = {
     method: 'POST',
     path: '/contact',
     access: 'optional',
-    summary: 'Writes to whoever runs this place',
+    summary: 'Sends a message to the operator',
     body: contactBody,
     reply: success,
     status: 201,

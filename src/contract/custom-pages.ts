@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A part of a page: a heading, if it has one, and rich text that the server made harmless. */
+/** A section of a page: an optional heading, and sanitized rich text. */
 export const pageSection = z.object({ heading: z.string(), html: z.string() })
 export type PageSection = z.infer<typeof pageSection>
 
@@ -17,7 +17,7 @@ export const customPages = {
     method: 'GET',
     path: '/pages',
     access: 'optional',
-    summary: "The operator's page at a path, null when there is none",
+    summary: 'Returns the custom page at a path, null when there is none',
     query: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: z.nullable(customPage),
   }),

@@ -5,13 +5,13 @@ import type { SettingKey } from './settings.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call. `optional` becomes `user` while the setting `requireAuth` is on;
- * `signed` means that the URL itself carries the proof. `admin` lets administrators in alone, a permission's name
- * also roles with that permission, several names roles with any of them.
+ * Who may call an endpoint. `optional` becomes `user` while the setting `requireAuth` is on; `signed` means that the
+ * URL itself authenticates. `admin` admits administrators only, a permission name also roles with that permission,
+ * several names roles with any of them.
  */
 export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'signed' | Permitted
 
-/** What a role must permit: this, or any of these. */
+/** A required permission, or several of which any is sufficient. */
 export type Permitted = Permission | readonly Permission[]
 
 type Success = 200 | 201 | 202
@@ -27,21 +27,21 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   reply: Schema
-  /** Status of success, 200 unless said otherwise; by the reply where there are several. */
+  /** Success status, 200 by default; computed from the reply if there are several. */
   status?: Success | ((reply: never) => Success)
-  /** Answers 404 while this setting is off (or on, for settings that disable). */
+  /** Returns 404 while this setting is off (or on, for `disable` settings). */
   feature?: SettingKey
-  /** Works in preview mode although it writes. */
+  /** Allowed in preview mode although it writes. */
   preview?: true
-  /** The first answer is repeated for 24 h to the same `Idempotency-Key`. */
+  /** The first response is repeated for 24 h for the same `Idempotency-Key`. */
   idempotent?: true
-  /** Counted against a narrower limit than other calls. */
+  /** Has a stricter rate limit than other endpoints. */
   limit?: 'login' | 'plays' | 'search'
-  /** Largest body in bytes, where 64 KiB do not do. */
+  /** Maximum body size in bytes, if 64 KiB is too small. */
   max_body?: number
 }
 
-/** Declares one call; server handler, browser call, guard and OpenAPI all derive from it. */
+/** Declares an endpoint; server handler, client call, guard and OpenAPI all derive from it. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 export type Endpoints = Record<string, Endpoint>
@@ -60,7 +60,7 @@ type Input<K extends string, S> = S extends Schema
     : { [P in K]: Given<S> }
   : Record<never, never>
 
-/** What a caller hands over: only the parts that the endpoint declares. */
+/** Input of a call: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = Input<'params', E['params']> &
   Input<'query', E['query']> &
   Input<'body', E['body']>

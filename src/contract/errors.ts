@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The closed table of everything that can go wrong. `marker` is the one field by which
- * a client tells the row of the error catalogue; `message` is a message key.
+ * The closed table of all errors. `marker` is the one field by which a client identifies the error; `message` is a
+ * message key.
  */
 export const errors = {
   demo: { status: 403, marker: 'type', message: "You can't do this in preview mode" },
@@ -41,7 +41,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** The body of an error, with exactly one marker. */
+/** Returns the body of an error, with exactly one marker. */
 export const bodyOf = (
   code: ErrorCode,
   request_id: string,

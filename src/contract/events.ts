@@ -6,16 +6,16 @@ export const events = {
     method: 'POST',
     path: '/events/ticket',
     access: 'user',
-    summary: 'A ticket that opens the stream of events once, within a minute: GET /api/events?ticket=…',
+    summary: 'Returns a ticket that opens the event stream once, within a minute: GET /api/events?ticket=…',
     reply: z.object({ ticket: z.string(), expires_in: z.number() }),
     preview: true,
   }),
 }
 
-/** What the stream tells, and what comes with it. */
+/** Events of the stream, with their payloads. */
 export const eventBodies = {
   'notification.created': z.object({ unread: z.number() }),
-  /** Some were read or deleted, maybe elsewhere; also the first word of every stream. */
+  /** Some were read or deleted, maybe on another device; also the first event of every stream. */
   'notification.read': z.object({ unread: z.number() }),
 }
 export type EventName = keyof typeof eventBodies

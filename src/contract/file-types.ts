@@ -16,14 +16,17 @@ export const AUDIO_EXTENSIONS = [
 /** Image file extensions that may be uploaded as covers and avatars (lower case, without dot). */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif'] as const
 
-/** The extension of a file name in lower case without its dot; '' when it has none ('.mp3' is a name, not an extension). */
+/**
+ * Returns the lower-case extension of a file name without its dot; '' if it has none ('.mp3' is a name, not an
+ * extension).
+ */
 export function extensionOf(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const dot = base.lastIndexOf('.')
   return dot > 0 ? base.slice(dot + 1).toLowerCase() : ''
 }
 
-/** Whether a file name ends in one of the extensions, whatever its case. A name without extension never does. */
+/** Returns whether a file name has one of the extensions, ignoring case. A name without extension never does. */
 export function hasExtension(name: string, list: readonly string[]): boolean {
   const extension = extensionOf(name)
   return extension !== '' && list.includes(extension)

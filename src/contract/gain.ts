@@ -1,11 +1,11 @@
-/** Loudness every item is brought to at playback, in LUFS. */
+/** Target loudness of playback, in LUFS. */
 export const TARGET_LUFS = -14
-/** Highest true peak that playback may reach, in dBTP. */
+/** Maximum true peak of playback, in dBTP. */
 export const PEAK_CEILING = -1
 
 /**
- * Gain in dB that brings an item from its integrated loudness (LUFS) to the target, held back so that its true
- * peak (dBTP) stays at or under the ceiling. Silence has no loudness: its gain is 0.
+ * Returns the gain in dB that brings an item from its integrated loudness (LUFS) to the target, limited so that its
+ * true peak (dBTP) stays at or below the ceiling. Silence has no loudness: its gain is 0.
  */
 export function gainDb(
   integrated: number,
@@ -13,7 +13,7 @@ export function gainDb(
   target: number = TARGET_LUFS,
   ceiling: number = PEAK_CEILING,
 ): number {
-  // −70 LUFS is the absolute gate of ITU-R BS.1770: at or under it nothing was measured.
+  // −70 LUFS is the absolute gate of ITU-R BS.1770: at or below it nothing was measured.
   if (!Number.isFinite(integrated) || integrated <= -70) return 0
   const wished = target - integrated
   return Number.isFinite(truePeak) ? Math.min(wished, ceiling - truePeak) : Math.min(wished, 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './paging.ts'
+import { idParams } from './pagination.ts'
 
 export const genreRef = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 
@@ -12,8 +12,8 @@ export const genre = z.object({
   title: z.string(),
   slug: z.string(),
   cover: z.nullable(cover),
-  colour: z.nullable(z.string()),
-  order: z.number(),
+  color: z.nullable(z.string()),
+  position: z.number(),
   songs_count: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -25,14 +25,14 @@ export const genres = {
     method: 'GET',
     path: '/genres',
     access: 'optional',
-    summary: 'Genres that have public songs, in their order',
+    summary: 'Lists genres with public songs, in their order',
     reply: z.array(genre),
   }),
   get: endpoint({
     method: 'GET',
     path: '/genres/{id}',
     access: 'optional',
-    summary: 'One genre',
+    summary: 'Returns a genre',
     params: idParams,
     reply: genre,
   }),

@@ -3,7 +3,7 @@ import { album } from './albums.ts'
 import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
 import { genre } from './genres.ts'
-import { idParams, listOf, pageQuery } from './paging.ts'
+import { idParams, listOf, pageQuery } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'
 import { episode, podcast } from './podcast.ts'
 import { radioStation } from './radio-station.ts'
@@ -14,11 +14,11 @@ export type Item = z.infer<typeof item>
 
 const section = z.object({
   id: z.string(),
-  /** A message key, or the operator's own words. */
+  /** A message key, or the operator's own title. */
   title: z.string(),
   /** Why these items are shown to this listener: a message key with its values. */
   reason: z.optional(z.object({ text: z.string(), values: z.record(z.string(), z.string()) })),
-  order: z.number(),
+  position: z.number(),
   more: z.nullable(z.string()),
 })
 
@@ -58,7 +58,7 @@ export const homeSection = z.discriminatedUnion('item_type', [
   radioSection,
 ])
 export type HomeSection = z.infer<typeof homeSection>
-/** A section of what is told or sent, or put together by somebody, rather than kept as music. */
+/** A section of episodes, stations or playlists rather than music. */
 export type ShowSection = Exclude<HomeSection, MusicSection>
 
 export const home = {
@@ -66,7 +66,7 @@ export const home = {
     method: 'GET',
     path: '/home',
     access: 'optional',
-    summary: 'Sections of the start page',
+    summary: 'Returns the sections of the home page',
     reply: z.array(homeSection),
   }),
   browse: endpoint({
@@ -74,7 +74,7 @@ export const home = {
     path: '/browse',
     access: 'optional',
     feature: 'enableBrowse',
-    summary: 'Sections of the catalogue page',
+    summary: 'Returns the sections of the browse page',
     reply: z.array(musicSection),
   }),
   chart: endpoint({
@@ -82,14 +82,14 @@ export const home = {
     path: '/browse/chart',
     access: 'optional',
     feature: 'enableBrowse',
-    summary: 'The chart of songs, up to a hundred, in a section for each thing it is made of',
+    summary: 'Returns the chart of up to 100 songs, in one section per source',
     reply: z.array(musicSection),
   }),
   genreItems: endpoint({
     method: 'GET',
     path: '/genres/{id}/items',
     access: 'optional',
-    summary: 'Songs, albums, artists or radio stations of a genre',
+    summary: 'Lists the songs, albums, artists or radio stations of a genre',
     params: idParams,
     query: z.object({
       ...pageQuery,

@@ -24,7 +24,7 @@ const withTemplate = (item: Titled, template: string) =>
     { ...item, created_at: '2026-11-21T10:00:00.000Z' },
   )
 
-describe('the title as delivered', () => {
+describe('built-in title templates', () => {
   test.each<[Titled['type'], string]>([
     ['song', 'Isobars · Halden Vey · Tonearm'],
     ['album', 'Slow Weather · Halden Vey · Tonearm'],
@@ -40,7 +40,7 @@ describe('the title as delivered', () => {
   })
 })
 
-describe('a placeholder is filled', () => {
+describe('fill the placeholders', () => {
   test.each<[string, Titled['type'], string]>([
     ['%site_name', 'song', 'Low Tide'],
     ['%created_at', 'song', '2026-11-21'],
@@ -63,7 +63,7 @@ describe('a placeholder is filled', () => {
   })
 })
 
-describe('a template', () => {
+describe('title templates', () => {
   test.each([
     ['Hear %song_title %nothing now', 'Hear Isobars now'],
     ['%nothing · %song_title', 'Isobars'],
@@ -75,13 +75,13 @@ describe('a template', () => {
     expect(withTemplate(items.song, template)).toBe(title)
   })
 
-  test('fills nothing into what it was filled with', () => {
+  test('do not expand placeholders in inserted values', () => {
     const item: Titled = { type: 'song', title: '%site_name - · $& %artist_name', artist }
     expect(withTemplate(item, '%song_title · %site_name')).toBe('%site_name - · $& %artist_name · Low Tide')
   })
 })
 
-test('a page without an item has its name, else the default title', () => {
+test('use the page name without an item, or else the default title', () => {
   const settings = settingsFrom([])
   expect(pageTitle(settings, 'Browse')).toBe('Browse · Tonearm')
   expect(pageTitle({ ...settings, title_page: '%page_title%nothing @ %site_name' }, '%site_name')).toBe(
@@ -91,7 +91,7 @@ test('a page without an item has its name, else the default title', () => {
   expect(fillTitle('%toString %constructor', {})).toBe(DEFAULT_TITLE)
 })
 
-test('every template is a setting that the browser knows', () => {
+test('are all settings known to the browser', () => {
   const known = Object.keys(settingsFrom([])) as SettingKey[]
   for (const type of Object.keys(items)) expect(known).toContain(`title_${type.replace('-', '_')}`)
 })

@@ -7,7 +7,7 @@ interface Named {
   displayname: string | null
 }
 
-/** What a title may tell of an item: the item itself, and around it whatever it has. */
+/** Item data available to a title: the item itself and everything related to it. */
 export interface Titled {
   type: keyof typeof kinds
   title: string
@@ -20,7 +20,7 @@ export interface Titled {
 
 interface Kind {
   template: SettingKey & `title_${string}`
-  /** The placeholder of the item's own name. */
+  /** The placeholder of the item's own title. */
   own: string
 }
 
@@ -37,30 +37,30 @@ const kinds = {
 } satisfies Record<string, Kind>
 
 const PLACEHOLDER = /%([a-z]+(?:_[a-z]+)*)/g
-/** What stands between the parts of a title. */
+/** Separators between the parts of a title. */
 const BETWEEN = /(\s+[·|–—-]\s+)/
 
 type Values = Record<string, string | undefined>
 
 /**
- * Fills a template. Unknown placeholders and those without a value vanish; a part that holds nothing else goes with
- * them, and so does what parts it from the others.
+ * Fills a template. Unknown placeholders and those without a value are removed; a part that contains nothing else is
+ * removed with its separator.
  */
 export const fillTitle = (template: string, values: Values): string => {
   const value = (name: string): string => (Object.hasOwn(values, name) && values[name]) || ''
   let title = ''
   const parts = template.split(BETWEEN)
-  for (let place = 0; place < parts.length; place += 2) {
-    const part = parts[place] ?? ''
+  for (let index = 0; index < parts.length; index += 2) {
+    const part = parts[index] ?? ''
     const names = [...part.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
     if (names.length > 0 && !names.some(value)) continue
     const text = part.replace(PLACEHOLDER, (_, name: string) => value(name))
-    title += (title && (parts[place - 1] ?? '')) + text
+    title += (title && (parts[index - 1] ?? '')) + text
   }
   return title.replace(/\s+/g, ' ').trim() || DEFAULT_TITLE
 }
 
-/** The title of an item's page, for the browser and for everybody who shares it. */
+/** Returns the page title of an item, for the browser and for link previews. */
 export const titleOf = (settings: Settings, item: Titled): string => {
   const { template, own } = kinds[item.type]
   return fillTitle(settings[template], {

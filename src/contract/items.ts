@@ -24,12 +24,12 @@ for (const type of itemTypes) {
   spellings[`${type}s`] ??= type
 }
 
-/** Singular, plural and the player's own spelling of a type; null when there is no such type. */
+/** Parses the singular, plural or player spelling of a type; null if unknown. */
 export const readItemType = (text: string): ItemType | null => spellings[text] ?? null
 
 const linked: ItemType[] = ['song', 'album', 'artist', 'podcast', 'playlist', 'radio-station', 'genre']
 
-/** `{appUrl}/{type}/{id}`; null for items flagged as podcast and for types without such a page. */
+/** Returns `{appUrl}/{type}/{id}`; null for items flagged as podcast and for types without such a page. */
 export const itemLink = (
   appUrl: string,
   item: { type: ItemType; id: number; podcast?: boolean | undefined },

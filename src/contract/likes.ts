@@ -2,34 +2,34 @@ import * as z from 'zod/mini'
 import { album } from './albums.ts'
 import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
-import { id, limitQuery } from './paging.ts'
+import { id, limitQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
 import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
 import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
 
-const mark = z.strictObject({
+const reaction = z.strictObject({
   id,
-  /** Singular or plural; which types can be liked or followed is the server's table. */
+  /** Singular or plural; the server's table defines which types can be liked or followed. */
   type: z.string().check(z.maxLength(20)),
   origin: z._default(z.literal('local'), 'local'),
 })
 
-/** Orders of a list of likes or follows: the newest mark first, or by name. */
-export const markSorts = ['-marked', 'title', 'artist'] as const
-export type MarkSort = (typeof markSorts)[number]
+/** Sort orders of liked or followed items: newest first, or by name. */
+export const reactionSorts = ['-marked', 'title', 'artist'] as const
+export type ReactionSort = (typeof reactionSorts)[number]
 
-const marksQuery = z.object({
+const reactionsQuery = z.object({
   ...limitQuery,
-  /** Found in the name of the item and of who made it. */
+  /** Matches the item's name and its artist. */
   q: z.optional(z.string().check(z.maxLength(100))),
-  sort: z._default(z.enum(markSorts), '-marked'),
+  sort: z._default(z.enum(reactionSorts), '-marked'),
 })
 
 const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes: z.number() })
 const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
-const artistMark = z.strictObject({ user_id: id, artist_id: id })
+const artistReaction = z.strictObject({ user_id: id, artist_id: id })
 
 export const likeable = ['song', 'album', 'episode', 'radio-station'] as const
 export const followable = ['artist', 'podcast', 'playlist', 'user'] as const
@@ -41,55 +41,55 @@ export const likes = {
     method: 'POST',
     path: '/like',
     access: 'user',
-    summary: 'Likes an item; again is the same',
-    body: mark,
+    summary: 'Likes an item; idempotent',
+    body: reaction,
     reply: liked,
   }),
   dislike: endpoint({
     method: 'POST',
     path: '/dislike',
     access: 'user',
-    summary: 'Takes a like back; never a vote against',
-    body: mark,
+    summary: 'Removes a like; never a dislike',
+    body: reaction,
     reply: liked,
   }),
   follow: endpoint({
     method: 'POST',
     path: '/follow',
     access: 'user',
-    summary: 'Follows an artist, podcast, playlist or listener; again is the same',
-    body: mark,
+    summary: 'Follows an artist, podcast, playlist or listener; idempotent',
+    body: reaction,
     reply: followed,
   }),
   unfollow: endpoint({
     method: 'POST',
     path: '/unfollow',
     access: 'user',
-    summary: 'Ends following',
-    body: mark,
+    summary: 'Unfollows an artist, podcast, playlist or listener',
+    body: reaction,
     reply: followed,
   }),
   followArtist: endpoint({
     method: 'POST',
     path: '/follow-artist',
     access: 'user',
-    summary: 'Follows an artist; 403 when user_id is somebody else',
-    body: artistMark,
+    summary: 'Follows an artist; 403 when user_id is another user',
+    body: artistReaction,
     reply: followed,
   }),
   unfollowArtist: endpoint({
     method: 'POST',
     path: '/unfollow-artist',
     access: 'user',
-    summary: 'Ends following an artist; 403 when user_id is somebody else',
-    body: artistMark,
+    summary: 'Unfollows an artist; 403 when user_id is another user',
+    body: artistReaction,
     reply: followed,
   }),
   unfollowPlaylist: endpoint({
     method: 'POST',
     path: '/unfollow-playlist',
     access: 'user',
-    summary: 'Ends following a playlist',
+    summary: 'Unfollows a playlist',
     body: z.strictObject({ playlist_id: id }),
     reply: followed,
   }),
@@ -98,9 +98,9 @@ export const likes = {
     path: '/user/likes/{type}',
     access: 'user',
     summary:
-      'Liked songs, albums, episodes or radio stations, newest like first; `after` is the id of the last one',
+      'Lists liked songs, albums, episodes or radio stations, newest like first; `after` is the id of the last item',
     params: z.object({ type: z.string() }),
-    query: marksQuery,
+    query: reactionsQuery,
     reply: z.array(z.discriminatedUnion('type', [song, album, episode, radioStation])),
   }),
   followed: endpoint({
@@ -108,16 +108,16 @@ export const likes = {
     path: '/user/follows/{type}',
     access: 'user',
     summary:
-      'Followed artists, podcasts, playlists or listeners, newest first; `after` is the id of the last one',
+      'Lists followed artists, podcasts, playlists or listeners, newest first; `after` is the id of the last item',
     params: z.object({ type: z.string() }),
-    query: marksQuery,
+    query: reactionsQuery,
     reply: z.array(z.discriminatedUnion('type', [artist, podcast, playlist, profileRef])),
   }),
   counts: endpoint({
     method: 'GET',
     path: '/user/library',
     access: 'user',
-    summary: 'How many items are liked and followed, as far as they are still to be seen',
+    summary: 'Returns the number of liked and followed items that are still visible',
     reply: z.object({
       songs: z.number(),
       albums: z.number(),
@@ -134,8 +134,8 @@ export const likes = {
     path: '/user/liked-songs',
     access: 'user',
     summary:
-      'Liked songs; `after` is the `liked_at` of the last one, in other orders than newest like first its id',
-    query: marksQuery,
+      'Lists liked songs; `after` is the `liked_at` of the last song, or its id in any order other than newest like first',
+    query: reactionsQuery,
     reply: z.array(z.extend(song, { liked_at: z.string() })),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 import { email, loginReply, password, passwordsAgree, personName } from './session.ts'
 
 export const firstAdminBody = z
@@ -18,13 +18,13 @@ export const resetPasswordBody = z
   })
   .check(passwordsAgree)
 
-/** Links that let somebody in: a new password by mail, the first administrator by what the server printed. */
+/** Links that grant access: a password link by email, and the setup link printed by the server. */
 export const links = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/password/forgot',
     access: 'public',
-    summary: 'Mails a link for a new password; answers alike whether there is such an account',
+    summary: 'Emails a password reset link; the response does not reveal whether the account exists',
     body: forgotPasswordBody,
     reply: success,
     limit: 'login',
@@ -33,7 +33,7 @@ export const links = {
     method: 'GET',
     path: '/password/reset/{token}',
     access: 'public',
-    summary: 'Whom a link for a new password is for; 410 when it no longer works',
+    summary: 'Returns the account of a password reset link; 410 when it has expired',
     params: z.object({ token: z.string().check(z.maxLength(100)) }),
     reply: z.object({ valid: z.literal(true), email_masked: z.string() }),
     limit: 'login',
@@ -42,7 +42,7 @@ export const links = {
     method: 'POST',
     path: '/password/reset',
     access: 'public',
-    summary: 'Chooses a new password by a mailed link, once; ends all sessions of the account',
+    summary: 'Sets a new password by an emailed link, once; ends all sessions of the account',
     body: resetPasswordBody,
     reply: success,
     limit: 'login',
@@ -51,7 +51,7 @@ export const links = {
     method: 'GET',
     path: '/first-administrator/{token}',
     access: 'public',
-    summary: 'Whether a link for the first administrator still works',
+    summary: 'Checks whether a first-administrator link still works',
     params: z.object({ token: z.string().check(z.maxLength(100)) }),
     reply: z.object({ valid: z.boolean() }),
   }),
@@ -59,7 +59,7 @@ export const links = {
     method: 'POST',
     path: '/first-administrator/{token}',
     access: 'public',
-    summary: 'Creates the first administrator by the link that the server printed, once',
+    summary: 'Creates the first administrator by the link printed by the server, once',
     params: z.object({ token: z.string().check(z.maxLength(100)) }),
     body: firstAdminBody,
     reply: loginReply,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lyricsText } from './lyrics-text.ts'
 
-test('timed lyrics are LRC, plain ones are lines', () => {
+test('synced lyrics become LRC, plain ones lines', () => {
   const lines = [
     { at: 0, text: 'One' },
     { at: 61.505, text: 'Two' },

@@ -1,15 +1,15 @@
-import type { StreamInfo } from './playing.ts'
+import type { StreamInfo } from './streams.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Seconds as LRC writes them: [mm:ss.xx]. */
+/** Formats seconds as an LRC timestamp: [mm:ss.xx]. */
 const stamp = (seconds: number): string => {
   const hundredths = Math.round(seconds * 100)
   const rest = hundredths % 6000
   return `[${two(Math.floor(hundredths / 6000))}:${two(Math.floor(rest / 100))}.${two(rest % 100)}]`
 }
 
-/** Lyrics as they are typed: LRC when they are timed, else plain lines. */
+/** Returns lyrics as editable text: LRC if synced, otherwise plain lines. */
 export const lyricsText = (lyrics: StreamInfo['lyrics']): string =>
   (lyrics?.lines ?? [])
     .map(({ at, text }) => (lyrics?.synced && at !== undefined ? `${stamp(at)} ${text}` : text))

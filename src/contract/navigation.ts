@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Where an entry of the operator stands: in the menu beside the pages, or among the small links at the end. */
+/** Position of an entry: in the sidebar, or in the footer. */
 export const navPlaces = ['rail', 'footer'] as const
 export type NavPlace = (typeof navPlaces)[number]
 
@@ -9,7 +9,7 @@ const navEntry = z.object({
   id: z.number(),
   title: z.string(),
   icon: z.string(),
-  /** A path of this place, or an https address. */
+  /** A path of this site, or an https URL. */
   target: z.string(),
   place: z.enum(navPlaces),
 })
@@ -20,7 +20,7 @@ export const navigation = {
     method: 'GET',
     path: '/navigation',
     access: 'optional',
-    summary: "The operator's entries of the menus, in order; what leads to switched-off features is left out",
+    summary: 'Lists the custom menu links in order, without links to disabled features',
     reply: z.array(navEntry),
   }),
 }

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, success } from './paging.ts'
+import { id, idParams, success } from './pagination.ts'
 
-/** What there is to be told of; each kind can be done without. */
+/** Kinds of notifications; each can be muted. */
 export const notificationKinds = ['episode', 'release', 'contact', 'feed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The newest that are shown. */
-export const NOTIFICATIONS_SHOWN = 100
+/** Maximum number of notifications shown. */
+export const MAX_NOTIFICATIONS = 100
 
 export const userNotification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
-  /** What or whom it is about; null where the text says it all. */
+  /** Its subject; null if the text is complete. */
   title: z.nullable(z.string()),
-  /** A key of the messages, and what fills its places. */
+  /** A message key, and the values of its placeholders. */
   text: z.string(),
   params: z.object({
     title: z.optional(z.string()),
     text: z.optional(z.string()),
-    /** How many it tells of. */
+    /** Number of items announced. */
     total: z.number(),
   }),
-  /** Where it leads, in this place; null for what is to be read alone. */
+  /** Target path on this site; null without one. */
   link: z.nullable(z.string()),
   cover: z.nullable(cover),
   created_at: z.string(),
@@ -36,16 +36,16 @@ export const notifications = {
     method: 'GET',
     path: '/user/notifications',
     access: 'user',
-    summary: 'The newest 100 notifications of the account, newest first',
+    summary: 'Lists the latest 100 notifications of the account, newest first',
     reply: z.array(userNotification),
   }),
   read: endpoint({
     method: 'POST',
     path: '/user/notifications/read',
     access: 'user',
-    summary: 'Marks notifications as read; answers how many are still unread',
+    summary: 'Marks notifications as read and returns the number still unread',
     body: z.union([
-      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_SHOWN)) }),
+      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_NOTIFICATIONS)) }),
       z.strictObject({ all: z.literal(true) }),
     ]),
     reply: z.object({ unread: z.number() }),
@@ -61,17 +61,17 @@ export const notifications = {
   }),
 }
 
-/** What notifications say, by the name that is kept of it; `total` is how many they tell of. */
-export const noticeTexts = {
+/** Notification texts by stored name; `total` is the number of items announced. */
+export const notificationTexts = {
   episode: 'New episode: {title}',
-  episodes: 'New episodes: {total}',
+  episodes: '{total} new episodes',
   album: 'New album: {title}',
   song: 'New song: {title}',
-  releases: 'New releases: {total}',
-  feed_disabled: 'Its feed failed too often and is not read any more.',
-  answer: 'Your message was answered: {text}',
-  artist_granted: 'You are an artist here now.',
-  artist_refused: 'Your request was not granted.',
-  artist_refused_why: 'Your request was not granted: {text}',
+  releases: '{total} new releases',
+  feed_disabled: 'Its feed kept failing, so updates are paused.',
+  answer: 'You got a reply: {text}',
+  artist_granted: 'You’re now an artist here.',
+  artist_refused: 'Your request was declined.',
+  artist_refused_why: 'Your request was declined: {text}',
 } as const
-export type NoticeText = keyof typeof noticeTexts
+export type NotificationText = keyof typeof notificationTexts

@@ -1,4 +1,4 @@
-/** Names as they stand in the product's specification; spelling is part of the contract. */
+/** Names as in the product specification; their spelling is part of the contract. */
 export const permissions = [
   'Edit settings',
   'Read users',

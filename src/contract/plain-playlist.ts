@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import type { SmartRules } from './smart-rules.ts'
 
-/** A playlist where it is shown and not opened: nobody looks into the rules of a smart one, so they are not described. */
+/** A playlist in lists and cards. The rules of smart ones are not described, as they are not used there. */
 export const plainPlaylist = z.object({
   type: z.literal('playlist'),
   id: z.number(),
@@ -10,7 +10,7 @@ export const plainPlaylist = z.object({
   name: z.string(),
   user: z.object({ id: z.number(), name: z.string() }),
   description: z.nullable(z.string()),
-  /** The uploaded picture, else null: then `mosaic` holds up to four covers of its first songs. */
+  /** The uploaded image, or null: then `mosaic` contains up to four covers of its first songs. */
   cover: z.nullable(cover),
   mosaic: z.array(cover),
   songs_count: z.number(),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
+import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'
 import { smartRules } from './smart-rules.ts'
 import { song } from './songs.ts'
 
 export const playlist = z.extend(plainPlaylist, {
-  /** Set on smart playlists: their songs follow from the rules. */
+  /** Set for smart playlists: their songs follow from the rules. */
   rules: z.nullable(smartRules),
 })
 export type Playlist = z.infer<typeof playlist>
 
-/** A song in a playlist, with when it was added; null in smart playlists. */
+/** A song in a playlist, with the time it was added; null in smart playlists. */
 export const playlistSong = z.extend(song, { added_at: z.nullable(z.string()) })
 export type PlaylistSong = z.infer<typeof playlistSong>
 
@@ -19,7 +19,7 @@ const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
 const playlistFields = {
   description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
-  /** Id of a finished upload with purpose `cover`; null takes the cover away. */
+  /** Id of a completed upload with purpose `cover`; null removes the cover. */
   cover: z.optional(z.nullable(z.uuid())),
   rules: z.optional(z.nullable(smartRules)),
 }
@@ -37,7 +37,7 @@ export const playlistChange = z.strictObject({
   ...playlistFields,
 })
 
-/** Longest playlist that may be ordered by hand. */
+/** Maximum length of a playlist that can be reordered. */
 export const MAX_PLAYLIST_SONGS = 10_000
 
 const membership = z.strictObject({ song_id: id, song_origin: z._default(z.literal('local'), 'local') })
@@ -49,7 +49,7 @@ export const playlists = {
     method: 'GET',
     path: '/playlists',
     access: 'optional',
-    summary: 'Public playlists',
+    summary: 'Lists public playlists',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(['-followers', '-created_at', 'title']), '-followers'),
@@ -61,7 +61,7 @@ export const playlists = {
     method: 'GET',
     path: '/playlists/{id}',
     access: 'optional',
-    summary: 'A playlist with its first 500 songs; a private one for its owner and admins only',
+    summary: 'Returns a playlist with its first 500 songs; a private one only for its owner and admins',
     params: idParams,
     reply: z.extend(playlist, { songs: z.array(playlistSong) }),
   }),
@@ -69,7 +69,7 @@ export const playlists = {
     method: 'GET',
     path: '/playlists/{id}/songs',
     access: 'optional',
-    summary: 'Songs of a playlist in order, in slices: `after` is the number of songs before the slice',
+    summary: 'Lists the songs of a playlist in order; `after` is the number of songs to skip',
     params: idParams,
     query: z.object(limitQuery),
     reply: z.array(playlistSong),
@@ -78,7 +78,7 @@ export const playlists = {
     method: 'GET',
     path: '/user/playlists',
     access: 'user',
-    summary: 'Own playlists, then followed ones',
+    summary: 'Lists the viewer’s playlists, then followed ones',
     reply: z.array(playlist),
   }),
   create: endpoint({
@@ -95,7 +95,7 @@ export const playlists = {
     method: 'POST',
     path: '/smart-playlists/preview',
     access: 'user',
-    summary: 'What a smart playlist of these rules would hold, and how many songs fit in all; keeps nothing',
+    summary: 'Previews a smart playlist and returns the total number of matching songs; nothing is stored',
     body: smartRules,
     reply: z.object({ songs_count: z.number(), duration: z.number(), fitting: z.number() }),
     preview: true,
@@ -104,7 +104,7 @@ export const playlists = {
     method: 'PUT',
     path: '/user/playlists/{id}',
     access: 'user',
-    summary: 'Changes what is given of an own playlist',
+    summary: 'Updates the given fields of one of the viewer’s playlists',
     params: idParams,
     body: playlistChange,
     reply: playlist,
@@ -113,7 +113,8 @@ export const playlists = {
     method: 'PUT',
     path: '/user/playlists/{id}/order',
     access: 'user',
-    summary: 'Puts the songs of an own playlist in this order; 409 when the list is not the present one',
+    summary:
+      'Reorders the songs of one of the viewer’s playlists; 409 when they differ from its current songs',
     params: idParams,
     body: z.strictObject({ song_ids: z.array(id).check(z.maxLength(MAX_PLAYLIST_SONGS)) }),
     reply: playlist,
@@ -124,7 +125,7 @@ export const playlists = {
     path: '/user/playlists/{id}/songs',
     access: 'user',
     summary:
-      'Adds songs at the end, or before the song `before`; those already there are left where they are',
+      'Adds songs at the end, or before the song `before`; songs already in the playlist keep their position',
     params: idParams,
     body: z.strictObject({
       song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
@@ -136,7 +137,7 @@ export const playlists = {
     method: 'POST',
     path: '/user/playlists/{id}/songs/remove',
     access: 'user',
-    summary: 'Takes songs out of an own playlist',
+    summary: 'Removes songs from one of the viewer’s playlists',
     params: idParams,
     body: z.strictObject({ song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     reply: playlist,
@@ -145,7 +146,7 @@ export const playlists = {
     method: 'DELETE',
     path: '/user/playlists/{id}',
     access: 'user',
-    summary: 'Deletes an own playlist',
+    summary: 'Deletes one of the viewer’s playlists',
     params: idParams,
     reply: success,
   }),
@@ -153,7 +154,7 @@ export const playlists = {
     method: 'POST',
     path: '/attach-to-playlist/{playlistId}',
     access: 'user',
-    summary: 'Adds one song to an own playlist; 409 when it is there already',
+    summary: 'Adds a song to one of the viewer’s playlists; 409 when it already contains it',
     params: playlistParams,
     body: membership,
     reply: playlist,
@@ -163,7 +164,7 @@ export const playlists = {
     method: 'POST',
     path: '/detach-from-playlist/{playlistId}',
     access: 'user',
-    summary: 'Takes one song out of an own playlist',
+    summary: 'Removes a song from one of the viewer’s playlists',
     params: playlistParams,
     body: membership,
     reply: playlist,
@@ -172,7 +173,7 @@ export const playlists = {
     method: 'POST',
     path: '/make-playlist-public/{id}',
     access: 'user',
-    summary: 'Shows an own playlist to everyone',
+    summary: 'Makes one of the viewer’s playlists public',
     params: idParams,
     reply: visibility,
   }),
@@ -180,7 +181,7 @@ export const playlists = {
     method: 'POST',
     path: '/make-playlist-private/{id}',
     access: 'user',
-    summary: 'Hides an own playlist from everyone else',
+    summary: 'Makes one of the viewer’s playlists private',
     params: idParams,
     reply: visibility,
   }),

@@ -6,13 +6,13 @@ export const podcastGenreRef = z.object({ id: z.number(), name: z.string(), slug
 
 export const episodeKinds = ['full', 'trailer', 'bonus'] as const
 
-/** Which way a podcast is meant to be heard: its news first, or from the first episode on. */
+/** Listening order of a podcast: newest first, or serially from the first episode. */
 export const episodeOrders = ['newest', 'serial'] as const
 
-/** A link that a podcast names beside itself, such as where it may be supported. */
+/** An additional link of a podcast, such as for donations. */
 const link = z.object({ url: z.string(), text: z.string() })
 
-/** Somebody who speaks or has worked on it. */
+/** A credited person. */
 const person = z.object({
   name: z.string(),
   role: z.nullable(z.string()),
@@ -26,22 +26,22 @@ export const episode = z.object({
   name: z.string(),
   podcast_id: z.number(),
   podcast: z.literal(true),
-  /** The podcast that it belongs to. */
+  /** Its podcast. */
   show: z.object({ id: z.number(), title: z.string(), author: z.nullable(z.string()) }),
-  /** A few plain words; the notes themselves come with the single episode. */
+  /** A short plain text; the full notes come with the single episode. */
   summary: z.nullable(z.string()),
-  /** Show notes: harmless HTML. Only on a single episode. */
+  /** Show notes as sanitized HTML. Only for a single episode. */
   description: z.optional(z.nullable(z.string())),
   duration: z.number(),
   file_name: z.nullable(z.string()),
-  /** Its own picture, else the podcast's. */
+  /** Its own image, or else the podcast's. */
   cover: z.nullable(cover),
   season: z.nullable(z.number()),
   number: z.nullable(z.number()),
   kind: z.enum(episodeKinds),
   explicit: z.boolean(),
   public: z.boolean(),
-  /** `ready` when it can be played; an episode of a feed is so from the start. */
+  /** `ready` if playable; an episode of a feed is ready from the start. */
   status: z.enum(['uploaded', 'processing', 'ready', 'failed']),
   published_at: z.string(),
   website: z.nullable(z.string()),
@@ -50,9 +50,9 @@ export const episode = z.object({
   downloads: z.number(),
   downloadable: z.boolean(),
   liked: z.optional(z.boolean()),
-  /** Seconds that the asking listener has heard of it; left out for visitors. */
+  /** The viewer's position in seconds; omitted for visitors. */
   progress: z.optional(z.number()),
-  /** Whether the asking listener has heard it to its end, or has said so. */
+  /** Whether the viewer has finished it or marked it as played. */
   played: z.optional(z.boolean()),
   has_chapters: z.boolean(),
   has_transcript: z.boolean(),
@@ -68,9 +68,9 @@ export const podcast = z.object({
   name: z.string(),
   artist: z.nullable(artistRef),
   user: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** Who makes it, as its feed or its editor says. */
+  /** The author, from the feed or the editor. */
   author: z.nullable(z.string()),
-  /** Harmless HTML. */
+  /** Sanitized HTML. */
   description: z.nullable(z.string()),
   cover: z.nullable(cover),
   genres: z.array(podcastGenreRef),
@@ -87,12 +87,12 @@ export const podcast = z.object({
   funding: z.nullable(link),
   persons: z.array(person),
   followed: z.optional(z.boolean()),
-  /** Episodes that the asking follower has not begun; left out for others. */
+  /** Episodes the follower has not started; omitted for others. */
   unplayed_count: z.optional(z.number()),
   latest_at: z.nullable(z.string()),
-  /** Our own feed of it. */
+  /** URL of its feed on this instance. */
   feed_url: z.string(),
-  /** Where it is read from; null for one made here. */
+  /** The feed it is read from; null for one created here. */
   source_feed: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
-import { streamInfo } from './playing.ts'
+import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { episode, podcast } from './podcast.ts'
+import { streamInfo } from './streams.ts'
 
 export { type Episode, episode, episodeKinds, episodeOrders, type Podcast, podcast } from './podcast.ts'
 
@@ -14,8 +14,8 @@ export const podcastGenre = z.object({
   title: z.string(),
   slug: z.string(),
   cover: z.nullable(cover),
-  colour: z.nullable(z.string()),
-  order: z.number(),
+  color: z.nullable(z.string()),
+  position: z.number(),
   podcasts_count: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -31,7 +31,7 @@ export const chapter = z.object({
 export type Chapter = z.infer<typeof chapter>
 
 export const transcriptLine = z.object({
-  /** Seconds from the start; null in a transcript without times. */
+  /** Seconds from the start; null in a transcript without timestamps. */
   at: z.nullable(z.number()),
   speaker: z.nullable(z.string()),
   text: z.string(),
@@ -41,7 +41,7 @@ export type TranscriptLine = z.infer<typeof transcriptLine>
 export const podcastSorts = ['-latest_at', '-plays', '-followers', 'title'] as const
 export const episodeSorts = ['-published_at', 'published_at', 'serial'] as const
 
-const heard = z.object({ status: z.literal('success'), progress: z.number(), played: z.boolean() })
+const progressState = z.object({ status: z.literal('success'), progress: z.number(), played: z.boolean() })
 
 export const podcasts = {
   list: endpoint({
@@ -49,7 +49,7 @@ export const podcasts = {
     path: '/podcasts',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Public podcasts',
+    summary: 'Lists public podcasts',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(podcastSorts), '-latest_at'),
@@ -62,11 +62,11 @@ export const podcasts = {
     path: '/podcasts/{id}',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'One podcast with its latest episodes, or its first ones where it is told in order',
+    summary: 'Returns a podcast with its latest episodes, or its first ones if it is serial',
     params: idParams,
     reply: z.extend(podcast, {
       episodes: z.array(episode),
-      /** Numbers of its seasons in order; empty where it has none. */
+      /** Season numbers in order; empty if there are none. */
       seasons: z.array(z.number()),
       /** Its newest trailer. */
       trailer: z.nullable(episode),
@@ -77,7 +77,7 @@ export const podcasts = {
     path: '/user/podcasts',
     access: 'user',
     feature: 'enablePodcasts',
-    summary: 'Followed podcasts, the one with the newest episode first',
+    summary: 'Lists followed podcasts, the one with the newest episode first',
     query: z.object(limitQuery),
     reply: z.array(podcast),
   }),
@@ -89,7 +89,7 @@ export const podcastGenres = {
     path: '/podcast-genres',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Podcast genres that have public podcasts, in their order',
+    summary: 'Lists podcast genres with public podcasts, in their order',
     reply: z.array(podcastGenre),
   }),
   get: endpoint({
@@ -97,7 +97,7 @@ export const podcastGenres = {
     path: '/podcast-genres/{id}',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'One podcast genre',
+    summary: 'Returns a podcast genre',
     params: idParams,
     reply: podcastGenre,
   }),
@@ -106,7 +106,7 @@ export const podcastGenres = {
     path: '/podcast-genres/{id}/podcasts',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Public podcasts of a podcast genre',
+    summary: 'Lists the public podcasts of a podcast genre',
     params: idParams,
     query: z.object({ ...pageQuery, sort: z._default(z.enum(podcastSorts), '-latest_at') }),
     reply: listOf(podcast),
@@ -119,14 +119,14 @@ export const episodes = {
     path: '/episodes',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Published episodes; `serial` is by season and number',
+    summary: 'Lists published episodes; `serial` sorts by season and number',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(episodeSorts), '-published_at'),
       'filter[podcast]': z.optional(id),
-      /** Only what the asking listener has not heard to its end. */
+      /** Only episodes the viewer has not finished. */
       'filter[unplayed]': z.optional(z.literal('true')),
-      /** Only what the asking listener has begun and not heard to its end. */
+      /** Only episodes in progress. */
       'filter[begun]': z.optional(z.literal('true')),
       'filter[season]': z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
     }),
@@ -137,7 +137,7 @@ export const episodes = {
     path: '/episodes/{id}',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'One episode with its notes',
+    summary: 'Returns an episode with its show notes',
     params: idParams,
     reply: episode,
   }),
@@ -146,7 +146,7 @@ export const episodes = {
     path: '/episodes/{id}/extras',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Chapters and transcript of an episode',
+    summary: 'Returns the chapters and transcript of an episode',
     params: idParams,
     reply: z.object({ chapters: z.array(chapter), transcript: z.array(transcriptLine) }),
   }),
@@ -155,7 +155,7 @@ export const episodes = {
     path: '/episodes/{id}/stream',
     access: 'optional',
     feature: 'enablePodcasts',
-    summary: 'Where and how to play an episode: signed URLs, or the address at its source',
+    summary: 'Returns what is needed to play an episode: signed URLs, or its source URL',
     params: idParams,
     reply: streamInfo,
   }),
@@ -164,7 +164,7 @@ export const episodes = {
     path: '/user/episodes',
     access: 'user',
     feature: 'enablePodcasts',
-    summary: 'Newest episodes of followed podcasts, or those begun and not heard to their end',
+    summary: 'Lists the newest episodes of followed podcasts, or episodes in progress',
     query: z.object({ ...limitQuery, of: z._default(z.enum(['followed', 'begun']), 'followed') }),
     reply: z.array(episode),
   }),
@@ -173,13 +173,13 @@ export const episodes = {
     path: '/user/episodes/{id}/progress',
     access: 'user',
     feature: 'enablePodcasts',
-    summary: 'Keeps how far the listener has come, in seconds, and whether the episode counts as heard',
+    summary: 'Stores the listener’s position in seconds and whether the episode is played',
     params: idParams,
     body: z.strictObject({
       seconds: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
       played: z.optional(z.boolean()),
     }),
-    reply: heard,
+    reply: progressState,
   }),
   hearAll: endpoint({
     method: 'POST',
@@ -187,7 +187,7 @@ export const episodes = {
     access: 'user',
     feature: 'enablePodcasts',
     summary:
-      'Marks every published episode of a podcast as heard, or as new; with `until` that one and older ones',
+      'Marks every published episode of a podcast as played or unplayed; with `until`, only that one and older ones',
     params: idParams,
     body: z.strictObject({ played: z.boolean(), until: z.optional(id) }),
     reply: success,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { idParams, success } from './paging.ts'
+import { idParams, success } from './pagination.ts'
 
 const access = 'user'
 const feature = 'enablePodcasts'
 const path = '/user/podcasts/{id}/feed'
 const reply = z.object({ url: z.nullable(z.string()) })
 
-/** A feed of a podcast for one listener alone, for a program that cannot log in. Whoever has its address can read it. */
+/** A personal feed of a podcast, for an app that cannot log in. Its URL grants read access. */
 export const privateFeeds = {
   get: endpoint({
     method: 'GET',
     path,
     access,
     feature,
-    summary: 'The address of the own private feed of a podcast, if there is one',
+    summary: 'Returns the URL of the viewer’s private feed of a podcast, if there is one',
     params: idParams,
     reply,
   }),
@@ -23,7 +23,7 @@ export const privateFeeds = {
     path,
     access,
     feature,
-    summary: 'Makes a private feed; one that was there before stops working',
+    summary: 'Creates a private feed; a previous one stops working',
     params: idParams,
     reply,
   }),
@@ -32,18 +32,18 @@ export const privateFeeds = {
     path,
     access,
     feature,
-    summary: 'Takes the private feed back',
+    summary: 'Revokes the private feed',
     params: idParams,
     reply: success,
   }),
 }
 
-/** The feeds of the podcasts that a listener follows, as a file. */
+/** Exports the feeds of followed podcasts as a file. */
 export const followedFile = endpoint({
   method: 'GET',
   path: '/user/podcasts/export-opml',
   access,
   feature,
-  summary: 'The feeds of followed podcasts as an OPML file',
+  summary: 'Returns the feeds of followed podcasts as an OPML file',
   reply: z.string(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, listOf, pageQuery } from './paging.ts'
+import { idParams, listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
 
 export const profileRef = z.object({
@@ -18,7 +18,7 @@ export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),
-  /** Its owner shows no more than name and picture; counts are 0 then. */
+  /** A private profile shows name and avatar only; counts are then 0. */
   hidden: z.optional(z.literal(true)),
   owned: z.optional(z.boolean()),
   created_at: z.string(),
@@ -30,7 +30,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}',
     access: 'optional',
-    summary: 'A listener as others see them',
+    summary: 'Returns the public profile of a listener',
     params: idParams,
     reply: profile,
   }),
@@ -38,7 +38,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}/playlists',
     access: 'optional',
-    summary: 'Public playlists of a listener',
+    summary: 'Lists the public playlists of a listener',
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(playlist),
@@ -47,7 +47,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}/followers',
     access: 'optional',
-    summary: 'Who follows a listener',
+    summary: 'Lists the followers of a listener',
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(profileRef),
@@ -56,7 +56,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}/following',
     access: 'optional',
-    summary: 'Whom a listener follows',
+    summary: 'Lists whom a listener follows',
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(profileRef),

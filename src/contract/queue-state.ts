@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './paging.ts'
+import { id } from './pagination.ts'
 import { episode } from './podcasts.ts'
 import { radioStation } from './radio-stations.ts'
 import { song } from './songs.ts'
 
 export const repeats = ['off', 'all', 'one'] as const
 
-/** Longest queue that travels between devices; longer ones are cut around the playing entry. */
+/** Maximum length of a queue synced between devices; longer ones are cut around the current entry. */
 export const MAX_QUEUE = 500
 
-/** What a queue can hold. */
+/** Item types of a queue. */
 export const queueTypes = ['song', 'episode', 'radio-station'] as const
 
-/** An entry's item as the server tells of it. */
+/** An entry's item as returned by the server. */
 export const queueItem = z.discriminatedUnion('type', [song, episode, radioStation])
 
 const entry = z.object({ type: z.enum(queueTypes), id, key: z.string().check(z.maxLength(40)) })
 
 const state = {
   index: z.number().check(z.int(), z.minimum(-1), z.maximum(MAX_QUEUE)),
-  /** Seconds into the playing item. */
+  /** Position in the current item in seconds. */
   position: z.number().check(z.nonnegative()),
   shuffle: z.boolean(),
   repeat: z.enum(repeats),
-  /** What the listener calls the device, e.g. its browser and system. */
+  /** The listener's name for the device, e.g. its browser and system. */
   device: z.string().check(z.maxLength(100)),
 }
 
 export const queueInput = z.strictObject({ items: z.array(entry).check(z.maxLength(MAX_QUEUE)), ...state })
 
-/** Items that are gone or hidden by now are left out; `index` points into what is left. */
+/** Deleted or hidden items are omitted; `index` refers to the remaining ones. */
 export const queueState = z.object({
   items: z.array(z.object({ key: z.string(), item: queueItem })),
   ...state,
@@ -43,14 +43,14 @@ export const queueStates = {
     method: 'GET',
     path: '/user/queue',
     access: 'user',
-    summary: 'What the listener last played, on whatever device; null when nothing was',
+    summary: 'Returns the queue and position last played on any device; null when nothing was played',
     reply: z.nullable(queueState),
   }),
   put: endpoint({
     method: 'PUT',
     path: '/user/queue',
     access: 'user',
-    summary: 'Keeps the queue and position for other devices',
+    summary: 'Stores the queue and position for other devices',
     body: queueInput,
     reply: z.object({ updated_at: z.string() }),
     preview: true,

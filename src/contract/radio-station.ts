@@ -5,11 +5,11 @@ import { genreRef } from './genres.ts'
 export const streamTypes = ['mp3', 'aac', 'ogg', 'hls'] as const
 export type StreamType = (typeof streamTypes)[number]
 
-/** What a station plays, as its stream says. */
+/** What a station plays, according to its stream. */
 export const onAir = z.object({
   title: z.string(),
   artist: z.nullable(z.string()),
-  /** When it was first heard of. */
+  /** When it was first seen. */
   since: z.string(),
 })
 export type OnAir = z.infer<typeof onAir>
@@ -26,18 +26,18 @@ export const radioStation = z.object({
   genres: z.array(genreRef),
   stream_url: z.string(),
   stream_type: z.enum(streamTypes),
-  /** Whether its sound is passed on by this place, because its source does not let browsers have it. */
+  /** Whether its audio is proxied, because its source does not allow browsers. */
   relay: z.boolean(),
   website: z.nullable(z.string()),
   country: z.nullable(z.string()),
   language: z.nullable(z.string()),
-  /** kbit/s, as its source says. */
+  /** kbit/s according to its source. */
   bitrate: z.nullable(z.number()),
   public: z.boolean(),
-  /** Whether its source answered when last looked at; null before the first look. */
+  /** Whether its source responded at the last poll; null before the first one. */
   live: z.nullable(z.boolean()),
   on_air: z.nullable(onAir),
-  /** Listeners of this place at present. */
+  /** Current listeners on this instance. */
   listeners: z.number(),
   likes: z.number(),
   plays: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genreRef } from './genres.ts'
-import { id, idParams, limitQuery, listOf, pageQuery } from './paging.ts'
+import { id, idParams, limitQuery, listOf, pageQuery } from './pagination.ts'
 import { onAir, radioStation } from './radio-station.ts'
 
 export {
@@ -20,8 +20,8 @@ const playsNow = { live, on_air }
 const radioGenre = z.extend(genreRef, { stations_count: z.number() })
 export type RadioGenre = z.infer<typeof radioGenre>
 
-/** Stations that are asked after in one call. */
-export const MOST_ON_AIR = 100
+/** Maximum number of stations per request. */
+export const MAX_ON_AIR = 100
 
 export const radioSorts = ['-plays', 'title', '-created_at'] as const
 
@@ -30,7 +30,7 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations',
     access: 'optional',
-    summary: 'Public radio stations',
+    summary: 'Lists public radio stations',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(radioSorts), '-plays'),
@@ -42,16 +42,16 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/genres',
     access: 'optional',
-    summary: 'Genres that have public radio stations, in their order',
+    summary: 'Lists genres with public radio stations, in their order',
     reply: z.array(radioGenre),
   }),
   onAir: endpoint({
     method: 'GET',
     path: '/radio-stations/on-air',
     access: 'optional',
-    summary: 'What these stations play now, and whether their sources answer',
+    summary: 'Returns what these stations play now, and whether their streams are available',
     query: z.object({
-      /** Ids with commas between them. */
+      /** Comma-separated ids. */
       ids: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,99}$/)),
     }),
     reply: z.array(z.object({ id: z.number(), ...playsNow })),
@@ -60,7 +60,7 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/{id}',
     access: 'optional',
-    summary: 'One radio station',
+    summary: 'Returns a radio station',
     params: idParams,
     reply: radioStation,
   }),
@@ -68,7 +68,7 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/{id}/related',
     access: 'optional',
-    summary: 'Stations that share genres with this one, else the most played',
+    summary: 'Lists stations that share genres with this one, otherwise the most played',
     params: idParams,
     reply: z.array(radioStation),
   }),
@@ -77,7 +77,7 @@ export const radioStations = {
     path: '/radio-stations/{id}/now-playing',
     access: 'optional',
     summary:
-      'What the station plays now; null when it does not say. `listening` counts the caller as a listener for a minute',
+      'Returns what the station plays now; null when unknown. `listening` counts the viewer as a listener for one minute',
     params: idParams,
     query: z.object({ listening: z.optional(z.literal('true')) }),
     reply: z.nullable(onAir),
@@ -86,7 +86,7 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/{id}/history',
     access: 'optional',
-    summary: 'What the station played before, latest first, at most a day back',
+    summary: 'Lists what the station played in the last 24 hours, latest first',
     params: idParams,
     query: z.object(limitQuery),
     reply: z.array(z.extend(onAir, { id: z.number() })),
@@ -95,7 +95,7 @@ export const radioStations = {
     method: 'GET',
     path: '/radio-stations/{id}/listen',
     access: 'optional',
-    summary: 'Where to hear the station: its own address, or a signed one of the relay',
+    summary: 'Returns the stream URL of the station: its own, or a signed relay URL',
     params: idParams,
     reply: z.object({ url: z.string(), hls: z.boolean(), relayed: z.boolean() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limitQuery, success } from './paging.ts'
+import { limitQuery, success } from './pagination.ts'
 import { song } from './songs.ts'
 
 export const recents = {
@@ -8,7 +8,7 @@ export const recents = {
     method: 'GET',
     path: '/user/recent-plays',
     access: 'user',
-    summary: 'The last 50 songs heard, newest first, each once',
+    summary: 'Lists the last 50 songs played, newest first, each once',
     query: z.object(limitQuery),
     reply: z.array(z.extend(song, { played_at: z.string() })),
   }),
@@ -16,7 +16,7 @@ export const recents = {
     method: 'DELETE',
     path: '/user/recent-plays',
     access: 'user',
-    summary: 'Forgets what was heard; counts of songs stay',
+    summary: 'Clears the listening history; play counts stay',
     reply: success,
   }),
 }

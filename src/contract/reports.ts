@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, success } from './paging.ts'
+import { id, success } from './pagination.ts'
 
-/** What can be reported. */
+/** Item types that can be reported. */
 export const reportable = ['song', 'album', 'artist', 'playlist', 'user'] as const
 export type Reportable = (typeof reportable)[number]
 
-/** Why, with the message key of each reason. */
+/** Reasons for a report, with their message keys. */
 export const reportReasons = {
-  rights: 'It uses what belongs to somebody else',
-  offensive: 'It is hateful or offensive',
-  spam: 'It is spam or deceives people',
-  details: 'Its details are wrong',
+  rights: 'Copyright or rights violation',
+  offensive: 'Hateful or offensive content',
+  spam: 'Spam or misleading',
+  details: 'Incorrect information',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reportReasons
@@ -29,7 +29,7 @@ export const reports = {
     method: 'POST',
     path: '/reports',
     access: 'user',
-    summary: 'Reports an item or a person to whoever runs this place; 409 while an earlier report is open',
+    summary: 'Reports an item or a user to the operator; 409 while an earlier report is open',
     body: reportBody,
     reply: success,
     status: 201,

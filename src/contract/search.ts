@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { album } from './albums.ts'
 import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
-import { listOf, pageQuery } from './paging.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
 import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
@@ -33,7 +33,7 @@ export const searchItem = z.discriminatedUnion('type', [
 ])
 export type SearchItem = z.infer<typeof searchItem>
 
-/** Hits of each type; null where so many match that they are not counted. */
+/** Hits of each type; null if there are too many to count. */
 const totals = z.object({
   songs: z.nullable(z.number()),
   albums: z.nullable(z.number()),
@@ -52,7 +52,7 @@ export const search = {
     method: 'GET',
     path: '/search/{query}',
     access: 'optional',
-    summary: 'The best hit and up to eight of each type',
+    summary: 'Returns the top result and up to eight results of each type',
     params: z.object({ query }),
     reply: z.object({
       query: z.string(),
@@ -73,7 +73,7 @@ export const search = {
     method: 'GET',
     path: '/search/{query}/{type}',
     access: 'optional',
-    summary: 'All hits of one type, best first',
+    summary: 'Lists all results of one type, best first',
     params: z.object({ query, type: z.enum(searchTabs) }),
     query: z.object(pageQuery),
     reply: listOf(searchItem),
@@ -83,7 +83,7 @@ export const search = {
     method: 'GET',
     path: '/search-suggestions',
     access: 'optional',
-    summary: 'Up to eight completions of what is typed',
+    summary: 'Returns up to eight completions of a query',
     query: z.object({ q: query }),
     reply: z.array(z.string()),
     limit: 'search',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 import { knownPassword, loginReply } from './session.ts'
 
 const passwordBody = z.strictObject({ password: knownPassword })
-/** Six digits of an app, or a recovery code; blanks and dashes do not count. */
+/** Six digits of an app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(30))
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-/** What the browser's own part of WebAuthn takes and gives, as JSON. */
+/** Input and output of the browser's WebAuthn API, as JSON. */
 const webAuthn = z.record(z.string(), z.unknown())
 const ticket = z.string().check(z.maxLength(500))
 
@@ -27,7 +27,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/login/second',
     access: 'public',
-    summary: 'Finishes a log-in with the code of an authenticator app or a recovery code',
+    summary: 'Completes a login with the code of an authenticator app or a recovery code',
     body: secondStepBody,
     reply: loginReply,
     preview: true,
@@ -37,14 +37,14 @@ export const secondFactor = {
     method: 'GET',
     path: '/user/two-factor',
     access: 'user',
-    summary: 'Whether a second factor is asked for, and how many recovery codes are left',
+    summary: 'Returns whether two-factor authentication is on, and how many recovery codes are left',
     reply: z.object({ on_since: z.nullable(z.string()), recovery_codes_left: z.number() }),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/user/two-factor',
     access: 'user',
-    summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+    summary: 'Creates a secret for an authenticator app; it takes effect once a code is confirmed',
     body: passwordBody,
     reply: z.object({ secret: z.string(), uri: z.string() }),
     limit: 'login',
@@ -53,7 +53,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/user/two-factor/confirm',
     access: 'user',
-    summary: 'Switches the second factor on by a first code; answers the recovery codes, this once',
+    summary:
+      'Turns two-factor authentication on with a first code and returns the recovery codes, only this time',
     body: confirmAppBody,
     reply: recoveryCodes,
     limit: 'login',
@@ -62,7 +63,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/user/two-factor/recovery-codes',
     access: 'user',
-    summary: 'New recovery codes in the place of the old ones',
+    summary: 'Replaces the recovery codes',
     body: passwordBody,
     reply: recoveryCodes,
     limit: 'login',
@@ -71,7 +72,7 @@ export const secondFactor = {
     method: 'DELETE',
     path: '/user/two-factor',
     access: 'user',
-    summary: 'Switches the second factor off',
+    summary: 'Turns two-factor authentication off',
     body: passwordBody,
     reply: success,
     limit: 'login',
@@ -83,7 +84,7 @@ export const passkeys = {
     method: 'POST',
     path: '/login/passkey/options',
     access: 'public',
-    summary: 'What a browser needs to log in by a passkey (WebAuthn)',
+    summary: 'Returns the WebAuthn options to log in with a passkey',
     reply: z.object({ options: webAuthn, ticket }),
     preview: true,
     limit: 'login',
@@ -92,7 +93,7 @@ export const passkeys = {
     method: 'POST',
     path: '/login/passkey',
     access: 'public',
-    summary: 'Logs in by a passkey',
+    summary: 'Logs in with a passkey',
     body: z.strictObject({ ticket, response: webAuthn }),
     reply: loginReply,
     preview: true,
@@ -102,14 +103,14 @@ export const passkeys = {
     method: 'GET',
     path: '/user/passkeys',
     access: 'user',
-    summary: 'Passkeys of the account',
+    summary: 'Lists the passkeys of the account',
     reply: z.array(passkey),
   }),
   newOptions: endpoint({
     method: 'POST',
     path: '/user/passkeys/options',
     access: 'user',
-    summary: 'What a browser needs to make a passkey (WebAuthn)',
+    summary: 'Returns the WebAuthn options to create a passkey',
     body: passwordBody,
     reply: z.object({ options: webAuthn, ticket }),
     limit: 'login',
@@ -118,7 +119,7 @@ export const passkeys = {
     method: 'POST',
     path: '/user/passkeys',
     access: 'user',
-    summary: 'Keeps a passkey that a browser made',
+    summary: 'Stores a passkey created by a browser',
     body: z.strictObject({
       ticket,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 
 const named = z.object({ name: z.string() })
 
@@ -21,7 +21,7 @@ export const user = z.object({
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
   privacy: z.object({ profile: z.boolean() }),
-  /** Which mails it gets besides those that it needs (`new_device`), and which kinds of notifications. */
+  /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),
   blocked: z.boolean(),
@@ -36,9 +36,9 @@ export const password = z.string().check(z.minLength(8), z.maxLength(128))
 /** A new password is typed twice. */
 export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
   (b) => b.password === b.password_confirmation,
-  { path: ['password_confirmation'], error: 'The passwords differ.' },
+  { path: ['password_confirmation'], error: 'Passwords don’t match.' },
 )
-/** A password that exists, whatever the rules for new ones are. */
+/** An existing password, whatever the rules for new ones. */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(128))
 export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
 
@@ -57,7 +57,7 @@ export const registerBody = z
   })
   .check(passwordsAgree)
 
-/** The login answer; `access_token` is optional in type because a client must cope without it. */
+/** The login response; `access_token` is optional in the type because clients must handle its absence. */
 export const loginReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -66,10 +66,10 @@ export const loginReply = z.object({
 })
 export type LoginReply = z.infer<typeof loginReply>
 
-/** Password and account fit, and a second factor is on: its code and this challenge finish the log-in. */
+/** The password is correct and a second factor is enabled: its code and this challenge complete the login. */
 export const secondStep = z.object({ message: z.literal('second factor'), challenge: z.string() })
 
-/** Where a place asks for it, the e-mail is confirmed before anything else. */
+/** Where required, the email must be confirmed first. */
 export const confirmFirst = z.object({ message: z.literal('verify your e-mail') })
 
 export const session = {
@@ -77,7 +77,7 @@ export const session = {
     method: 'POST',
     path: '/login',
     access: 'public',
-    summary: 'Logs in by e-mail and password',
+    summary: 'Logs in with email and password',
     body: loginBody,
     reply: z.union([loginReply, secondStep]),
     preview: true,
@@ -106,7 +106,7 @@ export const session = {
     method: 'GET',
     path: '/user',
     access: 'user',
-    summary: 'The account of the token',
+    summary: 'Returns the account of the token',
     reply: user,
   }),
 }

@@ -1,6 +1,6 @@
 /**
- * What a setting holds. Those in this file are public: embedded in every page. What only the server may know stands
- * in `all-settings.ts`. Environment variables win over both.
+ * Type and default of a setting. Settings in this file are public: embedded in every page. Server-only settings are in
+ * `all-settings.ts`. Environment variables override both.
  */
 interface Line<T> {
   type: 'bool' | 'text' | 'number' | 'path'
@@ -62,8 +62,8 @@ export type SettingKey = keyof typeof publicLines
 export type Settings = ValuesOf<typeof publicLines>
 
 /**
- * Reads one stored text by the rule of the page-embedded list: 0 is false, 1 is true, else JSON,
- * else text. Settings declared as numbers or texts are kept as such, so a limit of 1 stays 1.
+ * Parses a stored text by the rules of the page-embedded list: 0 is false, 1 is true, else JSON, else text. Settings
+ * declared as number or text keep their type, so a limit of 1 stays 1.
  */
 export const readSetting = (type: Line<unknown>['type'], value: string): unknown => {
   if (type === 'number') return Number(value)
@@ -77,11 +77,11 @@ export const readSetting = (type: Line<unknown>['type'], value: string): unknown
   }
 }
 
-/** The stored text of a value: booleans as 0 and 1. */
+/** Returns the stored text of a value: booleans as 0 and 1. */
 export const writeSetting = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Settings with defaults filled in, from stored key/value pairs; what has no line is left out. */
+/** Returns settings with defaults filled in, from stored key/value pairs; undeclared keys are omitted. */
 export const valuesFrom = <L extends Lines>(
   lines: L,
   pairs: { key: string; value: string }[],
@@ -95,6 +95,6 @@ export const valuesFrom = <L extends Lines>(
   ) as ValuesOf<L>
 }
 
-/** All public settings, from stored key/value pairs. */
+/** Returns all public settings, from stored key/value pairs. */
 export const settingsFrom = (pairs: { key: string; value: string }[]): Settings =>
   valuesFrom(publicLines, pairs)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './paging.ts'
+import { id } from './pagination.ts'
 
 const count = z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000))
 const days = z.number().check(z.int(), z.positive(), z.maximum(36_500))
@@ -7,8 +7,8 @@ const year = z.number().check(z.int(), z.minimum(1000), z.maximum(3000))
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
 /**
- * One rule of a smart playlist. Field, operator and value are a closed set, so a rule can only ever become
- * a condition with a parameter, never SQL.
+ * One rule of a smart playlist. Field, operator and value are a closed set, so a rule can only become a condition with
+ * a bound parameter, never SQL.
  */
 export const smartRule = z.union([
   z.strictObject({ field: z.literal('genre'), op: z.enum(['is', 'is_not']), value: id }),

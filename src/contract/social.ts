@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './paging.ts'
+import { success } from './pagination.ts'
 import { confirmFirst, email, loginReply, personName, secondStep } from './session.ts'
 
-/** Places by whose accounts people log in. */
+/** External login providers. */
 export const drivers = ['google', 'facebook'] as const
 export type Driver = (typeof drivers)[number]
 const driver = z.enum(drivers)
 
 /**
- * What a provider gave: `id_token` with its `ticket`, or `access_token`. Names and e-mails beside them are for show;
- * the server believes only what the provider confirms.
+ * Provider response: `id_token` with its `ticket`, or `access_token`. Name and email beside them are for display only;
+ * the server trusts only what the provider confirms.
  */
 const profile = z.record(z.string().check(z.maxLength(60)), z.unknown())
 export type SocialProfile = z.infer<typeof profile>
 
-/** The provider told no e-mail that could be used. */
+/** The provider supplied no usable email. */
 export const emailRequired = z.object({ message: z.literal('email required'), driver, profile })
 const entered = z.union([loginReply, secondStep, emailRequired, confirmFirst])
 
@@ -29,7 +29,7 @@ const callsOf = <D extends Driver>(name: D) => {
       path: `/login/${name}/start`,
       access: 'public',
       feature,
-      summary: 'Where to send the browser for the log-in, and a ticket for its way back',
+      summary: 'Returns the provider’s login URL and a ticket for the callback',
       reply: z.object({ url: z.string(), ticket }),
       limit: 'login',
     }),
@@ -38,7 +38,7 @@ const callsOf = <D extends Driver>(name: D) => {
       path: `/login/${name}/exchange`,
       access: 'public',
       feature,
-      summary: 'Exchanges what the provider sent back for a profile with its token',
+      summary: 'Exchanges the provider’s callback for a profile and its token',
       body: z.strictObject({
         ticket,
         code: z.string().check(z.maxLength(4000)),
@@ -52,7 +52,7 @@ const callsOf = <D extends Driver>(name: D) => {
       path: `/login/${name}/callback`,
       access: 'public',
       feature,
-      summary: 'Logs in by a token of the provider, which is verified there; 401 when it is not',
+      summary: 'Logs in with a provider token, verified with the provider; 401 when it is invalid',
       body: z.strictObject({ profile }),
       reply: entered,
       status: (reply: z.infer<typeof entered>) =>
@@ -68,7 +68,7 @@ export const completeBody = z.strictObject({ driver, profile, email, name: z.opt
 
 export const identity = z.object({
   driver,
-  /** The e-mail or name that the provider told. */
+  /** The email or name supplied by the provider. */
   label: z.string(),
   created_at: z.string(),
 })
@@ -80,7 +80,8 @@ export const identities = {
     path: '/register/complete',
     access: 'public',
     feature: 'disableRegistration',
-    summary: 'Creates an account for a provider that told no e-mail; 409 when the e-mail has an account',
+    summary:
+      'Creates an account for a provider that shared no email; 409 when the email already has an account',
     body: completeBody,
     reply: z.union([loginReply, confirmFirst]),
     status: (reply) => ('access_token' in reply ? 200 : 202),
@@ -90,14 +91,14 @@ export const identities = {
     method: 'GET',
     path: '/user/identities',
     access: 'user',
-    summary: 'Accounts of other places that log in to the account',
+    summary: 'Lists the linked accounts',
     reply: z.array(identity),
   }),
   link: endpoint({
     method: 'POST',
     path: '/user/identities',
     access: 'user',
-    summary: 'Lets an account of another place log in to the account; 409 when it belongs to somebody else',
+    summary: 'Links a provider account; 409 when it is linked to another user',
     body: z.strictObject({ driver, profile, password: z.string().check(z.minLength(1), z.maxLength(128)) }),
     reply: identity,
     status: 201,
@@ -107,7 +108,7 @@ export const identities = {
     method: 'DELETE',
     path: '/user/identities/{driver}',
     access: 'user',
-    summary: 'Ends the log-in by another place; 409 when it is the last one of the account',
+    summary: 'Unlinks a provider account; 409 when it is the only way to log in',
     params: z.object({ driver }),
     reply: success,
   }),

@@ -3,7 +3,7 @@ import { artistRef } from './artists.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { genreRef } from './genres.ts'
-import { id, idParams, limitQuery, listOf, pageQuery, success } from './paging.ts'
+import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 
 export const songStatuses = ['uploaded', 'processing', 'ready', 'failed'] as const
 
@@ -15,7 +15,7 @@ export const song = z.object({
   artist: z.nullable(artistRef),
   artists: z.array(artistRef),
   user: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** Its artist need not be the song's: a compilation is by several. */
+  /** Its artist need not be the song's: a compilation has several. */
   album: z.nullable(z.object({ id: z.number(), title: z.string(), artist: z.nullable(artistRef) })),
   genres: z.array(genreRef),
   cover: z.nullable(cover),
@@ -26,7 +26,7 @@ export const song = z.object({
   public: z.boolean(),
   explicit: z.boolean(),
   status: z.enum(songStatuses),
-  /** Why processing failed, for the owner. */
+  /** Why processing failed; for the owner only. */
   error: z.optional(z.string()),
   track_no: z.nullable(z.number()),
   disc_no: z.nullable(z.number()),
@@ -35,7 +35,7 @@ export const song = z.object({
   plays: z.number(),
   downloads: z.number(),
   downloadable: z.boolean(),
-  /** Whether listeners may save its file, for the owner, who always may. */
+  /** Whether listeners may download its file; for the owner, who always may. */
   downloads_offered: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
   liked: z.optional(z.boolean()),
@@ -48,8 +48,8 @@ const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
 /**
- * What the owner of an upload may say of it; tags fill what is left out. Lyrics are plain text or LRC, a cover is the
- * upload of a picture; null takes either away.
+ * Metadata of an upload set by its owner; tags provide missing fields. Lyrics are plain text or LRC, a cover is the
+ * upload of an image; null removes either.
  */
 export const songInput = z.strictObject({
   title: z.optional(title),
@@ -73,7 +73,7 @@ export const songs = {
     method: 'GET',
     path: '/songs',
     access: 'optional',
-    summary: 'Public songs',
+    summary: 'Lists public songs',
     query: z.object({
       ...pageQuery,
       sort: z._default(z.enum(songSorts), '-created_at'),
@@ -87,7 +87,7 @@ export const songs = {
     method: 'GET',
     path: '/songs/{id}',
     access: 'optional',
-    summary: 'One song; a private one for its owner and admins only',
+    summary: 'Returns a song; a private one only for its owner and admins',
     params: idParams,
     reply: song,
   }),
@@ -95,7 +95,7 @@ export const songs = {
     method: 'GET',
     path: '/songs/{id}/related',
     access: 'optional',
-    summary: 'Songs that share artists or genres with this one',
+    summary: 'Lists songs that share artists or genres with this one',
     params: idParams,
     reply: z.array(song),
   }),
@@ -103,7 +103,7 @@ export const songs = {
     method: 'GET',
     path: '/album/{id}/songs',
     access: 'optional',
-    summary: 'Songs of an album in track order',
+    summary: 'Lists the songs of an album in track order',
     params: idParams,
     query: z.object(limitQuery),
     reply: z.array(song),
@@ -112,7 +112,7 @@ export const songs = {
     method: 'GET',
     path: '/artist/{id}/songs',
     access: 'optional',
-    summary: 'Songs of an artist, most played first',
+    summary: 'Lists the songs of an artist, most played first',
     params: idParams,
     query: z.object(limitQuery),
     reply: z.array(song),
@@ -121,7 +121,7 @@ export const songs = {
     method: 'GET',
     path: '/user/songs',
     access: 'user',
-    summary: 'Own uploads, private and unfinished ones too, newest first',
+    summary: 'Lists the viewer’s uploads, including private and unfinished ones, newest first',
     query: z.object(limitQuery),
     reply: z.array(song),
   }),
@@ -130,7 +130,7 @@ export const songs = {
     path: '/user/songs',
     access: 'user',
     feature: 'enableUserUpload',
-    summary: 'Makes a song of a finished upload; the same upload again answers the same song',
+    summary: 'Creates a song from a finished upload; the same upload always returns the same song',
     body: z.extend(songInput, { upload_id: z.uuid() }),
     reply: song,
     status: 201,
@@ -139,7 +139,7 @@ export const songs = {
     method: 'PUT',
     path: '/user/songs/{id}',
     access: 'user',
-    summary: 'Changes what is given of an own song',
+    summary: 'Updates the given fields of one of the viewer’s songs',
     params: idParams,
     body: songInput,
     reply: song,
@@ -148,7 +148,7 @@ export const songs = {
     method: 'POST',
     path: '/make-song-public/{id}',
     access: 'user',
-    summary: 'Shows an own song to everyone',
+    summary: 'Makes one of the viewer’s songs public',
     params: idParams,
     reply: visibility,
   }),
@@ -156,7 +156,7 @@ export const songs = {
     method: 'POST',
     path: '/make-song-private/{id}',
     access: 'user',
-    summary: 'Hides an own song from everyone else',
+    summary: 'Makes one of the viewer’s songs private',
     params: idParams,
     reply: visibility,
   }),
@@ -164,7 +164,7 @@ export const songs = {
     method: 'DELETE',
     path: '/user/songs/{id}',
     access: 'user',
-    summary: 'Deletes an own song',
+    summary: 'Deletes one of the viewer’s songs',
     params: idParams,
     reply: success,
   }),

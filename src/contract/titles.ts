@@ -1,9 +1,9 @@
 import type { Settings } from './settings.ts'
 
-/** Title of the browser where nothing better is known. */
+/** Default title of the browser tab. */
 export const DEFAULT_TITLE = 'Play & enjoy to pure music'
 
-/** The title of a page that is about no item. */
+/** Returns the title of a page without an item. */
 export const pageTitle = (settings: Settings, name: string | undefined): string =>
   name
     ? settings.title_page.replace(/%[a-z_]+/g, (found) =>

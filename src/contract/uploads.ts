@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { lyrics } from './playing.ts'
+import { lyrics } from './streams.ts'
 
 export const upload = z.object({
   id: z.uuid(),
@@ -30,13 +30,13 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** Only what goes beyond tus 1.0.0 (`/api/uploads`), which speaks its own protocol. */
+/** Only what goes beyond tus 1.0.0 (`/api/uploads`), which is a separate protocol. */
 export const uploads = {
   get: endpoint({
     method: 'GET',
     path: '/uploads/{id}',
     access: 'user',
-    summary: 'State of an own upload: tags, duration, refusal',
+    summary: 'Returns the status of one of the viewer’s uploads: tags, duration, error',
     params: z.object({ id: z.uuid() }),
     reply: upload,
   }),

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and how those who have no such key type them. */
+/** Letters that Unicode does not decompose, with their common substitutes. */
 export const wholeLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

@@ -6,7 +6,7 @@ import { permissions } from '../contract/permissions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { makeUser } from './testing/make.ts'
 
-/** An id that is never issued, so that who gets in finds nothing to harm. */
+/** An id that is never issued, so that permitted requests affect nothing. */
 const NOBODY = 100_000_000
 
 const CONTRACT = join(import.meta.dirname, '../contract')
@@ -14,14 +14,14 @@ const CONTRACT = join(import.meta.dirname, '../contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** The endpoints in a table, or in a table of tables. */
+/** Returns the endpoints in a table, or in a table of tables. */
 const endpointsIn = (value: unknown, depth = 0): Endpoint[] => {
   if (isEndpoint(value)) return [value]
   if (typeof value !== 'object' || value === null || '_zod' in value || depth > 2) return []
   return Object.values(value).flatMap((one) => endpointsIn(one, depth + 1))
 }
 
-/** Every endpoint that the contract exports. */
+/** Returns every endpoint exported by the contract. */
 const endpoints = async (): Promise<Endpoint[]> => {
   const names = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('messages'))
@@ -30,7 +30,7 @@ const endpoints = async (): Promise<Endpoint[]> => {
   return modules.flatMap((module) => endpointsIn({ ...module }))
 }
 
-/** Calls whose answer is a file are mounted by themselves and stand in no table. */
+/** Endpoints that return files are mounted separately and are in no table. */
 const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/user/export', access: 'user' },
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
@@ -53,9 +53,10 @@ const all: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [...(await endpoints
 
 let app: TestApp
 beforeAll(async () => {
-  // Limits count calls, of which there are many here; features that are off would hide what is behind them.
+  // Raises request limits, since there are many requests here, and enables all features, since disabled ones would hide
+  // their endpoints.
   app = await testApp()
-  await app.on.db
+  await app.ctx.db
     .insertInto('settings')
     .values(
       ['limit_calls', 'limit_searches', 'limit_plays', 'limit_logins'].map((key) => ({
@@ -64,35 +65,35 @@ beforeAll(async () => {
       })),
     )
     .execute()
-  await app.on.db.insertInto('settings').values({ key: 'enablePodcasts', value: '1' }).execute()
-  await app.on.channel.tell('settings')
-  await vi.waitFor(() => expect(app.on.settings().limit_calls).toBe(100_000))
+  await app.ctx.db.insertInto('settings').values({ key: 'enablePodcasts', value: '1' }).execute()
+  await app.ctx.channel.publish('settings')
+  await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
 })
 afterAll(() => app.close())
 
 const roles = new Set<string>()
 
-/** The name of a role that may this and nothing else. */
+/** Creates a role with only this permission and returns its name. */
 const roleFor = async (permission: string): Promise<string> => {
   const name = `only ${permission}`
   if (roles.has(name)) return name
   const role = { name, label: name }
-  const { id } = await app.on.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-  await app.on.db.insertInto('role_permissions').values({ role_id: id, permission }).execute()
+  const { id } = await app.ctx.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+  await app.ctx.db.insertInto('role_permissions').values({ role_id: id, permission }).execute()
   roles.add(name)
   return name
 }
 
 type Probe = (typeof all)[number]
 
-/** The status that somebody gets; each call has an account of its own, since some calls end one. */
+/** Returns the status for a user; each request has its own account, since some requests end one. */
 const statusFor = async (
   { method, path }: Probe,
   given: Parameters<typeof makeUser>[1] | null,
 ): Promise<number> => {
-  const token = given === null ? null : (await makeUser(app.on, given)).token
+  const token = given === null ? null : (await makeUser(app.ctx, given)).token
   const url = `/api${path.replace(/\{(\w+)\}/g, String(NOBODY))}`
-  const { statusCode } = await app.app.inject({
+  const { statusCode } = await app.fastify.inject({
     method,
     url,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -101,18 +102,18 @@ const statusFor = async (
   return statusCode
 }
 
-/** The permissions each of which is enough. */
+/** Returns the permissions of which any is sufficient. */
 const permittedBy = (access: Access): readonly string[] =>
   [access].flat().filter((one) => (permissions as readonly string[]).includes(one))
 const strange = ['CED song_genres', 'CED translations', 'Upload songs']
 const open = ['public', 'optional', 'signed']
 
-describe('every call lets in whom its access names, and nobody else', () => {
+describe('every endpoint admits those named by its access rule and nobody else', () => {
   it.each(all)('$method $path ($access)', async (probe) => {
     const { access } = probe
     const visitor = await statusFor(probe, null)
     if (open.some((word) => word === access)) return expect(visitor).not.toBe(401)
-    // A feature that is off is not there, for anybody.
+    // A disabled feature does not exist, for anyone.
     if (visitor === 404) return expect(await statusFor(probe, {})).toBe(404)
     expect(visitor).toBe(401)
     expect(await statusFor(probe, { blocked: true })).toBe(401)
@@ -132,8 +133,8 @@ describe('every call lets in whom its access names, and nobody else', () => {
   })
 })
 
-it('knows every call that is served', () => {
-  const served = Object.entries(app.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+it('covers every endpoint that is served', () => {
+  const served = Object.entries(app.fastify.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const ours = served.filter((one) => one.includes(' /api/'))

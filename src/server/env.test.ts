@@ -31,7 +31,7 @@ it('has a default for everything', () => {
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
 })
 
-it('keeps the secret it made, for its own eyes', () => {
+it('stores the generated secret, readable by its owner only', () => {
   const { secret } = read()
   expect(read().secret).toBe(secret)
   expect(readFileSync(join(data, 'secret'), 'utf8').trim()).toBe(secret)
@@ -39,7 +39,7 @@ it('keeps the secret it made, for its own eyes', () => {
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
-it('reads what is given', () => {
+it('reads the given values', () => {
   const env = read({
     PORT: '8080',
     APP_URL: 'https://music.example/',
@@ -65,13 +65,13 @@ it.each([
   [{ PORT: '65536' }, 'PORT must be a number between 1 and 65535, not "65536"'],
   [
     { APP_URL: 'music.example' },
-    'APP_URL must be an address that begins with http:// or https://, not "music.example"',
+    'APP_URL must be a URL that starts with http:// or https://, not "music.example"',
   ],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
   [
     { GOOGLE_ISSUER: 'http://accounts.example' },
-    'GOOGLE_ISSUER must be an address that begins with https://, not "http://accounts.example"',
+    'GOOGLE_ISSUER must be a URL that starts with https://, not "http://accounts.example"',
   ],
   [
     { OUTBOUND_ALLOW: 'radio.lan' },
@@ -80,13 +80,13 @@ it.each([
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'],
   [
     { DATABASE_URL: 'mysql://u:hunter2@h/db' },
-    'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
   ],
-])('refuses %o in one clear line', (env, line) => {
+])('rejects %o in one clear line', (env, line) => {
   expect(() => read(env as Record<string, string>)).toThrow(new BadEnvironment(line))
 })
 
-it('refuses a data folder that is none', () => {
+it('rejects an invalid data folder', () => {
   const file = join(home, 'file')
   writeFileSync(file, '')
   const refused = (folder: string, code: string) =>
@@ -97,7 +97,7 @@ it('refuses a data folder that is none', () => {
   refused(join(file, 'below'), 'ENOTDIR')
 })
 
-// Node's own recursive mkdir never comes back from there.
-it.runIf(process.platform === 'linux')('refuses a folder where none can be made', () => {
+// Node's recursive mkdir never returns for such a path.
+it.runIf(process.platform === 'linux')('rejects a path where no folder can be created', () => {
   expect(() => read({ TONEARM_DATA: '/proc/nowhere/data' })).toThrow('(ENOENT)')
 })

@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 
-/** A variable of the environment holds a value that cannot be used; the message is one line for the operator. */
+/** An environment variable has an invalid value; the message is one line for the operator. */
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
 }
@@ -20,7 +20,7 @@ export class BadEnvironment extends Error {
 export type Env = {
   port: number
   host: string
-  /** Public address without a trailing slash. */
+  /** Public URL without a trailing slash. */
   appUrl: string
   /** Absolute path of the data folder. */
   dataDir: string
@@ -34,7 +34,7 @@ export type Env = {
   preview: boolean
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
-  /** Where Google and Facebook answer. */
+  /** Base URLs of Google and Facebook. */
   providers: { google: string; facebook: string; facebookGraph: string }
   /** `host:port` pairs, lower case. */
   outboundAllow: string[]
@@ -55,7 +55,7 @@ const list = z.string().transform((value) =>
 )
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-/** The address of a provider: tokens and secrets go there, so only in test beds without TLS. */
+/** A provider's base URL: tokens and secrets are sent there, so plain HTTP is for test beds only. */
 const provider = z
   .string()
   .refine((value) => URL.canParse(value))
@@ -66,7 +66,7 @@ const addressOrRange = /^([0-9.]+|[0-9a-f:.]+)(\/\d{1,3})?$|^(loopback|linklocal
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:/]+):\d{1,5}$/
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** One row per variable: how it is read, and what a reader is told it must be. */
+/** One entry per variable: how it is parsed, and the requirement shown in errors. */
 const variables = {
   PORT: {
     reads: z
@@ -79,12 +79,12 @@ const variables = {
   HOST: { reads: z.string().regex(/^[^\s/]+$/), must: 'be an address to listen on, such as 127.0.0.1' },
   APP_URL: {
     reads: url(['http', 'https']).transform((value) => value.replace(/\/+$/, '')),
-    must: 'be an address that begins with http:// or https://',
+    must: 'be a URL that starts with http:// or https://',
   },
   TONEARM_DATA: { reads: z.string(), must: 'be a folder' },
   DATABASE_URL: {
     reads: url(['postgres', 'postgresql']),
-    must: 'be an address that begins with postgres:// or postgresql://',
+    must: 'be a URL that starts with postgres:// or postgresql://',
     hidden: true,
   },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
@@ -95,10 +95,10 @@ const variables = {
   },
   SMTP_URL: {
     reads: url(['smtp', 'smtps']),
-    must: 'be an address that begins with smtp:// or smtps://',
+    must: 'be a URL that starts with smtp:// or smtps://',
     hidden: true,
   },
-  ADMIN_EMAIL: { reads: z.email(), must: 'be an e-mail address' },
+  ADMIN_EMAIL: { reads: z.email(), must: 'be an email address' },
   ADMIN_PASSWORD: { reads: z.string().min(8).max(128), must: 'have 8 to 128 characters', hidden: true },
   TONEARM_DEMO: { reads: flag, must: 'be 0 or 1' },
   TONEARM_PREVIEW: { reads: flag, must: 'be 0 or 1' },
@@ -108,9 +108,9 @@ const variables = {
     reads: list.refine((parts) => parts.every((part) => hostAndPort.test(part))),
     must: 'be host:port pairs separated by commas',
   },
-  GOOGLE_ISSUER: { reads: provider, must: 'be an address that begins with https://' },
-  FACEBOOK_URL: { reads: provider, must: 'be an address that begins with https://' },
-  FACEBOOK_GRAPH_URL: { reads: provider, must: 'be an address that begins with https://' },
+  GOOGLE_ISSUER: { reads: provider, must: 'be a URL that starts with https://' },
+  FACEBOOK_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  FACEBOOK_GRAPH_URL: { reads: provider, must: 'be a URL that starts with https://' },
   TRUSTED_PROXIES: {
     reads: list.refine((parts) => parts.every((part) => addressOrRange.test(part))),
     must: 'be addresses or ranges separated by commas',
@@ -122,8 +122,8 @@ type Name = keyof typeof variables
 type Value<N extends Name> = z.output<(typeof variables)[N]['reads']>
 
 /**
- * Reads and checks every variable, makes the data folder (0700) and the secret in it (0600).
- * Throws {@link BadEnvironment} with one clear line. An empty variable counts as not given.
+ * Reads and checks every variable, creates the data folder (0700) and its secret (0600). Throws {@link BadEnvironment}
+ * with one clear line. An empty variable counts as unset.
  */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const read = <N extends Name>(name: N): Value<N> | undefined => readVariable(name, env[name])
@@ -166,7 +166,7 @@ function readVariable<N extends Name>(name: N, given: string | undefined): Value
   const row = variables[name]
   const result = row.reads.safeParse(value)
   if (result.success) return result.data as Value<N>
-  // Secrets stay out of the line: it ends in logs and issue reports.
+  // Secrets are omitted: the line ends up in logs and issue reports.
   const shown = 'hidden' in row ? '' : `, not "${value}"`
   throw new BadEnvironment(`${name} must ${row.must}${shown}`)
 }
@@ -174,7 +174,7 @@ function readVariable<N extends Name>(name: N, given: string | undefined): Value
 function makeDataFolder(folder: string): string {
   try {
     makeFolders(folder)
-    // The slash at its end asks for a folder.
+    // The trailing slash requires a folder.
     accessSync(join(folder, sep), constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
@@ -183,25 +183,25 @@ function makeDataFolder(folder: string): string {
   return folder
 }
 
-/** Step by step: the recursive way of Node 24 never ends where a file system answers ENOENT, as /proc does. */
+/** Step by step: Node 24's recursive mkdir never ends if a file system returns ENOENT, as /proc does. */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process, started at the same time, was quicker.
+    // Another process started at the same time created it first.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** Signed addresses must survive a restart, so a secret that nobody gave is made once and kept. */
+/** Signed URLs must survive a restart, so an unset secret is generated once and stored. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 16)
-    throw new BadEnvironment(`the secret kept in "${file}" is too short; remove the file`)
+    throw new BadEnvironment(`the secret stored in "${file}" is too short; remove the file`)
   return secret
 }
 
@@ -209,7 +209,7 @@ function makeSecret(file: string): void {
   const aside = `${file}.${process.pid}`
   try {
     writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    // A link never replaces: of two processes that start at once, both end with the same secret.
+    // A link never replaces: of two processes that start concurrently, both end up with the same secret.
     linkSync(aside, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -10,12 +10,12 @@ import { startServer } from './testing/process.ts'
 const data = mkdtempSync(join(tmpdir(), 'tonearm-main-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-test('a taken port is one clear line, and the database does not stay behind', async () => {
+test('a taken port is reported in one line, and the database is stopped', async () => {
   const other = createServer()
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   const { port } = other.address() as AddressInfo
   try {
-    await expect(startServer(data, port)).rejects.toThrow(`Port ${port} is taken.`)
+    await expect(startServer(data, port)).rejects.toThrow(`Port ${port} is already in use.`)
     expect(await postgresProcesses(join(data, 'postgres'))).toEqual([])
   } finally {
     other.close()

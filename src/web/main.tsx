@@ -4,14 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
 import { router } from './app/routes.tsx'
-import { askBeforeLogin } from './app/run-guard.ts'
+import { registerLoginRedirect } from './app/run-route-guard.ts'
 import { start } from './app/start.ts'
 import './styles.css'
 
 const mount = (): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root.')
-  askBeforeLogin(router)
+  registerLoginRedirect(router)
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

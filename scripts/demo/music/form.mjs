@@ -3,8 +3,8 @@ import { keyOf, parseProgression } from './harmony.mjs'
 import { fitToChords, ornament, parseMelody } from './melody.mjs'
 
 /**
- * `song.form` such as `intro A B A2 outro`; each section has an energy the
- * arrangement follows. A section `A2` uses the music of `A`, varied.
+ * Lays out `song.form` such as `intro A B A2 outro`; each section has an energy the arrangement follows. A section `A2`
+ * uses the music of `A`, varied.
  */
 export function layOut(song, score) {
   const meter = song.meter ?? 4
@@ -55,8 +55,8 @@ function melodyOf(source, section, song, score) {
 }
 
 /**
- * Walks through the piece and lets the players of `band` play. Every hook gets
- * the place it is at: { section, energy, bar, chord, at }.
+ * Walks through the piece and lets the players of `band` play. Every hook gets its position: { section, energy, bar,
+ * chord, at }.
  */
 export function perform(
   form,
@@ -76,5 +76,5 @@ export function perform(
   }
 }
 
-/** Does this sixteenth of the bar belong to the chord? */
+/** Returns whether this sixteenth of the bar belongs to the chord. */
 export const within = (chord, step) => step / 4 >= chord.at && step / 4 < chord.at + chord.beats

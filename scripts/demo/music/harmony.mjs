@@ -59,7 +59,7 @@ export function parseChord(symbol) {
   }
 }
 
-/** `C | Am7 D7` → bars of chords with their place and length in beats. */
+/** Parses `C | Am7 D7` into bars of chords with their position and length in beats. */
 export function parseProgression(text, beatsPerBar) {
   return text.split('|').map((bar) => {
     const symbols = bar.trim().split(/\s+/)
@@ -73,7 +73,7 @@ export function keyOf(text) {
   return { tonic: pitchClass(tonic), steps: SCALE[mode] }
 }
 
-/** Scale that fits a chord inside a key: the chord wins over the key where they rub. */
+/** Returns the scale that fits a chord inside a key: the chord wins over the key where they clash. */
 export function chordScale(chord, key) {
   const scale = new Set(chord.classes)
   for (const step of key.steps) {
@@ -96,7 +96,7 @@ export function nearestPitch(pitch, classes, prefer = -1) {
   return pitch
 }
 
-/** The pitch of a class in the octave that starts at `low`. */
+/** Returns the pitch of a class in the octave that starts at `low`. */
 export const pitchAbove = (low, classOfPitch) => low + ((((classOfPitch - low) % 12) + 12) % 12)
 
 function chosenTones(chord, size, rootless) {
@@ -104,7 +104,7 @@ function chosenTones(chord, size, rootless) {
   const { intervals, root } = chord
   const tones = []
   for (const slot of wanted) {
-    // -1 stands for the seventh or sixth, the tone that colours a four-note chord
+    // -1 represents the seventh or sixth, the tone that colours a four-note chord
     const interval = slot === -1 ? intervals[3] : slot >= 4 ? intervals[slot] : intervals[slot]
     if (interval === undefined) continue
     const tone = (root + interval) % 12
@@ -116,8 +116,8 @@ function chosenTones(chord, size, rootless) {
 }
 
 /**
- * The voicing of a chord that lies nearest to the previous one. Common tones
- * stay, the others move by step: this is most of what makes a progression sing.
+ * Returns the voicing of a chord nearest to the previous one. Common tones stay, the others move by step: this is most
+ * of what makes a progression sing.
  */
 export function voiceChord(
   chord,

@@ -27,8 +27,8 @@ export function parseMelody(text, key, base) {
 }
 
 /**
- * Notes that are long enough to be heard as harmony must agree with it: a note
- * a semitone above a chord tone (or outside chord and key) moves to the nearest tone.
+ * Adjusts notes long enough to be heard as harmony: a note a semitone above a chord tone (or outside chord and key)
+ * moves to the nearest tone.
  */
 export function fitToChords(notes, chordAt, key) {
   return notes.map((note) => {
@@ -47,7 +47,7 @@ const scaleStep = (pitch, key, direction) => {
   return nearestPitch(pitch + direction, classes, direction)
 }
 
-/** A returning theme is never repeated literally: it gains turns, pick-ups and splits. */
+/** Varies a returning theme, which is never repeated literally: it gains turns, pick-ups and splits. */
 export function ornament(notes, key, random, amount = 0.35) {
   return notes.flatMap((note) => {
     if (note.beats >= 1 && random.chance(amount)) {
@@ -91,7 +91,7 @@ export function sing(
   }
 }
 
-/** A second voice a third or sixth below, taken from the chord so that it never clashes. */
+/** Returns a second voice a third or sixth below, taken from the chord so that it never clashes. */
 export function harmonise(notes, chordAt, key) {
   const classes = key.steps.map((step) => (key.tonic + step) % 12)
   return notes.map((note) => {

@@ -5,8 +5,8 @@ import { seededRandom } from './seeded-random.mjs'
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 const LEAD_IN_BEATS = 0.25 // the humanised first note may fall early, and must not fall before zero
 
-// One instrument line. Positions and lengths are in beats; the part adds the
-// player: small errors of time and force, and a place before or behind the beat.
+// One instrument line. Positions and lengths are in beats; the part adds the player: small errors of time and force,
+// and a position before or behind the beat.
 class Part {
   constructor(score, channel, options) {
     this.score = score
@@ -107,8 +107,8 @@ export class Score {
     return part
   }
 
-  // Swing moves only what lies between the beats: a straight grid is warped so
-  // that the middle of each unit falls at the swing ratio.
+  // Swing moves only notes between the beats: a straight grid is warped so that the middle of each unit falls at the
+  // swing ratio.
   swung(beat) {
     const units = beat / this.swingUnit
     const whole = Math.floor(units)
@@ -141,7 +141,7 @@ export class Score {
       this.tempo(beat, this.bpm * (1 - (1 - ratio) * ((beat - from) / (to - from))))
   }
 
-  /** Seconds from the start of the file, for synchronised lyrics. */
+  /** Returns the seconds from the start of the file, for synchronised lyrics. */
   secondsAt(beat) {
     const tempos = [...this.tempos].sort((a, b) => a[0] - b[0])
     let seconds = (LEAD_IN_BEATS * 60) / this.bpm

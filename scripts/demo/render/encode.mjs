@@ -77,7 +77,7 @@ function metadataFile(tags, format, scratch, name) {
 }
 
 export function encode(source, format, tags, output, scratch, name, channels = 2) {
-  // An explicit mix: left to itself, ffmpeg makes the sum 3 dB louder for some encoders than for others.
+  // An explicit mix: by default, ffmpeg makes the sum 3 dB louder for some encoders than for others.
   const mono = ['-af', 'pan=mono|c0=0.5*c0+0.5*c1']
   // Speech in one channel needs about half the rate of music in two.
   const shape = channels === 2 ? [] : format === 'm4a' ? [...mono, '-b:a', '52k'] : mono

@@ -44,7 +44,7 @@ export function synthesise(score, scratch, name) {
   return dry
 }
 
-/** Puts the dry sound in its room and cuts it where the last chord has died away. */
+/** Adds the room to the dry audio and cuts it where the last chord has died away. */
 function placeInRoom(dry, space, endSeconds, scratch, name) {
   const response = join(scratch, `${space}.wav`)
   if (!existsSync(response)) writeImpulseResponse(space, response)
@@ -89,7 +89,7 @@ function placeInRoom(dry, space, endSeconds, scratch, name) {
   return finished
 }
 
-/** Raises or lowers to the common loudness; a limiter catches what stands out. */
+/** Adjusts to the common loudness; a limiter catches peaks. */
 export function master(source, target, scratch, name) {
   const output = join(scratch, `${name}.master.wav`)
   let gain = target - loudness(source).integrated

@@ -1,4 +1,4 @@
-// The outside programs, each replaceable by an environment variable.
+// External programs, each replaceable by an environment variable.
 import { spawnSync } from 'node:child_process'
 
 export const TOOL = {
@@ -9,7 +9,7 @@ export const TOOL = {
 }
 export const SOUNDFONT = process.env.SOUNDFONT ?? '/usr/share/sounds/sf2/FluidR3_GM.sf2'
 
-/** Runs a program to its end and returns what it said; its failure stops the whole run. */
+/** Runs a program to its end and returns its output; a failure stops the whole run. */
 export function run(tool, args) {
   const result = spawnSync(TOOL[tool], args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (result.error) throw result.error
@@ -20,7 +20,7 @@ export function run(tool, args) {
 
 export const ffmpeg = (...args) => run('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...args])
 
-/** Integrated loudness (LUFS), true peak (dBTP) and loudness range of a file. */
+/** Returns integrated loudness (LUFS), true peak (dBTP) and loudness range of a file. */
 export function loudness(file) {
   const report = ffmpeg(
     '-i',
@@ -48,7 +48,7 @@ export function durationOf(file) {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** Silent stretches as [start, end]. */
+/** Returns silent stretches as [start, end]. */
 export function silences(file, threshold = -50, shortest = 0.3) {
   const report = ffmpeg(
     '-i',

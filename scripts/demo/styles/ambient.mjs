@@ -32,8 +32,8 @@ function playTheme({ lead, echo }, { section, energy }) {
     const chord = section.chordAt(note.at)
     const left = chord.at + chord.beats - note.at
     lead.note(at, note.pitch, Math.min(note.beats * 1.3, left), 62 + energy * 26)
-    // The answer comes from the other side, once an octave higher, like a wall
-    // across water. It must be over before the harmony under it changes.
+    // The answer comes from the other side, one octave higher, like a wall across water. It must be over before the
+    // harmony under it changes.
     if (left > 2) echo.note(at + 1.5, note.pitch, Math.min(note.beats, left - 1.5), 40 + energy * 14)
     if (note.beats >= 2 && left > 4) echo.note(at + 3, note.pitch + 12, left - 3, 28 + energy * 12)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../paging.ts'
+import { id, idParams, success } from '../pagination.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -10,10 +10,10 @@ const description = z.nullable(z.string().check(z.trim(), z.maxLength(5_000)))
 const year = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
 const released_at = z.nullable(z.iso.date())
 const disc_no = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
-/** An uploaded picture, or null for none. */
-const picture = z.optional(z.nullable(z.uuid()))
+/** An uploaded image, or null for none. */
+const image = z.optional(z.nullable(z.uuid()))
 
-/** Songs of one record that may be put in order by hand. */
+/** Maximum number of songs of an album that can be reordered by hand. */
 const MAX_ALBUM_SONGS = 2_000
 
 export const adminAlbum = z.object({
@@ -51,7 +51,7 @@ export const adminAlbums = crud({
   create: z.strictObject({
     title,
     artist: z.optional(z.nullable(id)),
-    cover: picture,
+    cover: image,
     description: z.optional(description),
     year: z.optional(year),
     released_at: z.optional(released_at),
@@ -61,9 +61,9 @@ export const adminAlbums = crud({
   change: {
     title,
     artist: z.nullable(id),
-    cover: picture,
+    cover: image,
     description,
-    /** That of the day it was released, where one is given. */
+    /** That of the release date, if there is one. */
     year,
     released_at,
     compilation: z.boolean(),
@@ -76,7 +76,7 @@ export const adminAlbums = crud({
     used: yesOrNo,
     genre: id,
   },
-  /** `merge` gives the songs and likes of the others to the album that is the value; deleting leaves the songs. */
+  /** `merge` moves the songs and likes of the others to the album given as value; deleting preserves the songs. */
   actions: ['delete', 'publish', 'hide', 'merge'],
 })
 
@@ -99,7 +99,7 @@ export const adminAlbumCalls = {
     method: 'GET',
     path: '/admin/albums/{id}/songs',
     access: permission,
-    summary: 'The songs of an album in order, hidden ones too',
+    summary: 'Lists the songs of an album in order, including private ones',
     params: idParams,
     reply: z.array(adminAlbumSong),
   }),
@@ -107,8 +107,7 @@ export const adminAlbumCalls = {
     method: 'PUT',
     path: '/admin/albums/{id}/order',
     access: permission,
-    summary:
-      'Puts the songs of an album in this order, disc by disc; 409 when they are not its present songs',
+    summary: 'Reorders the songs of an album, disc by disc; 409 when they differ from its current songs',
     params: idParams,
     body: z.strictObject({
       songs: z.array(z.strictObject({ id, disc_no })).check(z.maxLength(MAX_ALBUM_SONGS)),

@@ -28,15 +28,15 @@ export const topTypes = [
 ] as const
 export type TopType = (typeof topTypes)[number]
 
-export const storageKinds = ['originals', 'in_place', 'renditions', 'pictures'] as const
+export const storageKinds = ['originals', 'in_place', 'renditions', 'images'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** A day, which stands for its first moment in UTC, or a full hour. */
+/** A day, meaning its start in UTC, or a full hour. */
 const moment = z
   .string()
   .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])(T([01]\d|2[0-3]):00:00(\.000)?Z)?$/))
 
-/** From the first moment up to, and without, the second. */
+/** From the first moment up to, and excluding, the second. */
 const span = { from: moment, to: moment }
 
 const period = z.object({ from: z.string(), to: z.string() })
@@ -45,7 +45,7 @@ const figure = z.object({
   metric: z.enum(metrics),
   value: z.number(),
   previous: z.number(),
-  /** One value for each interval, for a small line. */
+  /** One value per interval, for a sparkline. */
   series: z.array(z.number()),
 })
 export type Figure = z.infer<typeof figure>
@@ -53,20 +53,20 @@ export type Figure = z.infer<typeof figure>
 const overview = z.object({
   ...period.shape,
   interval: z.enum(intervals),
-  /** What the figures are compared with. */
+  /** The period used for comparison. */
   before: period,
   figures: z.array(figure),
   /** Plays by hour of the day, from 0 to 23 in UTC. */
   hours: z.array(z.number()),
   storage: z.object({
     kinds: z.array(z.object({ kind: z.enum(storageKinds), files: z.number(), bytes: z.number() })),
-    /** Bytes left on the disk; null in a bucket. */
+    /** Bytes left on the disk; null for a bucket. */
     free: z.nullable(z.number()),
     /** Some files are not measured yet. */
     partial: z.boolean(),
   }),
   jobs: z.object({ waiting: z.number(), running: z.number(), failed: z.number() }),
-  /** Much has happened that is not in the figures yet. */
+  /** Many events are not rolled up yet. */
   partial: z.boolean(),
 })
 export type Overview = z.infer<typeof overview>
@@ -78,7 +78,7 @@ const series = z.object({
   before: period,
   value: z.number(),
   previous: z.number(),
-  /** `previous` is the value of the same place in the period before. */
+  /** `previous` is the value at the same position of the preceding period. */
   points: z.array(
     z.object({ at: z.string(), value: z.number(), previous_at: z.string(), previous: z.number() }),
   ),
@@ -86,7 +86,7 @@ const series = z.object({
 export type Series = z.infer<typeof series>
 
 const topItem = z.object({
-  /** Null for what was searched for. */
+  /** Null for searches. */
   id: z.nullable(z.number()),
   title: z.string(),
   by: z.nullable(z.string()),
@@ -101,7 +101,7 @@ export const analytics = {
     path: '/admin/analytics/overview',
     access: 'admin',
     summary:
-      'Every figure of a period with the period before; hours of the day, storage and jobs. All times are UTC',
+      'Returns all metrics of a period and the previous period, plays by hour, storage and jobs. All times are UTC',
     query: z.object(span),
     reply: overview,
   }),
@@ -109,7 +109,7 @@ export const analytics = {
     method: 'GET',
     path: '/admin/analytics/series',
     access: 'admin',
-    summary: 'A figure by hour, day or month of UTC, beside the period before',
+    summary: 'Returns a metric by hour, day or month (UTC), with the previous period',
     query: z.object({ ...span, metric: z.enum(metrics), interval: z.optional(z.enum(intervals)) }),
     reply: series,
   }),
@@ -117,7 +117,7 @@ export const analytics = {
     method: 'GET',
     path: '/admin/analytics/top',
     access: 'admin',
-    summary: 'What was played or searched for most on the days of a period',
+    summary: 'Returns what was played or searched for most in a period',
     query: z.object({
       ...span,
       type: z.enum(topTypes),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { artistRequest } from '../artist-requests.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../paging.ts'
+import { id, idParams, success } from '../pagination.ts'
 import { choice, choices } from './choices.ts'
 import { handled } from './crud.ts'
 
 const status = artistRequest.shape.status
-/** Goes into the mail to who asked. */
+/** Included in the email to the requester. */
 const words = z._default(z.string().check(z.trim(), z.maxLength(2_000)), '')
 
 export const adminArtistRequest = z.object({
@@ -21,7 +21,7 @@ export type AdminArtistRequest = z.infer<typeof adminArtistRequest>
 
 export const adminArtistRequests = handled({
   resource: 'artist-requests',
-  noun: 'requests to become an artist',
+  noun: 'artist requests',
   read: 'Read artists',
   write: 'CED artists',
   row: adminArtistRequest,
@@ -33,16 +33,16 @@ export const adminArtistRequests = handled({
     links: z.array(z.string()),
     /** Why it was rejected. */
     reason: z.nullable(z.string()),
-    /** The artist that came of it. */
+    /** The artist created or assigned by the decision. */
     artist: z.nullable(choice),
-    /** The artist that already has the name that is asked for. */
+    /** The existing artist with the requested name. */
     present: z.nullable(choice),
     created_at: z.string(),
     decided_at: z.nullable(z.string()),
   },
   sorts: ['-created_at', 'displayname'],
   filters: { status },
-  /** `approve` makes each an artist by the name it asks for; the value of `reject` is a word to who asked. */
+  /** `approve` creates an artist with each requested name; the value of `reject` is a message to the requester. */
   actions: ['approve', 'reject', 'delete'],
 })
 
@@ -65,12 +65,12 @@ export const adminArtistDecisions = {
   artists: choices('artist-requests', 'artists', 'CED artists'),
   approve: decision(
     'approve',
-    'Makes an account an artist: a new one, or the present one that is named; 409 when it was decided already',
+    'Approves an artist request for a new or the given existing artist; 409 when it has already been decided',
     z.strictObject({ artist_id: z._default(z.nullable(id), null), words }),
   ),
   reject: decision(
     'reject',
-    'Rejects a request to become an artist; 409 when it was decided already',
+    'Rejects an artist request; 409 when it has already been decided',
     z.strictObject({ words }),
   ),
 }

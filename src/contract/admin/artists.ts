@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
 
@@ -9,17 +9,17 @@ const displayname = z.nullable(z.string().check(z.trim(), z.maxLength(150)))
 const bio = z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** An address elsewhere, and what it is shown as. */
+/** An external URL and its label. */
 const link = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  url: z.string().check(z.trim(), z.maxLength(500), z.refine(isWebAddress, 'This is not a web address.')),
+  url: z.string().check(z.trim(), z.maxLength(500), z.refine(isWebAddress, 'Enter a valid URL.')),
 })
 export type ArtistLink = z.infer<typeof link>
 const links = z.array(link).check(z.maxLength(10))
 
-/** An uploaded picture, or null for none. */
-const picture = z.optional(z.nullable(z.uuid()))
-/** The account that is this artist, or null for none; it gets the role of an artist with it. */
+/** An uploaded image, or null for none. */
+const image = z.optional(z.nullable(z.uuid()))
+/** The account of this artist, or null for none; it is granted the artist role. */
 const user = z.optional(z.nullable(id))
 
 export const adminArtist = z.object({
@@ -50,15 +50,15 @@ export const adminArtists = crud({
     banner: z.nullable(cover),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
     verified: z.boolean(),
-    /** The account that is this artist. */
+    /** The account of this artist. */
     user: z.nullable(choice),
   },
   create: z.strictObject({
     name,
     displayname: z.optional(displayname),
     bio: z.optional(bio),
-    avatar: picture,
-    banner: picture,
+    avatar: image,
+    banner: image,
     links: z.optional(links),
     verified: z.optional(z.boolean()),
     user,
@@ -67,15 +67,15 @@ export const adminArtists = crud({
     name,
     displayname,
     bio,
-    avatar: picture,
-    banner: picture,
+    avatar: image,
+    banner: image,
     links: z.optional(links),
     verified: z.boolean(),
     user,
   },
   sorts: ['name', 'songs_count', 'plays', 'created_at'],
   filters: { verified: z.stringbool(), used: z.stringbool() },
-  /** `merge` gives everything of the others to the artist that is the value. */
+  /** `merge` moves everything of the others to the artist given as value. */
   actions: ['delete', 'merge'],
 })
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { choice } from './choices.ts'
 import { listed } from './crud.ts'
 
 export const auditLine = z.object({
   id: z.number(),
   created_at: z.string(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   user_id: z.nullable(z.number()),
   user_name: z.string(),
   action: z.string(),
   resource: z.string(),
   item_id: z.nullable(z.number()),
-  /** What the thing was called. */
+  /** Title of the item at that time. */
   label: z.nullable(z.string()),
   address: z.nullable(z.string()),
 })
@@ -25,16 +25,16 @@ const access = 'Edit settings'
 
 export const auditLog = listed({
   resource: 'audit-log',
-  noun: 'lines of the audit log',
+  noun: 'audit log entries',
   read: access,
   row: auditLine,
   item: {
     ...auditLine.shape,
-    /** Only what differs; null where something was made. */
+    /** Only changed fields; null for creations. */
     before: values,
-    /** Null where something was deleted. */
+    /** Null for deletions. */
     after: values,
-    /** The thing is still there. */
+    /** The item still exists. */
     exists: z.boolean(),
   },
   sorts: ['-created_at'],
@@ -42,7 +42,7 @@ export const auditLog = listed({
     resource: word,
     action: word,
     user: id,
-    /** Within so many days. */
+    /** Within this many days. */
     days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650)),
   },
 })
@@ -57,7 +57,7 @@ export const auditChoices = {
     method: 'GET',
     path: '/admin/audit-log/choices',
     access,
-    summary: 'What the audit log can be narrowed to: the words and people that stand in it',
+    summary: 'Lists the filters of the audit log: the actions, resources and users it contains',
     reply: z.object({
       resources: z.array(z.string()),
       actions: z.array(z.string()),

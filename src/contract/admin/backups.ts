@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams, success } from '../paging.ts'
+import { idParams, success } from '../pagination.ts'
 
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
 
@@ -9,39 +9,39 @@ export const backup = z.object({
   file_name: z.string(),
   state: z.enum(backupStates),
   renditions: z.boolean(),
-  /** Bytes written, and about how many there will be. */
+  /** Bytes written, and an estimate of the total. */
   done: z.number(),
   total: z.number(),
   /** Size of the whole file. */
   bytes: z.nullable(z.number()),
   files: z.nullable(z.number()),
-  /** Stored files that should be in it and were not there. */
+  /** Stored files that should be included but were missing. */
   missing: z.nullable(z.number()),
   /** Why it failed, as a message key. */
   error: z.nullable(z.string()),
-  /** Who asked for it. */
+  /** Who requested it. */
   user: z.nullable(z.string()),
-  /** Whether its file lies on this server. */
+  /** Whether its file is on this server. */
   here: z.boolean(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof backup>
 
-/** A backup holds everything of everybody, so these calls are for administrators alone, whatever roles allow. */
+/** A backup contains all data of all users, so these endpoints are for administrators only, whatever roles allow. */
 export const backups = {
   list: endpoint({
     method: 'GET',
     path: '/admin/operations/backups',
     access: 'admin',
-    summary: 'Backups made here, the newest first',
+    summary: 'Lists the backups made here, newest first',
     reply: z.array(backup),
   }),
   make: endpoint({
     method: 'POST',
     path: '/admin/operations/backups',
     access: 'admin',
-    summary: 'Begins a backup; 409 while another one is made, 507 when there is not enough room',
+    summary: 'Starts a backup; 409 while another one is in progress, 507 when there is not enough disk space',
     body: z.strictObject({ renditions: z._default(z.boolean(), true) }),
     reply: backup,
     status: 201,
@@ -51,7 +51,7 @@ export const backups = {
     method: 'POST',
     path: '/admin/operations/backups/{id}/link',
     access: 'admin',
-    summary: 'An address of the file that works for an hour',
+    summary: 'Returns a URL of the file that works for one hour',
     params: idParams,
     reply: z.object({ url: z.string() }),
   }),
@@ -59,7 +59,7 @@ export const backups = {
     method: 'DELETE',
     path: '/admin/operations/backups/{id}',
     access: 'admin',
-    summary: 'Deletes a backup with its file; 409 while it is made',
+    summary: 'Deletes a backup and its file; 409 while it is in progress',
     params: idParams,
     reply: success,
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 
-/** Something of the catalogue as a field offers it. */
+/** A catalogue item offered by a field. */
 export const choice = z.object({ id: z.number(), name: z.string() })
 export type Choice = z.infer<typeof choice>
 
 const query = z.object({ q: z.optional(z.string().check(z.maxLength(100))) })
 export const choiceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
-/** What a field of a form may be set to: a few of the things whose name matches, hidden ones too. */
+/** Choices for a form field: items whose name matches, including hidden ones. */
 export const choices = <const R extends string, const W extends string, const P extends Permission>(
   resource: R,
   what: W,
@@ -19,12 +19,12 @@ export const choices = <const R extends string, const W extends string, const P 
     method: 'GET',
     path: `/admin/${resource}/${what}`,
     access,
-    summary: `A few ${what} by part of their name`,
+    summary: `Returns a few ${what} by part of their name`,
     query,
     reply: z.array(choice),
   })
 
-/** Finds what has this very name, or makes it; what nothing refers to is cleaned up after an hour. */
+/** Finds the item with exactly this name, or creates it; unused ones are cleaned up after an hour. */
 export const newChoice = <const R extends string, const W extends string, const P extends Permission>(
   resource: R,
   what: W,
@@ -34,7 +34,7 @@ export const newChoice = <const R extends string, const W extends string, const 
     method: 'POST',
     path: `/admin/${resource}/${what}`,
     access,
-    summary: `One of the ${what} by its name, made where there is none`,
+    summary: `Returns one of the ${what} by its name and creates it if there is none`,
     body: z.strictObject({ name: choiceName }),
     reply: choice,
   })

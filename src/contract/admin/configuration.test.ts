@@ -7,7 +7,7 @@ import { conflictsOf, placeholders, problemOf } from './setting-rules.ts'
 
 const fields = groups.flatMap(fieldsOf)
 
-test('no setting is asked for twice', () => {
+test('no setting is shown twice', () => {
   expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
 })
 
@@ -23,16 +23,18 @@ test('every text of the configuration can be translated', () => {
   expect(texts.filter((text) => text !== '' && !(text in en))).toEqual([])
 })
 
-test('settings come as they may be', () => {
+test('settings have valid defaults', () => {
   const wrong = settingKeys.filter((key) => problemOf(key, writeSetting(settings[key].default)))
   expect(wrong).toEqual([])
   expect(conflictsOf(allSettingsFrom([]))).toEqual({})
 })
 
-test('a title may name what its kind has, and names something', () => {
+test('a title uses only the placeholders of its kind, and at least one', () => {
   expect(problemOf('title_song', '%song_title by %artist_name')).toBeUndefined()
-  expect(problemOf('title_genre', '%song_title')).toBe('There is no such placeholder here.')
-  expect(problemOf('title_genre', 'Music')).toBe('Without a placeholder all titles would be the same.')
+  expect(problemOf('title_genre', '%song_title')).toBe('Unknown placeholder.')
+  expect(problemOf('title_genre', 'Music')).toBe(
+    'Add at least one placeholder; otherwise all titles would be the same.',
+  )
   expect(Object.keys(placeholders)).toEqual(
     fieldsOf('seo')
       .filter(({ as }) => as === 'title')

@@ -1,49 +1,49 @@
 import type { Field, Section } from './configuration-parts.ts'
 
-/** Pages of the configuration that are made of settings. */
+/** Configuration pages made of settings. */
 export const groups = ['general', 'player', 'search', 'analytics', 'storage', 'seo', 'mail', 'auth'] as const
 export type Group = (typeof groups)[number]
 
 const general: Section[] = [
   {
     title: 'Identity',
-    lead: 'Shown in titles, mails and shared links.',
+    lead: 'Shown in titles, emails and shared links.',
     fields: [
       { key: 'appName', label: 'Name' },
       {
         key: 'appUrl',
-        label: 'Address',
-        hint: 'Where people reach this place; links in mails begin with it.',
+        label: 'Site URL',
+        hint: 'The public address of this site, used for links in emails.',
       },
       {
         key: 'contact_email',
-        label: 'Contact address',
-        hint: 'Messages and reports go there; to every administrator while it is empty.',
+        label: 'Contact email',
+        hint: 'Receives messages and reports. If empty, they go to every administrator.',
         as: 'email',
       },
     ],
   },
   {
-    title: 'For everybody',
-    lead: 'What people meet before anything else.',
+    title: 'Site',
+    lead: 'What visitors see first.',
     fields: [
       {
         key: 'enableLandingPage',
         label: 'Landing page',
-        hint: 'Shown at the root address; off leads straight to the player.',
+        hint: 'Shown at “/”. When off, visitors go straight to the app.',
       },
-      { key: 'enableLangSwitcher', label: 'Language menu', hint: 'Listeners choose their language.' },
+      { key: 'enableLangSwitcher', label: 'Language menu', hint: 'Let listeners choose their language.' },
       {
         key: 'disableCookieConsentPopup',
-        label: 'Ask about cookies',
-        hint: 'Visitors are asked once, before anything is counted by others.',
+        label: 'Cookie banner',
+        hint: 'Ask visitors for consent before third-party analytics load.',
         inverted: true,
       },
     ],
   },
   {
     title: 'Features',
-    lead: 'Off hides the entries of the menu and the pages.',
+    lead: 'When off, the menu items and pages are hidden.',
     fields: [
       {
         key: 'enableBrowse',
@@ -53,55 +53,55 @@ const general: Section[] = [
       {
         key: 'enableUserUpload',
         label: 'Listener uploads',
-        hint: 'Who has the permission may bring songs of their own.',
+        hint: 'Lets people with permission upload their own songs.',
       },
     ],
   },
   {
-    title: 'Load',
-    lead: 'So that one program does not crowd out everybody else.',
+    title: 'Rate limits',
+    lead: 'Rate limits protect the server from being overloaded.',
     fields: [
       {
         key: 'limit_calls',
-        label: 'Calls of one listener',
-        hint: 'What goes beyond is asked to wait.',
-        unit: 'a minute',
+        label: 'API requests per listener',
+        hint: 'Requests over the limit are delayed.',
+        unit: 'per minute',
       },
     ],
   },
   {
     title: 'Cache',
-    lead: 'Answers for visitors are kept in memory and forgotten whenever something changes.',
+    lead: 'Responses for visitors are cached in memory and cleared whenever something changes.',
     fields: [],
-    trial: 'clear-cache',
+    test: 'clear-cache',
   },
 ]
 
 const player: Section[] = [
   {
     title: 'Start',
-    lead: 'What opens when somebody comes to listen.',
+    lead: 'The first page people see in the app.',
     fields: [
       {
         key: 'playerLanding',
-        label: 'Player opens at',
-        hint: 'A path in the player, such as /home or /browse.',
+        label: 'Start page',
+        hint: 'A path in the app, such as /home or /browse.',
       },
     ],
   },
   {
-    title: 'Counting plays',
-    lead: 'A play counts after 30 seconds or half of the song, once per listener in ten minutes.',
-    fields: [{ key: 'limit_plays', label: 'Plays of one listener', unit: 'a minute' }],
+    title: 'Play counting',
+    lead: 'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.',
+    fields: [{ key: 'limit_plays', label: 'Plays per listener', unit: 'per minute' }],
   },
   {
     title: 'Radio',
-    lead: 'Stations that browsers may not have from their source are passed on by this place, each by one connection.',
+    lead: 'Stations that browsers can’t play directly are relayed by your server over a single connection each.',
     fields: [
       {
         key: 'radio_listeners',
-        label: 'Listeners of passed on stations',
-        hint: 'At the same time, on each server. Whoever comes beyond is asked to come back later.',
+        label: 'Maximum relay listeners',
+        hint: 'Maximum simultaneous listeners per server. Further listeners are asked to try again later.',
       },
     ],
   },
@@ -109,34 +109,34 @@ const player: Section[] = [
 
 const search: Section[] = [
   {
-    title: 'Searching',
-    lead: 'What is typed is looked up while typing goes on.',
-    fields: [{ key: 'limit_searches', label: 'Searches of one listener', unit: 'a minute' }],
+    title: 'Search limits',
+    lead: 'Search runs as people type.',
+    fields: [{ key: 'limit_searches', label: 'Searches per listener', unit: 'per minute' }],
   },
   {
     title: 'Search index',
-    lead: 'It follows every change by itself. Make it anew when something is not found that should be.',
+    lead: 'Updates automatically. Rebuild it if search results are missing.',
     fields: [],
-    facts: ['Items in the index', 'Changes waiting'],
-    trial: 'reindex',
+    facts: ['Indexed items', 'Pending changes'],
+    test: 'reindex',
   },
 ]
 
 const analytics: Section[] = [
   {
     title: 'Google Analytics',
-    lead: 'Loaded only for visitors who agree. Your own analytics need none of it.',
+    lead: 'Only loaded for visitors who consent. Built-in analytics work without it.',
     fields: [
       { key: 'ga4', label: 'Google Analytics 4' },
-      { key: 'ga4MID', label: 'Measurement ID', hint: 'Begins with G-.' },
+      { key: 'ga4MID', label: 'Measurement ID', hint: 'Starts with G-.' },
     ],
   },
   {
     title: 'Events',
-    lead: 'What Google is told of, beside the pages that are looked at.',
+    lead: 'Events sent to Google in addition to page views.',
     fields: [
-      { key: 'analytics_login_event', label: 'Log-ins' },
-      { key: 'analytics_logout_event', label: 'Log-outs' },
+      { key: 'analytics_login_event', label: 'Logins' },
+      { key: 'analytics_logout_event', label: 'Logouts' },
       { key: 'analytics_like_event', label: 'Likes' },
       { key: 'analytics_play_event', label: 'Plays' },
     ],
@@ -146,36 +146,36 @@ const analytics: Section[] = [
 const storage: Section[] = [
   {
     title: 'Uploads',
-    lead: 'How much may be brought in through the browser.',
+    lead: 'Limits for uploads in the browser.',
     fields: [
-      { key: 'max_upload_mb', label: 'Largest file', unit: 'MB' },
+      { key: 'max_upload_mb', label: 'Maximum file size', unit: 'MB' },
       {
         key: 'upload_quota_mb',
-        label: 'Space of one listener',
-        hint: 'All files that somebody has uploaded.',
+        label: 'Storage per listener',
+        hint: 'Total size of one listener’s uploads.',
         unit: 'MB',
       },
     ],
   },
   {
-    title: 'Where files lie',
-    lead: 'A folder of the server, or a bucket that STORAGE_URL names.',
+    title: 'File storage',
+    lead: 'A folder on the server, or the bucket set in STORAGE_URL.',
     fields: [],
-    facts: ['Place', 'Free space'],
-    trial: 'test-storage',
+    facts: ['Location', 'Free space'],
+    test: 'test-storage',
   },
 ]
 
 const seo: Section[] = [
   {
-    title: 'The place',
-    lead: 'What search engines and shared links tell.',
+    title: 'Site',
+    lead: 'Shown in search results and link previews.',
     fields: [{ key: 'site_description', label: 'Description', as: 'area' }],
-    facts: ['Map for search engines'],
+    facts: ['Sitemap'],
   },
   {
     title: 'Titles',
-    lead: 'What stands in the tab of the browser. A part without a value goes, with what parts it from the others.',
+    lead: 'Browser tab titles. Empty placeholders are dropped together with their separator.',
     fields: [
       { key: 'title_song', label: 'Song', as: 'title' },
       { key: 'title_album', label: 'Album', as: 'title' },
@@ -183,7 +183,7 @@ const seo: Section[] = [
       { key: 'title_playlist', label: 'Playlist', as: 'title' },
       { key: 'title_genre', label: 'Genre', as: 'title' },
       { key: 'title_user', label: 'Listener', as: 'title' },
-      { key: 'title_page', label: 'All other pages', as: 'title' },
+      { key: 'title_page', label: 'Other pages', as: 'title' },
     ],
   },
 ]
@@ -191,88 +191,88 @@ const seo: Section[] = [
 const mail: Section[] = [
   {
     title: 'Sender',
-    lead: 'Who mails of this place are from.',
+    lead: 'Sender of emails from this site.',
     fields: [
       {
         key: 'mail_from',
-        label: 'Address of the sender',
-        hint: 'no-reply at the address of this place while it is empty.',
+        label: 'From address',
+        hint: 'If empty, no-reply@ your domain is used.',
         as: 'email',
       },
     ],
   },
   {
     title: 'Mail server',
-    lead: 'Without one, mails become files in the data folder.',
+    lead: 'Without a mail server, emails are saved to the data folder.',
     fields: [
-      { key: 'smtp_host', label: 'Server', hint: 'Such as smtp.example.org.' },
-      { key: 'smtp_port', label: 'Port', hint: 'Mostly 587, or 465 with TLS from the start.' },
+      { key: 'smtp_host', label: 'Server', hint: 'e.g. smtp.example.org' },
+      { key: 'smtp_port', label: 'Port', hint: 'Usually 587, or 465 for implicit TLS.' },
       {
         key: 'smtp_tls',
-        label: 'TLS from the start',
-        hint: 'Off secures the connection after the greeting, wherever the server can.',
+        label: 'Implicit TLS',
+        hint: 'When off, STARTTLS is used if the server supports it.',
       },
-      { key: 'smtp_user', label: 'User' },
+      { key: 'smtp_user', label: 'Username' },
       { key: 'smtp_password', label: 'Password', as: 'secret' },
     ],
   },
   {
     title: 'Test',
-    lead: 'Sends a mail to your own address, by what is saved.',
+    lead: 'Sends a test email to your address using the saved settings.',
     fields: [],
-    facts: ['Mails are sent by', 'Mails become files in'],
-    trial: 'test-mail',
+    facts: ['Emails are sent via', 'Emails are saved to'],
+    test: 'test-mail',
   },
 ]
 
 const auth: Section[] = [
   {
-    title: 'Who may come in',
-    lead: 'What visitors see, and how they become listeners.',
+    title: 'Access',
+    lead: 'Access for visitors and sign-up.',
     fields: [
       {
         key: 'requireAuth',
-        label: 'Only with a log-in',
-        hint: 'Visitors see the log-in and nothing else of the catalogue.',
+        label: 'Require login',
+        hint: 'Visitors only see the login page.',
       },
       {
         key: 'disableRegistration',
         label: 'Registration',
-        hint: 'Everybody can create an account.',
+        hint: 'Anyone can create an account.',
         inverted: true,
       },
       {
         key: 'verify_email',
-        label: 'Confirm e-mails',
-        hint: 'New accounts open a link that is mailed to them.',
+        label: 'Require email confirmation',
+        hint: 'New users must confirm their email address.',
       },
       {
         key: 'limit_logins',
-        label: 'Log-ins from one address',
-        hint: 'Guessing at passwords is limited far below that.',
-        unit: 'a minute',
+        label: 'Login attempts per IP address',
+        hint: 'Failed logins are limited much more strictly.',
+        unit: 'per minute',
       },
     ],
   },
   {
     title: 'Google',
-    lead: 'Log-in with a Google account.',
+    lead: 'Let people log in with Google.',
     fields: [
-      { key: 'google_login', label: 'Log-in with Google' },
+      { key: 'google_login', label: 'Log in with Google' },
       { key: 'google_client_id', label: 'Client ID' },
       { key: 'google_client_secret', label: 'Client secret', as: 'secret' },
     ],
-    facts: ['Address for Google to come back to'],
+    facts: ['Redirect URI for Google'],
   },
   {
     title: 'Facebook',
-    lead: 'Log-in with a Facebook account.',
+    lead: 'Let people log in with Facebook.',
     fields: [
-      { key: 'facebook_login', label: 'Log-in with Facebook' },
+      { key: 'facebook_login', label: 'Log in with Facebook' },
       { key: 'facebook_client_id', label: 'App ID' },
       { key: 'facebook_client_secret', label: 'App secret', as: 'secret' },
     ],
-    facts: ['Address for Facebook to come back to'],
+    facts: ['Redirect URI for Facebook'],
   },
 ]
 
@@ -288,5 +288,5 @@ export const configuration: Record<Group, readonly Section[]> = {
   auth,
 }
 
-/** What a page asks for. */
+/** Returns the fields of a page. */
 export const fieldsOf = (group: Group): Field[] => configuration[group].flatMap(({ fields }) => fields)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams, success } from '../paging.ts'
+import { idParams, success } from '../pagination.ts'
 import { choice } from './choices.ts'
 import { handled } from './crud.ts'
 
@@ -22,7 +22,7 @@ const reply = z.object({ id: z.number(), user_name: z.string(), text: z.string()
 const thread = {
   ...adminMessage.shape,
   message: z.string(),
-  /** Whose account it was written from. */
+  /** The account of the author. */
   user: z.nullable(choice),
   artist: z.nullable(choice),
   /** Oldest first. */
@@ -35,7 +35,7 @@ const access = 'contact'
 
 export const adminContact = handled({
   resource: 'contact',
-  noun: 'messages to whoever runs the place',
+  noun: 'contact messages',
   read: access,
   write: access,
   row: adminMessage,
@@ -64,13 +64,13 @@ export const adminContactActs = {
     method: 'POST',
     path: '/admin/contact/{id}/replies',
     access,
-    summary: 'Mails an answer to whoever wrote, and keeps it',
+    summary: 'Emails a reply to the sender and stores it',
     params: idParams,
     body: replyBody,
     reply: success,
     status: 201,
     idempotent: true,
   }),
-  close: act('close', 'Closes a message: nothing more is to be done about it'),
-  reopen: act('reopen', 'Opens a message again'),
+  close: act('close', 'Closes a message that needs no further reply'),
+  reopen: act('reopen', 'Reopens a message'),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { permissionGroups } from './roles.ts'
 
-/** What lets somebody see a page of the back office. */
+/** Permissions that open a page of the back office. */
 const staff = permissionGroups
   .filter(({ title }) => title !== 'Listening')
   .flatMap(({ permissions }) => permissions.map(({ name }) => name))
@@ -13,7 +13,7 @@ export const adminCounts = {
     path: '/admin/counts',
     access: staff,
     summary:
-      'How many there are of each noun, by its resource, for the menu; up to half a minute old; of messages and the like those that wait; only of what one may see',
+      'Returns the number of items per resource for the menu, at most 30 seconds old; messages, reports and requests count only while open; only resources the viewer may read',
     reply: z.record(z.string(), z.number()),
   }),
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint, type Permitted } from '../endpoint.ts'
-import { idParams, listMeta, pageQuery, success } from '../paging.ts'
+import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
 import type { SettingKey } from '../settings.ts'
-import { AT_ONCE, BULK_MOST, bulkReply } from './bulk.ts'
+import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
 
-/** A filter with two sides; zod's own way weighs half a kilobyte in the first script. */
+/** A boolean filter; zod's own type would add half a kilobyte to the first script. */
 export const yesOrNo = z.enum(['true', 'false'])
 export type YesOrNo = z.infer<typeof yesOrNo>
 
@@ -24,16 +24,16 @@ interface Listed<
 > {
   /** Its path below `/admin`. */
   resource: R
-  /** What the rows are, in the plural, for the API reference. */
+  /** Plural name of the rows, for the API reference. */
   noun: string
-  /** Who may look. */
+  /** Permission to read. */
   read: P
   feature?: SettingKey
-  /** What a list shows of one. */
+  /** Fields of a list row. */
   row: Row
-  /** What its side sheet shows of one. */
+  /** Fields of a single item. */
   item: Item
-  /** Fields to sort by, the first one unless asked otherwise; `-` before it turns the order round. */
+  /** Sortable fields, the first one is the default; a leading `-` sorts descending. */
   sorts: readonly [Sorted<S>, ...Sorted<S>[]]
   filters: F
 }
@@ -48,9 +48,9 @@ interface Handled<
   F extends Shape,
   A extends string,
 > extends Listed<R, P, Row, Item, S, F> {
-  /** Who may write. */
+  /** Permission to write. */
   write: W
-  /** What may be done with many at once. */
+  /** Bulk actions. */
   actions: readonly [A, ...A[]]
 }
 
@@ -67,9 +67,9 @@ interface Crud<
   A extends string,
 > extends Handled<R, P, W, Row, Item, S, F, A> {
   create: Create
-  /** What may be changed; every field is a field of the item too. */
+  /** Editable fields; each is a field of the item too. */
   change: Change
-  /** Largest body in bytes of what is made or changed. */
+  /** Maximum size in bytes of a create or change body. */
   max_body?: number
 }
 
@@ -83,15 +83,15 @@ const both = <S extends string>(sorts: readonly Sorted<S>[]): [Sorted<S>, ...Sor
   return [...names].flatMap((name) => [name, `-${name}`]) as [Sorted<S>, ...Sorted<S>[]]
 }
 
-/** Shows which fields somebody else has changed meanwhile: a PUT hands back the version it was made from. */
+/** Detects concurrent edits: a PUT returns the version it was made from. */
 const version = z.string().check(z.maxLength(64))
 
-/** Of a page; `more` where there are more than the total: counting ended there. */
+/** Metadata of a page; `more` if there are more rows than the total, which is where counting stopped. */
 const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
 
 const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
 
-/** The calls of a list page on which nothing is written: page, ids and item. */
+/** Endpoints of a read-only list page: page, ids and item. */
 export const listed = <
   const R extends string,
   const P extends Permitted,
@@ -105,7 +105,7 @@ export const listed = <
   const { resource, noun, read } = of
   const feature = switched(of.feature)
   const narrowing = { q: pageQuery.q, ...filtersOf(of.filters) }
-  // Of the enum's own words; its type does not follow through a generic.
+  // Has the enum's own values; its type does not survive the generic.
   const sort = z._default(z.enum(both<S>(of.sorts)), of.sorts[0] as never)
   return {
     list: endpoint({
@@ -113,7 +113,7 @@ export const listed = <
       path: `/admin/${resource}`,
       access: read,
       ...feature,
-      summary: `A page of ${noun}`,
+      summary: `Lists ${noun}, page by page`,
       query: z.object({ ...pageQuery, ...narrowing, sort }),
       reply: z.object({ data: z.array(of.row), meta }),
     }),
@@ -122,7 +122,7 @@ export const listed = <
       path: `/admin/${resource}/ids`,
       access: read,
       ...feature,
-      summary: `The ids of all ${noun} that match, ${BULK_MOST} at most`,
+      summary: `Returns the ids of all matching ${noun}, at most ${BULK_MAX}`,
       query: z.object(narrowing),
       reply: z.array(z.number()),
     }),
@@ -131,14 +131,14 @@ export const listed = <
       path: `/admin/${resource}/{id}`,
       access: read,
       ...feature,
-      summary: `One of the ${noun}`,
+      summary: `Returns one of the ${noun}`,
       params: idParams,
       reply: z.object({ id: z.number(), version, ...of.item }),
     }),
   }
 }
 
-/** The calls of a list page whose rows come from elsewhere: what `listed` has, deleting and bulk. */
+/** Endpoints of a list page whose rows are created elsewhere: those of `listed`, delete and bulk. */
 export const handled = <
   const R extends string,
   const P extends Permitted,
@@ -169,10 +169,10 @@ export const handled = <
       path: `/admin/${resource}/bulk`,
       access: write,
       ...feature,
-      summary: `Does the same with many ${noun}; with more than ${AT_ONCE} as a job whose progress \`run\` tells; \`later\` leaves time to take it back`,
+      summary: `Applies one action to many ${noun}; more than ${BULK_INLINE_MAX} run as a job whose progress \`run\` returns; \`later\` leaves time to cancel`,
       body: z.strictObject({
         action: z.enum(of.actions),
-        ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(BULK_MOST)),
+        ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(BULK_MAX)),
         value: z.optional(z.union([z.number(), z.string().check(z.maxLength(200))])),
         later: z.optional(z.boolean()),
       }),
@@ -185,8 +185,8 @@ export const handled = <
 }
 
 /**
- * The calls of one list page of the back office: page, ids, item, create, change, delete and bulk, the same for every
- * noun. Deleting is idempotent; a change of what somebody else changed meanwhile answers 409.
+ * Endpoints of an admin list page: page, ids, item, create, change, delete and bulk, the same for every resource.
+ * Deleting is idempotent; a change based on an outdated version returns 409.
  */
 export const crud = <
   const R extends string,
@@ -225,7 +225,7 @@ export const crud = <
       path: `/admin/${resource}/{id}`,
       access: write,
       ...feature,
-      summary: `Changes one of the ${noun}; 409 when it has changed since the version was read`,
+      summary: `Updates one of the ${noun}; 409 when it has changed since the given version`,
       params: idParams,
       body: z.strictObject({ version, ...of.change }),
       reply: item,
@@ -237,7 +237,7 @@ export const crud = <
 type Call = Endpoint & { access: Permitted }
 type ById = Call & { params: typeof idParams }
 
-/** Any table that `listed` made, as far as all of them are alike. */
+/** Any table created by `listed`, with the common fields. */
 export type ListedTable = {
   list: Call & {
     query: z.ZodMiniObject
@@ -247,7 +247,7 @@ export type ListedTable = {
   get: ById & { reply: z.ZodMiniObject }
 }
 
-/** Any table that `handled` made. */
+/** Any table created by `handled`. */
 export type HandledTable = ListedTable & {
   remove: ById & { reply: typeof success }
   bulk: Call & {
@@ -261,13 +261,13 @@ export type HandledTable = ListedTable & {
   }
 }
 
-/** Any table that `crud` made. */
+/** Any table created by `crud`. */
 export type CrudTable = HandledTable & {
   create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject }
   change: ById & { body: z.ZodMiniObject; reply: z.ZodMiniObject }
 }
 
-/** Any table of a list page, with whatever can be written there. */
+/** Any table of a list page, with its optional write endpoints. */
 export type ListPageTable = ListedTable & Partial<CrudTable>
 
 export const isHandled = (table: ListPageTable): table is ListPageTable & HandledTable => 'bulk' in table

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { chapter, episodeKinds } from '../podcasts.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
-import { givenTranscript, shortTranscript, typedChapters } from './episode-words.ts'
+import { customChapters, transcriptInput, transcriptSummary } from './episode-chapters.ts'
 import { location, persons, soundbites } from './podcasting.ts'
 import { notes, picture } from './podcasts.ts'
 import { webAddress } from './web-address.ts'
@@ -16,31 +16,31 @@ const permission = 'CED podcasts'
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(250))
 const place = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999)))
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
-// Zod's own kind of time would weigh on everybody's first page for this one field.
+// zod's own date type would increase everyone's first script for this one field.
 const moment = z
   .string()
-  .check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), 'This value is not valid.'))
-/** A finished upload with purpose `episode`, or the address of a file elsewhere. */
+  .check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)), 'This value isn’t valid.'))
+/** A completed upload with purpose `episode`, or the URL of a remote file. */
 const audio = z.optional(z.union([z.strictObject({ upload: z.uuid() }), z.strictObject({ url: webAddress })]))
-export type GivenAudio = z.infer<typeof audio>
+export type AudioInput = z.infer<typeof audio>
 
-/** What it is heard from. */
-const presentAudio = z.object({
+/** The source of its audio. */
+const storedAudio = z.object({
   file_name: z.nullable(z.string()),
   url: z.nullable(z.string()),
   duration: z.number(),
 })
-export type PresentAudio = z.infer<typeof presentAudio>
+export type StoredAudio = z.infer<typeof storedAudio>
 
-/** How the copy of an episode that lies elsewhere is doing; null where none is to be kept. */
-export const copyStates = ['kept', 'waiting', 'failed'] as const
-const copy = z.nullable(z.enum(copyStates))
+/** State of the mirror of a remote episode; null if it is not mirrored. */
+export const mirrorStates = ['kept', 'waiting', 'failed'] as const
+const mirror = z.nullable(z.enum(mirrorStates))
 
 export const adminEpisode = z.object({
   id: z.number(),
   title: z.string(),
   podcast: choice,
-  /** Its own, else the podcast's. */
+  /** Its own, or else the podcast's. */
   picture: z.nullable(cover),
   season: z.nullable(z.number()),
   number: z.nullable(z.number()),
@@ -50,7 +50,7 @@ export const adminEpisode = z.object({
   published_at: z.string(),
   plays: z.number(),
   downloads: z.number(),
-  copy,
+  copy: mirror,
   created_at: z.string(),
 })
 export type AdminEpisode = z.infer<typeof adminEpisode>
@@ -65,9 +65,9 @@ export const adminEpisodes = crud({
   item: {
     title: z.string(),
     podcast: choice,
-    audio: z.nullable(presentAudio),
-    copy,
-    /** Why the last try to fetch it failed, as a message key, and when the next one is. */
+    audio: z.nullable(storedAudio),
+    copy: mirror,
+    /** Why the last fetch failed, as a message key, and when it is retried. */
     copy_reason: z.nullable(z.string()),
     copy_next_at: z.nullable(z.string()),
     description: z.nullable(z.string()),
@@ -82,11 +82,11 @@ export const adminEpisodes = crud({
     persons,
     location,
     soundbites,
-    /** Those typed in here; null where the ones of the file or the feed stand. */
-    chapters: typedChapters,
-    transcript: z.nullable(shortTranscript),
+    /** Custom ones; null if those of the file or the feed are used. */
+    chapters: customChapters,
+    transcript: z.nullable(transcriptSummary),
     found_chapters: z.array(chapter),
-    found_transcript: z.nullable(shortTranscript),
+    found_transcript: z.nullable(transcriptSummary),
   },
   create: z.strictObject({
     title,
@@ -99,14 +99,14 @@ export const adminEpisodes = crud({
     kind: z.optional(z.enum(episodeKinds)),
     explicit: z.optional(z.boolean()),
     public: z.optional(z.boolean()),
-    /** Now, unless told; a day to come keeps it back until then. */
+    /** Defaults to now; a future date schedules it. */
     published_at: z.optional(moment),
     website: z.optional(z.nullable(webAddress)),
     persons: z.optional(persons),
     location: z.optional(location),
     soundbites: z.optional(soundbites),
-    chapters: z.optional(typedChapters),
-    transcript: z.optional(givenTranscript),
+    chapters: z.optional(customChapters),
+    transcript: z.optional(transcriptInput),
   }),
   change: {
     title,
@@ -123,9 +123,9 @@ export const adminEpisodes = crud({
     persons: z.optional(persons),
     location: z.optional(location),
     soundbites: z.optional(soundbites),
-    chapters: z.optional(typedChapters),
-    /** Left out, it stays; null takes it away. */
-    transcript: z.optional(givenTranscript),
+    chapters: z.optional(customChapters),
+    /** Unchanged if absent; null removes it. */
+    transcript: z.optional(transcriptInput),
   },
   max_body: 4_000_000,
   sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],
@@ -133,9 +133,9 @@ export const adminEpisodes = crud({
     podcast: id,
     state: z.enum(['out', 'planned', 'draft']),
     kind: z.enum(episodeKinds),
-    copy: z.enum(copyStates),
+    copy: z.enum(mirrorStates),
   },
-  /** `copy` has copies fetched now that could not be had before. */
+  /** `copy` retries failed mirrors. */
   actions: ['delete', 'publish', 'hide', 'copy'],
 })
 
@@ -145,7 +145,7 @@ export const adminEpisodeCalls = {
     path: '/admin/episodes/read-transcript',
     access: permission,
     feature,
-    summary: 'The text of a transcript that lies elsewhere; 422 when it cannot be had or read',
+    summary: 'Returns the text of a transcript hosted elsewhere; 422 when it cannot be fetched or read',
     body: z.strictObject({ url: webAddress }),
     reply: z.object({ text: z.string() }),
   }),

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams, success } from '../paging.ts'
+import { idParams, success } from '../pagination.ts'
 
-/** Why an item of a feed did not become an episode. */
+/** Why an item of a feed was skipped. */
 const skipReasons = ['no_audio', 'repeated', 'too_many', 'cut_off'] as const
 
 const skippedItem = z.object({ title: z.string(), reason: z.enum(skipReasons) })
 export type SkippedItem = z.infer<typeof skippedItem>
 
-/** What was odd about a feed and has been put right as far as that goes. */
+/** Irregularities of a feed that were corrected as far as possible. */
 const feedRemarks = ['encoding', 'cut_off', 'no_guids', 'dates', 'moved', 'cover', 'taken'] as const
 export type RemarkOfFeed = (typeof feedRemarks)[number]
 
 export const feedReport = z.object({
   podcast_id: z.number(),
   title: z.string(),
-  /** False when the source said that nothing has changed since the last look. */
+  /** False if the source has not changed since the last fetch. */
   read: z.boolean(),
   found: z.number(),
   added: z.number(),
   changed: z.number(),
   same: z.number(),
-  /** The first hundred, and how many there are. */
+  /** The first hundred, and the total. */
   skipped: z.array(skippedItem),
   skipped_count: z.number(),
   remarks: z.array(z.enum(feedRemarks)),
@@ -35,10 +35,10 @@ const feedState = z.object({
   episodes_count: z.number(),
   checked_at: z.nullable(z.string()),
   next_at: z.nullable(z.string()),
-  /** Looks that failed since the last good one; after ten there are no more by themselves. */
+  /** Consecutive failed fetches; after ten the feed is disabled. */
   failures: z.number(),
   disabled: z.boolean(),
-  /** Why the last look failed, as a message key. */
+  /** Why the last fetch failed, as a message key. */
   reason: z.nullable(z.string()),
 })
 export type FeedState = z.infer<typeof feedState>
@@ -48,7 +48,7 @@ const opmlRun = z.object({
   total: z.number(),
   done: z.number(),
   added: z.number(),
-  /** Feeds that were there before. */
+  /** Feeds that were already imported. */
   known: z.number(),
   failed: z.array(z.object({ url: z.string(), message: z.string() })),
   finished: z.boolean(),
@@ -58,13 +58,13 @@ export type OpmlRun = z.infer<typeof opmlRun>
 const access = ['CED podcasts', 'Edit settings'] as const
 const feature = 'enablePodcasts'
 
-/** The feeds of all podcasts as a file. */
+/** Exports the feeds of all podcasts as a file. */
 export const feedsFile = endpoint({
   method: 'GET',
   path: '/admin/podcasts/export-opml',
   access,
   feature,
-  summary: 'The feeds of all podcasts as an OPML file',
+  summary: 'Returns the feeds of all podcasts as an OPML file',
   reply: z.string(),
 })
 
@@ -74,7 +74,7 @@ export const adminFeeds = {
     path: '/admin/feeds',
     access,
     feature,
-    summary: 'Every feed that podcasts are read from, those in trouble first',
+    summary: 'Lists the feeds podcasts are synced from, failing ones first',
     reply: z.array(feedState),
   }),
   importFeed: endpoint({
@@ -82,7 +82,8 @@ export const adminFeeds = {
     path: '/admin/podcasts/import-feed',
     access: 'CED podcasts',
     feature,
-    summary: 'Makes a podcast of a feed and reads it; 409 when it is read already, 422 when it is no feed',
+    summary:
+      'Creates a podcast from a feed and imports it; 409 when the feed has already been added, 422 when it is not a feed',
     body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)) }),
     reply: feedReport,
     status: 201,
@@ -92,7 +93,7 @@ export const adminFeeds = {
     path: '/admin/podcasts/{id}/refresh',
     access,
     feature,
-    summary: 'Reads the feed of a podcast now; a disabled one is enabled when that goes well',
+    summary: 'Refreshes the feed of a podcast now; re-enables a disabled feed on success',
     params: idParams,
     reply: feedReport,
   }),
@@ -101,7 +102,7 @@ export const adminFeeds = {
     path: '/admin/feeds/{id}',
     access,
     feature,
-    summary: 'Has the feed of a podcast read by itself, or not',
+    summary: 'Turns automatic updates of a podcast’s feed on or off',
     params: idParams,
     body: z.strictObject({ enabled: z.boolean() }),
     reply: success,
@@ -112,7 +113,7 @@ export const adminFeeds = {
     access,
     feature,
     summary:
-      'Makes podcasts of the feeds in an OPML file, at most 200, one after the other in the background',
+      'Creates podcasts from the feeds in an OPML file, at most 200, one after the other in the background',
     body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     reply: opmlRun,
     status: 202,
@@ -123,7 +124,7 @@ export const adminFeeds = {
     path: '/admin/podcasts/import-opml/{id}',
     access,
     feature,
-    summary: 'How far an import of an OPML file is',
+    summary: 'Returns the progress of an OPML import',
     params: idParams,
     reply: opmlRun,
   }),

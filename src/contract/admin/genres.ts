@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { success } from '../paging.ts'
+import { success } from '../pagination.ts'
 import { crud, yesOrNo } from './crud.ts'
 import { genreChange, genreCreate, genreItem, genreRow, genresInOrder } from './genre-shape.ts'
 
@@ -19,7 +19,7 @@ export const adminGenres = crud({
   item: { ...genreItem, songs_count: z.number() },
   create: genreCreate,
   change: genreChange,
-  sorts: ['order', 'name', 'songs_count', 'created_at'],
+  sorts: ['position', 'name', 'songs_count', 'created_at'],
   filters: { used: yesOrNo },
   actions: ['delete', 'merge'],
 })
@@ -29,7 +29,7 @@ export const adminGenreOrder = {
     method: 'PUT',
     path: '/admin/genres/order',
     access: 'CED song_genres',
-    summary: 'Puts genres into this order; those that are left out follow',
+    summary: 'Reorders genres; omitted ones follow',
     body: genresInOrder,
     reply: success,
   }),

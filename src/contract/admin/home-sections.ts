@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, success } from '../paging.ts'
+import { id, success } from '../pagination.ts'
 import { choice } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
-/** What the place puts on its start page by itself, with its name as a message key. */
+/** Built-in sections of the home page, with their names as message keys. */
 export const builtInSections = {
   feature: 'Album of the week',
   recent: 'Recently played',
-  'because-played': 'For you',
+  'because-played': 'Made for you',
   'followed-artists': 'From artists you follow',
-  'liked-artists': 'More by artists you like',
+  'liked-artists': 'More from artists you like',
   'begun-episodes': 'Continue listening',
   'new-episodes': 'New episodes',
   'new-albums': 'New albums',
@@ -23,7 +23,7 @@ export const builtInSections = {
 export type BuiltInSection = keyof typeof builtInSections
 const builtIns = Object.keys(builtInSections) as BuiltInSection[]
 
-/** What a section can be picked from by hand. */
+/** Item types that custom sections can contain. */
 export const pickedTypes = [
   'album',
   'song',
@@ -36,35 +36,35 @@ export const pickedTypes = [
 export type PickedType = (typeof pickedTypes)[number]
 
 const item_type = z.enum(pickedTypes)
-/** A row of cards that nobody sees the end of is no choice. */
+/** Maximum number of picked items, as nobody scrolls to the end of a longer row. */
 export const MOST_PICKED = 24
 
 export const adminHomeSection = z.object({
   id: z.number(),
-  /** Null for one that is picked by hand. */
+  /** Null for a custom section. */
   section: z.nullable(z.enum(builtIns)),
-  /** The operator's own; '' for the one that a section has by itself. */
+  /** The operator's title; '' for the section's own. */
   title: z.string(),
   visible: z.boolean(),
-  /** What was picked by hand. */
+  /** Picked items of a custom section. */
   picks: z.nullable(z.object({ item_type, items: z.array(choice) })),
-  order: z.number(),
+  position: z.number(),
 })
 export type AdminHomeSection = z.infer<typeof adminHomeSection>
 
-const { id: _, order: __, ...item } = adminHomeSection.shape
+const { id: _, position: __, ...item } = adminHomeSection.shape
 const title = z.string().check(z.trim(), z.maxLength(60))
 const picks = z.strictObject({
   item_type,
   ids: z.array(id).check(
-    z.refine((ids) => ids.length > 0, 'Pick at least one.'),
+    z.refine((ids) => ids.length > 0, 'Select at least one.'),
     z.maxLength(MOST_PICKED),
   ),
 })
 
 export const adminHomeSections = crud({
   resource: 'home-sections',
-  noun: 'sections of the start page',
+  noun: 'home page sections',
   read: 'Edit settings',
   write: 'Edit settings',
   row: adminHomeSection,
@@ -74,9 +74,9 @@ export const adminHomeSections = crud({
     visible: z.boolean(),
     picks,
   }),
-  /** Only what was picked by hand takes picks, and it needs a title. */
+  /** Only custom sections accept picks, and they need a title. */
   change: { title, visible: z.boolean(), picks: z.optional(picks) },
-  sorts: ['order'],
+  sorts: ['position'],
   filters: { visible: yesOrNo },
   actions: ['delete'],
 })
@@ -86,7 +86,7 @@ export const adminHomePage = {
     method: 'PUT',
     path: '/admin/home-sections/order',
     access: 'Edit settings',
-    summary: 'Puts the sections of the start page into this order; those that are left out follow',
+    summary: 'Reorders the sections of the home page; omitted ones follow',
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000)) }),
     reply: success,
   }),
@@ -94,7 +94,7 @@ export const adminHomePage = {
     method: 'GET',
     path: '/admin/home-sections/items',
     access: 'Edit settings',
-    summary: 'A few things of one kind by part of their name, to be picked for a section',
+    summary: 'Returns a few items of one type by part of their name, to be selected for a section',
     query: z.object({ type: item_type, q: z.optional(z.string().check(z.maxLength(100))) }),
     reply: z.array(choice),
   }),

@@ -1,13 +1,13 @@
+import { bootstrap } from '../bootstrap.ts'
 import { endpoint } from '../endpoint.ts'
-import { loading } from '../loading.ts'
 
 export const adminMessages = {
   get: endpoint({
     method: 'GET',
     path: '/messages/{locale}/admin',
     access: 'public',
-    summary: 'Messages of a locale that only the back office shows, always with en',
-    params: loading.messages.params,
-    reply: loading.messages.reply,
+    summary: 'Returns the messages of a locale that only the admin area uses, always with en',
+    params: bootstrap.messages.params,
+    reply: bootstrap.messages.reply,
   }),
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { navPlaces } from '../navigation.ts'
-import { id, success } from '../paging.ts'
+import { id, success } from '../pagination.ts'
 import { crud, yesOrNo } from './crud.ts'
 
-/** Pictures that an entry may have. */
+/** Icons available for an entry. */
 export const navIcons = [
   'link',
   'info',
@@ -28,7 +28,7 @@ export type NavIcon = (typeof navIcons)[number]
 const PATH = /^\/(?!\/)[\w.~%/-]*$/
 const ADDRESS = /^https:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/i
 
-/** Whether an entry may lead there: to a path of this place or to an https address, and nowhere else. */
+/** Returns whether this is a valid target: a path of this site or an https URL. */
 export const isTarget = (text: string): boolean =>
   PATH.test(text) || (ADDRESS.test(text) && URL.canParse(text))
 
@@ -38,7 +38,7 @@ const target = z
   .check(
     z.trim(),
     z.maxLength(500),
-    z.refine(isTarget, 'This is neither a path, as /about would be, nor an address that begins with https.'),
+    z.refine(isTarget, 'Enter a path such as /about, or a URL starting with https://'),
   )
 const icon = z.enum(navIcons)
 const place = z.enum(navPlaces)
@@ -50,23 +50,23 @@ export const adminNavEntry = z.object({
   target: z.string(),
   place: z.enum(navPlaces),
   visible: z.boolean(),
-  order: z.number(),
+  position: z.number(),
 })
 export type AdminNavEntry = z.infer<typeof adminNavEntry>
 
-const { id: _, order: __, ...item } = adminNavEntry.shape
+const { id: _, position: __, ...item } = adminNavEntry.shape
 const given = { title, icon, target, place, visible: z.boolean() }
 
 export const adminNavigation = crud({
   resource: 'navigation',
-  noun: 'entries of the menus',
+  noun: 'menu links',
   read: 'Edit settings',
   write: 'Edit settings',
   row: adminNavEntry,
   item,
   create: z.strictObject(given),
   change: given,
-  sorts: ['order', 'title'],
+  sorts: ['position', 'title'],
   filters: { visible: yesOrNo },
   actions: ['delete'],
 })
@@ -76,7 +76,7 @@ export const adminNavOrder = {
     method: 'PUT',
     path: '/admin/navigation/order',
     access: 'Edit settings',
-    summary: 'Puts entries of the menus into this order; those that are left out follow',
+    summary: 'Reorders menu links; omitted ones follow',
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000)) }),
     reply: success,
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { listOf, pageQuery, success } from '../paging.ts'
+import { listOf, pageQuery, success } from '../pagination.ts'
 
 const bytes = z.number()
 
 const part = {
   ok: z.boolean(),
-  /** What is wrong, in the part's own words. */
+  /** The component's error message. */
   error: z.nullable(z.string()),
 }
 
@@ -26,7 +26,7 @@ export const health = z.object({
   storage: z.object({
     ...part,
     kind: z.enum(['local', 's3']),
-    /** Room on the disk of the data folder. */
+    /** Space on the disk of the data folder. */
     free: bytes,
     total: bytes,
   }),
@@ -35,12 +35,12 @@ export const health = z.object({
     waiting: z.number(),
     running: z.number(),
     failed: z.number(),
-    /** When the job was made that has been waiting longest. */
+    /** When the oldest pending job was created. */
     oldest_at: z.nullable(z.string()),
   }),
   mail: z.object({
     kind: z.enum(['smtp', 'file']),
-    /** The newest letter that could not be sent, while it is remembered. */
+    /** The last email that could not be sent, while the queue retains it. */
     last_error: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   }),
   ffmpeg: z.nullable(z.object({ version: z.string(), source: z.enum(['env', 'system', 'npm']) })),
@@ -53,11 +53,11 @@ export type JobState = (typeof jobStates)[number]
 export const operationsJob = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What it is about: a song, an address. */
+  /** Its subject: a song, an email address. */
   about: z.nullable(z.string()),
-  /** Why its last try failed. */
+  /** Why its last attempt failed. */
   reason: z.nullable(z.string()),
-  /** When it failed, began or was made. */
+  /** When it failed, started or was created. */
   at: z.string(),
   tries: z.number(),
 })
@@ -67,9 +67,9 @@ const jobParams = z.object({ id: z.uuid() })
 
 export const diskUse = z.object({
   originals: z.array(z.object({ ext: z.string(), files: z.number(), bytes })),
-  /** Music that stays where it was imported from. */
+  /** Music imported in place. */
   in_place: z.object({ files: z.number(), bytes }),
-  /** Converted forms; by their rates, so nearly. */
+  /** Transcoded files, estimated from their bitrates. */
   renditions: z.object({ files: z.number(), bytes }),
   covers: z.object({ files: z.number(), bytes }),
   backups: z.object({ files: z.number(), bytes }),
@@ -82,14 +82,14 @@ export const operations = {
     method: 'GET',
     path: '/admin/operations/health',
     access: 'Edit settings',
-    summary: 'How database, storage, queue, mail and ffmpeg are',
+    summary: 'Returns the status of database, storage, queue, email and ffmpeg',
     reply: health,
   }),
   jobs: endpoint({
     method: 'GET',
     path: '/admin/operations/jobs',
     access: 'Edit settings',
-    summary: 'Jobs that failed, wait or run, the newest first',
+    summary: 'Lists failed, waiting or running jobs, newest first',
     query: z.object({
       page: pageQuery.page,
       per_page: pageQuery.per_page,
@@ -101,7 +101,7 @@ export const operations = {
     method: 'POST',
     path: '/admin/operations/jobs/{id}/retry',
     access: 'Edit settings',
-    summary: 'Tries a failed job again; 409 when it is no longer among the failed ones',
+    summary: 'Retries a failed job; 409 when it is no longer failed',
     params: jobParams,
     reply: success,
   }),
@@ -109,14 +109,14 @@ export const operations = {
     method: 'POST',
     path: '/admin/operations/jobs/retry-all',
     access: 'Edit settings',
-    summary: 'Tries all failed jobs again',
+    summary: 'Retries all failed jobs',
     reply: z.object({ retried: z.number() }),
   }),
   disk: endpoint({
     method: 'GET',
     path: '/admin/operations/disk',
     access: 'Edit settings',
-    summary: 'What takes how much room',
+    summary: 'Returns the disk usage',
     reply: diskUse,
   }),
 }

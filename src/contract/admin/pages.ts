@@ -9,10 +9,7 @@ const path = z
   .check(
     z.trim(),
     z.maxLength(120),
-    z.regex(
-      /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/,
-      'This is not a path, as /about would be.',
-    ),
+    z.regex(/^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/, 'Enter a path such as /about.'),
   )
 const sections = z
   .array(
@@ -23,8 +20,8 @@ const sections = z
   )
   .check(z.minLength(1), z.maxLength(30))
 const description = z.string().check(z.trim(), z.maxLength(300))
-/** An uploaded picture, or null for none. */
-const picture = z.optional(z.nullable(z.uuid()))
+/** An uploaded image, or null for none. */
+const image = z.optional(z.nullable(z.uuid()))
 
 const adminPage = z.object({
   id: z.number(),
@@ -36,7 +33,7 @@ const adminPage = z.object({
 })
 export type AdminPage = z.infer<typeof adminPage>
 
-/** Pages are one of the configuration. */
+/** Custom pages belong to the configuration. */
 const access = ['CED pages', 'Edit settings'] as const
 
 export const adminPages = crud({
@@ -57,7 +54,7 @@ export const adminPages = crud({
   create: z.strictObject({
     title,
     path,
-    cover: picture,
+    cover: image,
     sections,
     seo_title: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
     seo_description: z._default(description, ''),
@@ -66,7 +63,7 @@ export const adminPages = crud({
   change: {
     title,
     path,
-    cover: picture,
+    cover: image,
     sections,
     seo_title: z.string().check(z.trim(), z.maxLength(120)),
     seo_description: description,

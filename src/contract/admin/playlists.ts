@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { choice } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const description = z.nullable(z.string().check(z.trim(), z.maxLength(5_000)))
-/** An uploaded picture, or null for none. */
-const picture = z.optional(z.nullable(z.uuid()))
+/** An uploaded image, or null for none. */
+const image = z.optional(z.nullable(z.uuid()))
 
 export const adminPlaylist = z.object({
   id: z.number(),
   title: z.string(),
-  /** Its own, else that of its first song. */
+  /** Its own, or else that of its first song. */
   cover: z.nullable(cover),
   owner: choice,
   public: z.boolean(),
@@ -39,14 +39,14 @@ export const adminPlaylists = crud({
     songs_count: z.number(),
     followers_count: z.number(),
   },
-  /** It belongs to whoever makes it. */
+  /** Owned by its creator. */
   create: z.strictObject({
     title,
     description: z.optional(description),
-    cover: picture,
+    cover: image,
     public: z.optional(z.boolean()),
   }),
-  change: { title, description, cover: picture, public: z.boolean() },
+  change: { title, description, cover: image, public: z.boolean() },
   sorts: ['-created_at', 'title', 'followers_count'],
   filters: { visibility: z.enum(['public', 'hidden']), smart: yesOrNo, user: id },
   actions: ['delete', 'publish', 'hide'],

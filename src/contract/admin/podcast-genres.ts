@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { success } from '../paging.ts'
+import { success } from '../pagination.ts'
 import { crud, yesOrNo } from './crud.ts'
 import { genreChange, genreCreate, genreItem, genreRow, genresInOrder } from './genre-shape.ts'
 
@@ -9,7 +9,7 @@ const permission = 'CED podcast_genres'
 
 export const adminPodcastGenre = z.object({
   ...genreRow,
-  /** Hidden ones too. */
+  /** Including hidden ones. */
   podcasts_count: z.number(),
 })
 export type AdminPodcastGenre = z.infer<typeof adminPodcastGenre>
@@ -24,9 +24,9 @@ export const adminPodcastGenres = crud({
   item: { ...genreItem, podcasts_count: z.number() },
   create: genreCreate,
   change: genreChange,
-  sorts: ['order', 'name', 'podcasts_count', 'created_at'],
+  sorts: ['position', 'name', 'podcasts_count', 'created_at'],
   filters: { used: yesOrNo },
-  /** `merge` gives the podcasts of the others to the genre that is the value. */
+  /** `merge` moves the podcasts of the others to the genre given as value. */
   actions: ['delete', 'merge'],
 })
 
@@ -36,7 +36,7 @@ export const adminPodcastGenreOrder = {
     path: '/admin/podcast-genres/order',
     access: permission,
     feature,
-    summary: 'Puts podcast genres into this order; those that are left out follow',
+    summary: 'Reorders podcast genres; omitted ones follow',
     body: genresInOrder,
     reply: success,
   }),

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { webAddress } from './web-address.ts'
 
-/** What Podcasting 2.0 lets podcasts and episodes say besides, as it is kept. */
+/** Podcasting 2.0 data of podcasts and episodes, as stored. */
 
-/** Somebody who speaks or has worked on it. */
+/** A credited person. */
 export interface Person {
   name: string
   role: string | null
   url: string | null
 }
 
-/** What it is about: a place by its name, and where that lies. */
+/** A location: its name, and where it is. */
 export interface Place {
   name: string
   geo: string | null
   osm: string | null
 }
 
-/** A part that stands for the whole; without a title, that of the episode. */
+/** A highlight; without its own title it uses the episode's. */
 export interface Soundbite {
   at: number
   duration: number
   title: string | null
 }
 
-/** One of those who share what listeners send. */
+/** A recipient of listener payments. */
 export interface Recipient {
   name: string | null
   type: string
@@ -42,9 +42,9 @@ export interface Value {
   recipients: Recipient[]
 }
 
-const INVALID = 'This value is not valid.'
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const perhaps = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
+const INVALID = 'This value isn’t valid.'
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const perhaps = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
 export const GEO =
   /^geo:-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?(,-?\d{1,6}(\.\d{1,6})?)?(;[\w=.;-]{1,60})?$/
 export const OSM = /^[NWR]\d{1,15}(#\d{1,9})?$/
@@ -62,8 +62,8 @@ export const location = z.nullable(
   }),
 )
 
-const seconds = (least: number, most: number) =>
-  z.number().check(z.refine((given) => given >= least && given <= most, INVALID))
+const seconds = (least: number, max: number) =>
+  z.number().check(z.refine((given) => given >= least && given <= max, INVALID))
 
 export const soundbites = z
   .array(z.strictObject({ at: seconds(0, 1_000_000), duration: seconds(1, 3_600), title: perhaps(128) }))

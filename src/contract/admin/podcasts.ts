@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { episodeOrders } from '../podcasts.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
@@ -10,21 +10,21 @@ import { webAddress } from './web-address.ts'
 const feature = 'enablePodcasts'
 const permission = 'CED podcasts'
 
-const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
+const text = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-/** As browsers and feeds name languages. */
+/** Language tags as used by browsers and feeds. */
 const language = z.nullable(
-  z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'This is not the tag of a language.')),
+  z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'This isn’t a valid language tag.')),
 )
 const funding = z.nullable(
   z.strictObject({ url: webAddress, text: z.string().check(z.trim(), z.maxLength(128)) }),
 )
-/** Of how many of the newest episodes that lie elsewhere a copy is kept here. */
+/** How many of the newest remote episodes are mirrored. */
 export const copiesKept = ['none', '5', '10', '25', '50', '100', 'all'] as const
 const copies = z.enum(copiesKept)
 /** Rich text of notes. */
 export const notes = z.nullable(z.string().check(z.maxLength(100_000)))
-/** An uploaded picture, or null for none. */
+/** An uploaded image, or null for none. */
 export const picture = z.optional(z.nullable(z.uuid()))
 
 export const adminPodcast = z.object({
@@ -33,7 +33,7 @@ export const adminPodcast = z.object({
   author: z.nullable(z.string()),
   cover: z.nullable(cover),
   public: z.boolean(),
-  /** Every episode that is here, drafts too. */
+  /** Every episode, including drafts. */
   episodes_count: z.number(),
   followers_count: z.number(),
   plays: z.number(),
@@ -70,7 +70,7 @@ export const adminPodcasts = crud({
     persons,
     location,
     value,
-    /** Where it is read from; what stands there takes the place of what is written here. */
+    /** The feed it is read from; its data overrides edits made here. */
     source_feed: z.nullable(z.string()),
     feed_checked_at: z.nullable(z.string()),
     feed_next_at: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const adminPodcasts = crud({
   },
   sorts: ['-created_at', 'title', 'latest_at', 'followers_count', 'plays'],
   filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: id },
-  /** Deleting takes the episodes along. */
+  /** Deleting includes the episodes. */
   actions: ['delete', 'publish', 'hide'],
 })
 

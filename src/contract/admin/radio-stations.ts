@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
+import { id } from '../pagination.ts'
 import { streamTypes } from '../radio-stations.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
-const shortText = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
+const shortText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
 const address = z
   .string()
   .check(
     z.trim(),
     z.maxLength(1000),
-    z.regex(/^https?:\/\/[^\s/]+\S*$/i, 'This is not an address of the web.'),
+    z.regex(/^https?:\/\/[^\s/]+\S*$/i, 'Enter a valid URL (http or https).'),
   )
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const type = z.enum(streamTypes)
 
-/** What can be said of a station. */
+/** Editable fields of a station. */
 const fields = {
   title,
   stream_url: address,
@@ -95,30 +95,30 @@ export const adminRadioStations = crud({
 })
 
 const streamFindings = z.object({
-  /** Where the stream itself is, behind the lists that lead to it. */
+  /** URL of the stream itself, behind any playlists. */
   stream_url: z.string(),
   stream_type: z.nullable(type),
-  /** Whether browsers may have the sound from there. */
+  /** Whether browsers may play it directly. */
   cors: z.boolean(),
-  /** Whether it has to be passed on by this place. */
+  /** Whether it must be proxied. */
   relay: z.boolean(),
-  /** Whether the stream says what it plays. */
+  /** Whether the stream contains titles. */
   icy: z.boolean(),
   bitrate: z.nullable(z.number()),
   title: z.nullable(z.string()),
   genre: z.nullable(z.string()),
   description: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  /** Why nothing can be heard, as a message key. */
+  /** Why it is not playable, as a message key. */
   problem: z.nullable(z.string()),
 })
 export type StreamFindings = z.infer<typeof streamFindings>
 
-export const MOST_IMPORTED = 500
+export const MAX_IMPORTED = 500
 
 const importReport = z.object({
   added: z.number(),
-  /** What was not taken, and why, as a message key. */
+  /** Rejected lines with the reason as a message key. */
   refused: z.array(z.object({ line: z.number(), name: z.string(), reason: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>
@@ -129,7 +129,7 @@ export const adminRadioTools = {
     method: 'POST',
     path: '/admin/radio-stations/check',
     access: 'CED radio_stations',
-    summary: 'What stands at an address: kind of sound, whether browsers may have it, what it says of itself',
+    summary: 'Probes a stream URL: audio type, whether browsers can play it directly, and its metadata',
     body: z.strictObject({ stream_url: address }),
     reply: streamFindings,
   }),
@@ -138,7 +138,7 @@ export const adminRadioTools = {
     path: '/admin/radio-stations/import',
     access: 'CED radio_stations',
     summary:
-      'Takes stations from the text of an M3U, PLS or OPML list; their sources are looked at afterwards',
+      'Imports stations from the text of an M3U, PLS or OPML list; their streams are checked afterwards',
     body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(900_000)) }),
     reply: importReport,
     idempotent: true,

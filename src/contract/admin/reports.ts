@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams, success } from '../paging.ts'
+import { idParams, success } from '../pagination.ts'
 import { reasonNames, reportable } from '../reports.ts'
 import { choice } from './choices.ts'
 import { handled } from './crud.ts'
@@ -11,7 +11,7 @@ export const adminReport = z.object({
   id: z.number(),
   item_type: z.enum(reportable),
   item_id: z.number(),
-  /** What is reported; null when it is gone. */
+  /** The reported item; null if it was deleted. */
   title: z.nullable(z.string()),
   reason: z.enum(reasonNames),
   reporter: choice,
@@ -23,13 +23,13 @@ export type AdminReport = z.infer<typeof adminReport>
 const details = {
   ...adminReport.shape,
   text: z.nullable(z.string()),
-  /** Nobody but its owner sees it any more; of a person: is blocked. */
+  /** Visible to its owner only; for a user: blocked. */
   hidden: z.boolean(),
-  /** Whose it is; of a person that person. */
+  /** Its owner; for a user that user. */
   owner: z.nullable(choice),
-  /** Other open reports of the same. */
+  /** Other open reports of the same item. */
   others_count: z.number(),
-  /** What came of it. */
+  /** The result. */
   note: z.nullable(z.string()),
   resolved_by: z.nullable(choice),
   resolved_at: z.nullable(z.string()),
@@ -41,7 +41,7 @@ const access = 'Read users'
 
 export const adminReports = handled({
   resource: 'reports',
-  noun: 'reports of items and people',
+  noun: 'reports',
   read: access,
   write: access,
   row: adminReport,
@@ -56,7 +56,7 @@ export const adminReportActs = {
     method: 'POST',
     path: '/admin/reports/{id}/resolve',
     access,
-    summary: 'Resolves a report, with a note for those who run the place',
+    summary: 'Resolves a report, with an internal note',
     params: idParams,
     body: z.strictObject({ note: z._default(z.string().check(z.trim(), z.maxLength(1000)), '') }),
     reply: success,
@@ -65,7 +65,7 @@ export const adminReportActs = {
     method: 'POST',
     path: '/admin/reports/{id}/reopen',
     access,
-    summary: 'Opens a report again; 409 while another one by the same person is open',
+    summary: 'Reopens a report; 409 while another one by the same user is open',
     params: idParams,
     reply: success,
   }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams } from '../paging.ts'
+import { idParams } from '../pagination.ts'
 import { crud } from './crud.ts'
 
 /**
- * Permissions of what is there to be permitted, in groups: message keys of what each one lets people do. The others of
- * the specification are given with the features that they open.
+ * Available permissions in groups, with message keys of what each one allows. Others of the specification are added
+ * with the features that use them.
  */
 export const permissionGroups = [
   {
     title: 'Listening',
     permissions: [
       { name: 'Download songs', label: 'Download songs' },
-      { name: 'Upload songs', label: 'Bring songs of their own' },
+      { name: 'Upload songs', label: 'Upload their own songs' },
     ],
   },
   {
@@ -25,26 +25,26 @@ export const permissionGroups = [
       { name: 'CED podcasts', label: 'Edit podcasts and episodes' },
       { name: 'CED podcast_genres', label: 'Edit podcast genres' },
       { name: 'CED radio_stations', label: 'Edit radio stations' },
-      { name: 'Read artists', label: 'See the list of artists' },
+      { name: 'Read artists', label: 'View artists' },
       { name: 'CED artists', label: 'Edit artists' },
     ],
   },
   {
     title: 'People',
     permissions: [
-      { name: 'Read users', label: 'See accounts and reports' },
-      { name: 'CED users', label: 'Edit, block and delete accounts' },
-      { name: 'Read roles', label: 'See roles' },
+      { name: 'Read users', label: 'View users and reports' },
+      { name: 'CED users', label: 'Edit, block and delete users' },
+      { name: 'Read roles', label: 'View roles' },
       { name: 'CED roles', label: 'Edit roles' },
-      { name: 'contact', label: 'Read and answer messages' },
+      { name: 'contact', label: 'Read and reply to messages' },
     ],
   },
   {
     title: 'System',
     permissions: [
-      { name: 'Edit settings', label: 'Change all settings, read the log' },
+      { name: 'Edit settings', label: 'Change all settings and view the audit log' },
       { name: 'CED pages', label: 'Edit pages' },
-      { name: 'Edit theme', label: 'Change colours' },
+      { name: 'Edit theme', label: 'Edit the theme' },
       { name: 'CED translations', label: 'Edit translations' },
     ],
   },
@@ -62,7 +62,7 @@ export const adminRole = z.object({
   id: z.number(),
   name: z.string(),
   label: z.string(),
-  /** Comes with the product and cannot be deleted. */
+  /** Built in, cannot be deleted. */
   system: z.boolean(),
   permissions: z.array(z.string()),
   users_count: z.number(),
@@ -72,7 +72,7 @@ export type AdminRole = z.infer<typeof adminRole>
 export const adminRoles = crud({
   resource: 'roles',
   noun: 'roles',
-  /** Those who see accounts see their roles. */
+  /** Users who may read accounts see their roles. */
   read: ['Read roles', 'Read users'],
   write: 'CED roles',
   row: adminRole,
@@ -95,7 +95,7 @@ export const adminPermissions = {
     method: 'GET',
     path: '/admin/permissions',
     access: 'Read roles',
-    summary: 'What a role can permit, in groups',
+    summary: 'Lists the permissions a role can have, in groups',
     reply: z.array(
       z.object({
         title: z.string(),
@@ -107,7 +107,7 @@ export const adminPermissions = {
     method: 'PUT',
     path: '/admin/roles/{id}/permissions',
     access: 'CED roles',
-    summary: 'Permits a role exactly this; 409 when it no longer has what is named as `before`',
+    summary: 'Replaces the permissions of a role; 409 when its current permissions differ from `before`',
     params: idParams,
     body: z.strictObject({ names, before: z.optional(names) }),
     reply: adminRole,

@@ -2,37 +2,36 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { groups } from './configuration.ts'
 
-/** Stands for a secret that is set; sent back, it keeps what is there. */
+/** Represents a stored secret; sent back, it leaves the secret unchanged. */
 export const MASK = '***'
 
 const stored = z.object({
   key: z.string(),
   value: z.string(),
-  /** The variable of the environment that decides, where one does. */
+  /** The environment variable that overrides it, if any. */
   fixed: z.nullable(z.string()),
 })
 export type StoredSetting = z.infer<typeof stored>
 
-/** Something that the page tells beside its settings; the label is a message key. */
+/** Information shown beside the settings; the label is a message key. */
 const fact = z.object({ label: z.string(), value: z.string() })
 export type Fact = z.infer<typeof fact>
 
 const trial = z.object({
   ok: z.boolean(),
-  /** What came of it, as a message key. */
+  /** The result as a message key. */
   text: z.string(),
-  /** In the words of whatever was tried; empty where there are none. */
+  /** The tested component's own message; may be empty. */
   detail: z.string(),
 })
-export type TrialResult = z.infer<typeof trial>
+export type TestResult = z.infer<typeof trial>
 
 export const adminSettings = {
   read: endpoint({
     method: 'GET',
     path: '/admin/settings',
     access: 'Edit settings',
-    summary:
-      'The settings of one page of the configuration, secrets masked, and what the page tells beside them',
+    summary: 'Returns the settings of one configuration page with secrets masked, and the facts shown on it',
     query: z.object({ group: z.enum(groups) }),
     reply: z.object({ settings: z.array(stored), facts: z.array(fact) }),
   }),
@@ -40,7 +39,7 @@ export const adminSettings = {
     method: 'PUT',
     path: '/admin/settings',
     access: 'Edit settings',
-    summary: 'Changes settings, all or none; 422 names what is wrong with each',
+    summary: 'Updates settings, all or none; 422 lists the error of each',
     body: z.strictObject({
       settings: z
         .array(
@@ -57,7 +56,7 @@ export const adminSettings = {
     method: 'POST',
     path: '/admin/settings/test-mail',
     access: 'Edit settings',
-    summary: 'Sends a mail to who asks and tells what came of it',
+    summary: 'Sends a test email to the viewer and returns the result',
     reply: trial,
     limit: 'login',
   }),
@@ -65,7 +64,7 @@ export const adminSettings = {
     method: 'POST',
     path: '/admin/settings/test-storage',
     access: 'Edit settings',
-    summary: 'Writes, reads and deletes a file where media lie',
+    summary: 'Writes, reads and deletes a test file in the media storage',
     reply: trial,
     limit: 'login',
   }),
@@ -73,7 +72,7 @@ export const adminSettings = {
     method: 'POST',
     path: '/admin/settings/reindex',
     access: 'Edit settings',
-    summary: 'Makes the search index anew as a job, while searching goes on',
+    summary: 'Rebuilds the search index as a job; search keeps working',
     reply: trial,
     status: 202,
   }),
@@ -81,7 +80,7 @@ export const adminSettings = {
     method: 'POST',
     path: '/admin/settings/clear-cache',
     access: 'Edit settings',
-    summary: 'Makes every node forget the answers that it keeps',
+    summary: 'Clears the response cache of every node',
     reply: trial,
   }),
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../paging.ts'
+import { id, idParams, success } from '../pagination.ts'
 import { songStatuses } from '../songs.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const place = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
-const ids = (most: number) => z.array(id).check(z.maxLength(most))
-/** An uploaded picture, or null for none. */
-const picture = z.optional(z.nullable(z.uuid()))
+const ids = (max: number) => z.array(id).check(z.maxLength(max))
+/** An uploaded image, or null for none. */
+const image = z.optional(z.nullable(z.uuid()))
 
 export const adminSong = z.object({
   id: z.number(),
@@ -28,7 +28,7 @@ export const adminSong = z.object({
 })
 export type AdminSong = z.infer<typeof adminSong>
 
-/** What is known of the file that a song plays. */
+/** Metadata of a song's file. */
 const file = z.object({
   name: z.string(),
   codec: z.string(),
@@ -41,7 +41,7 @@ const file = z.object({
   status: z.enum(songStatuses),
   /** Why processing failed. */
   error: z.nullable(z.string()),
-  /** Whose upload it is; null for an import. */
+  /** The uploader; null for an import. */
   owner: z.nullable(choice),
 })
 export type AdminSongFile = z.infer<typeof file>
@@ -70,7 +70,7 @@ export const adminSongs = crud({
     lyrics: z.nullable(z.string()),
     file,
   },
-  /** Songs come of uploads; tags say the rest. */
+  /** Songs are created from uploads; tags provide the rest. */
   create: z.strictObject({ upload_id: z.uuid() }),
   change: {
     title,
@@ -80,7 +80,7 @@ export const adminSongs = crud({
     disc_no: place,
     genres: ids(10),
     released_at: z.nullable(z.iso.date()),
-    cover: picture,
+    cover: image,
     public: z.boolean(),
     explicit: z.boolean(),
     downloadable: z.boolean(),
@@ -93,7 +93,7 @@ export const adminSongs = crud({
     genre: id,
     artist: id,
     album: id,
-    /** Added within so many days. */
+    /** Added within this many days. */
     added: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650)),
   },
   actions: ['delete', 'publish', 'hide', 'genre', 'reprocess'],
@@ -109,7 +109,7 @@ export const adminSongCalls = {
     method: 'POST',
     path: '/admin/songs/{id}/reprocess',
     access: permission,
-    summary: 'Converts the file of a song again',
+    summary: 'Re-encodes the file of a song',
     params: idParams,
     reply: success,
   }),

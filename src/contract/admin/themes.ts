@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { idParams, success } from '../paging.ts'
+import { idParams, success } from '../pagination.ts'
 import { crud } from './crud.ts'
 
-const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))
+const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a valid colour, e.g. #204060.'))
 const ground = z.strictObject({ background: hex, panel: hex, text: hex })
 
-/** The colours of a theme: these and no others, so that nothing else ever gets into a page. */
+/** The colours of a theme. A closed set, so that nothing else is ever inserted into a page. */
 export const palette = z.strictObject({
   primary: hex,
   secondary: hex,
@@ -15,7 +15,7 @@ export const palette = z.strictObject({
 })
 export type Palette = z.infer<typeof palette>
 
-/** The colours that a JSON text holds; null where it holds anything else. */
+/** Parses the colours in a JSON text; null for anything else. */
 export const paletteIn = (text: string): Palette | null => {
   try {
     return palette.safeParse(JSON.parse(text)).data ?? null
@@ -24,7 +24,7 @@ export const paletteIn = (text: string): Palette | null => {
   }
 }
 
-/** Landing pages that a theme may have. */
+/** Landing pages available for a theme. */
 export const landings = ['stage', 'gallery'] as const
 export type Landing = (typeof landings)[number]
 
@@ -33,7 +33,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const colors = z
   .string()
   .check(z.maxLength(1000))
-  .check(z.refine((text) => paletteIn(text) !== null, 'These are not the colours of a theme.'))
+  .check(z.refine((text) => paletteIn(text) !== null, 'These aren’t valid theme colours.'))
 const landing = z.enum(landings)
 
 export const adminTheme = z.object({
@@ -42,16 +42,16 @@ export const adminTheme = z.object({
   colors: z.string(),
   can_switch_light_dark: z.boolean(),
   landing: z.string(),
-  /** The one that everybody sees. */
+  /** The theme that everyone sees. */
   active: z.boolean(),
-  /** Comes with the product: it stays as it is, and others are made from it. */
+  /** Built in: it cannot be changed, but copied. */
   built_in: z.boolean(),
 })
 export type AdminTheme = z.infer<typeof adminTheme>
 
 const { id: _, ...item } = adminTheme.shape
 
-/** The theme is a page of the configuration. */
+/** Themes belong to the configuration. */
 const access = ['Edit theme', 'Edit settings'] as const
 
 export const adminThemes = crud({
@@ -73,7 +73,7 @@ export const adminThemeUse = {
     method: 'POST',
     path: '/admin/themes/{id}/activate',
     access,
-    summary: 'Makes a theme the one that everybody sees',
+    summary: 'Activates a theme for everyone',
     params: idParams,
     reply: success,
   }),
@@ -81,7 +81,7 @@ export const adminThemeUse = {
     method: 'PUT',
     path: '/admin/themes/mode',
     access,
-    summary: 'Sets whether those who have not chosen see dark or light',
+    summary: 'Sets the default appearance, dark or light',
     body: z.strictObject({ mode: z.enum(['Dark', 'Light']) }),
     reply: success,
   }),

@@ -1,40 +1,37 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { success } from '../paging.ts'
+import { success } from '../pagination.ts'
 
-/** A BCP 47 tag as far as languages go: `it`, `pt-BR`, `zh-Hant`. */
+/** A BCP 47 tag limited to language, script and region: `it`, `pt-BR`, `zh-Hant`. */
 const locale = z
   .string()
-  .check(
-    z.maxLength(35),
-    z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not the tag of a language.'),
-  )
+  .check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This isn’t a valid language tag.'))
 const localeParams = z.object({ locale })
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-/** Texts by message key; an empty one goes back to what is built in. */
+/** Texts by message key; an empty one restores the built-in text. */
 const texts = z.record(z.string().check(z.maxLength(500)), z.string().check(z.maxLength(2000)))
 
 const adminLanguage = z.object({
   locale: z.string(),
   name: z.string(),
   rtl: z.boolean(),
-  /** On offer to listeners. */
+  /** Available to listeners. */
   active: z.boolean(),
-  /** Comes with the product: it can be hidden, not deleted. */
+  /** Built in: it can be hidden, not deleted. */
   built_in: z.boolean(),
   total: z.number(),
   translated: z.number(),
-  /** Texts that differ from what is built in. */
+  /** Texts that override built-in ones. */
   changed: z.number(),
 })
 export type AdminLanguage = z.infer<typeof adminLanguage>
 
 const adminMessage = z.object({
-  /** The English text that stands in the product. */
+  /** The English source text. */
   key: z.string(),
-  /** The English text as this place words it. */
+  /** The English text with overrides applied. */
   english: z.string(),
-  /** One text, or one for each plural category of the language. */
+  /** One text, or one per plural category of the language. */
   forms: z.array(
     z.object({
       key: z.string(),
@@ -48,7 +45,7 @@ export type AdminMessage = z.infer<typeof adminMessage>
 
 const imported = z.object({
   saved: z.number(),
-  /** Keys that are no message of this product, or whose text lost a place. */
+  /** Unknown keys, and keys whose text lacks a placeholder. */
   left_out: z.array(z.string()),
 })
 
@@ -59,14 +56,14 @@ export const translations = {
     method: 'GET',
     path: '/admin/languages',
     access: 'CED translations',
-    summary: 'All languages with how much of each is translated',
+    summary: 'Lists all languages with their translation progress',
     reply: z.array(adminLanguage),
   }),
   add: endpoint({
     method: 'POST',
     path: '/admin/languages',
     access: 'CED translations',
-    summary: 'Adds a language by its BCP 47 tag, hidden until it is shown',
+    summary: 'Adds a language by its BCP 47 tag, hidden at first',
     body: newLanguage,
     reply: adminLanguage,
     status: 201,
@@ -85,7 +82,7 @@ export const translations = {
     method: 'DELETE',
     path: '/admin/languages/{locale}',
     access: 'CED translations',
-    summary: 'Deletes an added language with its texts; 409 for one that comes with the product',
+    summary: 'Deletes an added language and its translations; 409 for a built-in language',
     params: localeParams,
     reply: success,
   }),
@@ -93,7 +90,7 @@ export const translations = {
     method: 'GET',
     path: '/admin/languages/{locale}/messages',
     access: 'CED translations',
-    summary: 'Every message with its English and its texts in this language',
+    summary: 'Lists every message with its English text and its translation',
     params: localeParams,
     reply: z.array(adminMessage),
   }),
@@ -101,7 +98,8 @@ export const translations = {
     method: 'PUT',
     path: '/admin/languages/{locale}/messages',
     access: 'CED translations',
-    summary: 'Saves texts; 422 for an unknown key or a text that lost a place, and nothing is written',
+    summary:
+      'Saves translations; 422 for an unknown key or a missing placeholder, in which case nothing is saved',
     params: localeParams,
     body: texts,
     reply: adminLanguage,
@@ -111,7 +109,7 @@ export const translations = {
     method: 'GET',
     path: '/admin/translations/missing/{locale}',
     access: 'CED translations',
-    summary: 'Keys that have no text in this language',
+    summary: 'Lists the keys without a translation in this language',
     params: localeParams,
     reply: z.array(z.string()),
   }),
@@ -119,19 +117,19 @@ export const translations = {
     method: 'POST',
     path: '/admin/translations/import',
     access: 'CED translations',
-    summary: 'Takes over every text of a file that fits, and says which do not',
+    summary: 'Imports every valid translation of a file and returns the invalid ones',
     body: z.strictObject({ locale, messages: texts }),
     reply: imported,
     max_body: 1_048_576,
   }),
 }
 
-/** The file that an import takes: every key with its text, empty where there is none. */
+/** The file format of imports: every key with its text, empty if untranslated. */
 export const translationsFile = endpoint({
   method: 'GET',
   path: '/admin/translations/export/{locale}',
   access: 'CED translations',
-  summary: 'All texts of a language as a JSON file',
+  summary: 'Returns all translations of a language as a JSON file',
   params: localeParams,
   reply: z.record(z.string(), z.string()),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../paging.ts'
+import { id, idParams, success } from '../pagination.ts'
 import { email, personName } from '../session.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -14,7 +14,7 @@ export const adminUser = z.object({
   email: z.string(),
   avatar: z.nullable(cover),
   roles: z.array(named),
-  /** May do everything, by its role or by itself. */
+  /** Has all permissions, by role or flag. */
   admin: z.boolean(),
   blocked: z.boolean(),
   email_confirmed: z.boolean(),
@@ -60,15 +60,15 @@ const act = (path: 'block' | 'unblock' | 'reset-password' | 'revoke-sessions', s
   })
 
 export const adminUserActs = {
-  block: act('block', 'Ends all sessions of an account and lets it log in no more; 409 for oneself'),
-  unblock: act('unblock', 'Lets a blocked account log in again'),
-  resetPassword: act('reset-password', 'Mails an account a link for a new password'),
-  revokeSessions: act('revoke-sessions', 'Ends all sessions of an account'),
+  block: act('block', 'Blocks a user and ends all their sessions; 409 for the viewer'),
+  unblock: act('unblock', 'Unblocks a user'),
+  resetPassword: act('reset-password', 'Emails a password reset link to a user'),
+  revokeSessions: act('revoke-sessions', 'Ends all sessions of a user'),
   setRoles: endpoint({
     method: 'PUT',
     path: '/admin/users/{id}/roles',
     access: 'CED users',
-    summary: 'Gives an account exactly these roles; 409 for oneself and the last administrator',
+    summary: 'Replaces the roles of a user; 409 for the viewer and the last administrator',
     params: idParams,
     body: z.strictObject({ roles }),
     reply: success,

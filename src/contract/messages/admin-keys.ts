@@ -13,7 +13,7 @@ import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
 import { operations } from './en/operations.ts'
 
-/** What only the back office says: it is fetched when somebody enters there, and travels to no listener. */
+/** Messages of the back office only: loaded when it is opened, and never sent to listeners. */
 export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
   ...adminCatalogue,

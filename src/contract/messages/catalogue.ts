@@ -4,5 +4,5 @@ import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
 
-/** Messages by locale and key. The server hands them out; the browser asks for the one it shows. */
+/** Messages by locale and key. The server provides them; the browser requests the one it shows. */
 export const catalogue: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de, es, fr, ar }

@@ -1,14 +1,14 @@
-/** A language of the interface, by the name that its speakers give it. */
+/** An interface language, with its native name. */
 interface Spoken {
   locale: string
   name: string
   rtl: boolean
 }
 
-/** What everything falls back to, text by text. */
+/** The fallback for every missing text. */
 export const FALLBACK_LOCALE = 'en'
 
-/** The languages that messages are written in. Each has a folder of messages here, except English. */
+/** Built-in languages. Each has a folder of messages here, except English. */
 export const spokenLanguages: readonly Spoken[] = [
   { locale: 'en', name: 'English', rtl: false },
   { locale: 'de', name: 'Deutsch', rtl: false },
@@ -17,10 +17,10 @@ export const spokenLanguages: readonly Spoken[] = [
   { locale: 'ar', name: 'العربية', rtl: true },
 ]
 
-/** All words as they stand now: built in, and the operator's own laid over them. */
-export interface Wording {
-  /** The languages on offer. */
+/** Current translations: built-in texts with overrides applied. */
+export interface Translations {
+  /** The active languages. */
   languages: readonly Spoken[]
-  /** Texts by locale and key, of every language that is written, on offer or not. */
+  /** Texts by locale and key, of all languages, active or not. */
   texts: ReadonlyMap<string, Readonly<Record<string, string>>>
 }

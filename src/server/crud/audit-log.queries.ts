@@ -1,16 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditItem } from '../../contract/admin/audit-log.ts'
 import type { Listing } from '../db/listing.ts'
-import type { Database } from '../db/schema.ts'
-import { alike, words } from '../db/words.ts'
+import type { Db } from '../db/schema.ts'
+import { matchesText, matchesWords } from '../db/text-search.ts'
 
 export const auditListing: Listing = {
   from: sql`audit_log l`,
   id: sql`l.id`,
-  endless: true,
+  keysetOnly: true,
   sorts: { created_at: { key: sql`l.created_at`, kind: 'time' } },
-  // Every word is in the name of who did it or of what it was done to.
-  search: (text) => words(text, (word) => alike(sql`l.folded`, word)),
+  // Every word must match the name of the author or of the item.
+  search: (text) => matchesWords(text, (word) => matchesText(sql`l.search_text`, word)),
   filters: {
     resource: (resource: string) => sql`l.resource = ${resource}`,
     action: (action: string) => sql`l.action = ${action}`,
@@ -19,19 +19,16 @@ export const auditListing: Listing = {
   },
 }
 
-/** Lines of the log. */
-export const auditLines = async (
-  db: Kysely<Database>,
-  ids: number[],
-): Promise<Omit<AuditItem, 'exists'>[]> => {
+/** Returns rows of the audit log. */
+export const auditLines = async (db: Db, ids: number[]): Promise<Omit<AuditItem, 'exists'>[]> => {
   const { rows } = await sql<Omit<AuditItem, 'exists'>>`
     select id, created_at, user_id, user_name, action, resource, item_id, label, address, before, after
     from audit_log where id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
-/** The different values of a column, from one to the next by its index: as quick in a log of millions. */
-const distinct = (column: 'resource' | 'action' | 'user_id', most: number): RawBuilder<unknown> => {
+/** Returns the distinct values of a column by a loose index scan: as fast in a log of millions. */
+const distinct = (column: 'resource' | 'action' | 'user_id', max: number): RawBuilder<unknown> => {
   const name = sql.ref(column)
   return sql`with recursive seen as (
       (select ${name} as value from audit_log where ${name} is not null order by 1 limit 1)
@@ -39,14 +36,14 @@ const distinct = (column: 'resource' | 'action' | 'user_id', most: number): RawB
       select (select ${name} from audit_log where ${name} > seen.value order by 1 limit 1)
       from seen where seen.value is not null
     )
-    select value from seen where value is not null limit ${most}`
+    select value from seen where value is not null limit ${max}`
 }
 
-/** What stands in the log: nouns, what was done with them, and those who did it and are still there. */
-export const auditWords = async (
-  db: Kysely<Database>,
+/** Returns the filter choices of the log: resources, actions, and authors that still exist. */
+export const auditFilterValues = async (
+  db: Db,
 ): Promise<{ resources: string[]; actions: string[]; users: { id: number; name: string }[] }> => {
-  const { rows } = await sql<Awaited<ReturnType<typeof auditWords>>>`
+  const { rows } = await sql<Awaited<ReturnType<typeof auditFilterValues>>>`
     select array(${distinct('resource', 100)}) as resources, array(${distinct('action', 100)}) as actions,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name))
         from users u where u.id in (${distinct('user_id', 200)})), '[]') as users`.execute(db)

@@ -12,8 +12,8 @@ let ada: MadeUser
 let bo: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  ada = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
-  bo = await makeUser(app.on, { admin: true, name: 'Bo Keeper' })
+  ada = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
+  bo = await makeUser(app.ctx, { admin: true, name: 'Bo Keeper' })
 })
 afterAll(() => app.close())
 
@@ -23,10 +23,10 @@ const list = (query: Query = {}) =>
 const told = async (query: Query) => (await list(query)).data.map(({ action, label }) => `${action} ${label}`)
 const newGenre = (name: string, by = ada) => app.call(adminGenres.create, { body: { name } }, by.token)
 
-test('a line tells who did what to which thing, what it was before, and whether the thing is still there', async () => {
+test('a row contains who did what to which item, the previous values, and whether the item still exists', async () => {
   const { id, version } = await newGenre('Night Bus')
   const params = { id }
-  const body = { version, name: 'Night Train', colour: null }
+  const body = { version, name: 'Night Train', color: null }
   await app.call(adminGenres.change, { params, body }, bo.token)
   const [line] = (await list({ 'filter[user]': bo.id })).data
   expect(line).toMatchObject({
@@ -46,14 +46,14 @@ test('a line tells who did what to which thing, what it was before, and whether 
   await app.call(adminGenres.remove, { params }, ada.token)
   expect(await read()).toMatchObject({ exists: false })
   // The log outlives the account.
-  const gone = await makeUser(app.on, { admin: true, name: 'Gone Girl' })
+  const gone = await makeUser(app.ctx, { admin: true, name: 'Gone Girl' })
   await newGenre('Left behind', gone)
-  await app.on.db.deleteFrom('users').where('id', '=', gone.id).execute()
+  await app.ctx.db.deleteFrom('users').where('id', '=', gone.id).execute()
   const [left] = (await list({ q: 'gone' })).data
   expect(left).toMatchObject({ user_id: null, user_name: 'Gone Girl' })
 })
 
-test('it is searched by people and things and narrowed by noun, action, person and time', async () => {
+test('it is searched by users and items, and filtered by resource, action, user and time', async () => {
   const { id } = await newGenre('Čardáš Ångström')
   await app.call(adminGenres.remove, { params: { id } }, bo.token)
   expect(await told({ q: 'cardas' })).toEqual(['delete Čardáš Ångström', 'create Čardáš Ångström'])
@@ -65,7 +65,7 @@ test('it is searched by people and things and narrowed by noun, action, person a
     'create Čardáš Ångström',
     'delete Čardáš Ångström',
   ])
-  await app.on.db
+  await app.ctx.db
     .updateTable('audit_log')
     .set({ created_at: sql`now() - interval '3 days'` as never })
     .where('label', '=', 'Čardáš Ångström')
@@ -82,9 +82,9 @@ test('it is searched by people and things and narrowed by noun, action, person a
   })
 })
 
-test('it is never counted to its end, and the menu does not count it at all', async () => {
+test('it is never fully counted, and the menu does not count it at all', async () => {
   await sql`insert into audit_log (user_name, action, resource, label)
-    select 'Import', 'create', 'songs', 'Song ' || n from generate_series(1, 5100) n`.execute(app.on.db)
+    select 'Import', 'create', 'songs', 'Song ' || n from generate_series(1, 5100) n`.execute(app.ctx.db)
   expect((await list()).meta).toMatchObject({ total: 1000, more: true })
   expect((await list({ 'filter[resource]': 'genres' })).meta).not.toHaveProperty('more')
   const deep = await list({ per_page: 50, page: 60 })
@@ -94,19 +94,19 @@ test('it is never counted to its end, and the menu does not count it at all', as
   expect(await app.call(adminCounts.get, {}, ada.token)).not.toHaveProperty('audit-log')
 })
 
-test('it is read with the right to edit settings, and nobody writes into it', async () => {
-  const listener = await makeUser(app.on)
-  expect((await app.refusal(auditLog.list, {}, listener.token)).status).toBe(403)
-  expect((await app.refusal(auditLog.list, {})).status).toBe(401)
+test('reading requires permission to edit settings, and nobody can write to it', async () => {
+  const listener = await makeUser(app.ctx)
+  expect((await app.requestError(auditLog.list, {}, listener.token)).status).toBe(403)
+  expect((await app.requestError(auditLog.list, {})).status).toBe(401)
   for (const method of ['POST', 'PUT', 'DELETE'] as const) {
     const url = method === 'POST' ? '/api/admin/audit-log' : '/api/admin/audit-log/1'
     const headers = { authorization: `Bearer ${ada.token}` }
-    expect((await app.app.inject({ method, url, headers, payload: {} })).statusCode).toBe(404)
+    expect((await app.fastify.inject({ method, url, headers, payload: {} })).statusCode).toBe(404)
   }
   for (const text of ["' or 1=1 --", '%', '\\', "'); select pg_sleep(5)--"]) {
     expect(await told({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[user]': text }, { 'filter[days]': text }])
-      expect((await app.refusal(auditLog.list, { query }, ada.token)).status).toBe(422)
+      expect((await app.requestError(auditLog.list, { query }, ada.token)).status).toBe(422)
     expect(await told({ 'filter[resource]': text })).toEqual([])
   }
 })

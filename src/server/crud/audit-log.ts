@@ -1,10 +1,10 @@
 import { auditChoices, auditLog } from '../../contract/admin/audit-log.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Http, mount } from '../http/mount.ts'
-import type { Platform } from '../platform.ts'
-import { auditLines, auditListing, auditWords } from './audit-log.queries.ts'
+import { auditFilterValues, auditLines, auditListing } from './audit-log.queries.ts'
 import { type AnyResource, type ListedResource, listedResource } from './resource.ts'
 
-/** The audit log as a list page; the nouns that it tells of say whether a thing is still there. */
+/** Returns the audit log as a list page; its resources determine whether an item still exists. */
 export const auditLogOf = (nouns: readonly AnyResource[]): ListedResource =>
   listedResource({
     table: auditLog,
@@ -24,6 +24,6 @@ export const auditLogOf = (nouns: readonly AnyResource[]): ListedResource =>
     },
   })
 
-/** Serves what the log can be narrowed to. */
-export const auditLogRoutes = (http: Http, on: Platform): void =>
-  mount(http, auditChoices, { get: () => auditWords(on.db) })
+/** Serves the filter choices of the log. */
+export const auditLogRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, auditChoices, { get: () => auditFilterValues(ctx.db) })

@@ -1,22 +1,21 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import { insertRecords } from './audit.queries.ts'
 
 type Values = Record<string, unknown>
 
-/** One line of the audit log: `before` is missing where something is created, `after` where it is deleted. */
+/** One row of the audit log: `before` is absent for creations, `after` for deletions. */
 export interface Recorded {
   resource: string
   action: string
   item_id?: number
-  /** What the thing is called. */
+  /** Title of the item. */
   label?: string
   before?: Values
   after?: Values
 }
 
-/** Who did it and from where. */
-export interface Author {
+/** Who made the change and from where. */
+export interface AuditAuthor {
   id: number
   name: string
   address?: string | null
@@ -32,18 +31,18 @@ const masked = (values: Values): Values =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of a change only what differs; all of what is created or deleted. */
+/** Returns changed values only; all values of created or deleted items. */
 const differing = ({ before, after }: Recorded): Pick<Recorded, 'before' | 'after'> => {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) }
   const names = Object.keys(after).filter((name) => !same(before[name], after[name]))
-  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  return { before: pick(before), after: pick(after) }
+  const project = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return { before: project(before), after: project(after) }
 }
 
 const textOf = (values: Values | undefined): string | null => (values ? JSON.stringify(masked(values)) : null)
 
-/** Writes what was done into the audit log, with the commit of `trx`. Passwords, secrets and tokens never get there. */
-export const record = async (trx: Transaction<Database>, by: Author, lines: Recorded[]): Promise<void> => {
+/** Writes changes to the audit log, committed with `trx`. Passwords, secrets and tokens are never written. */
+export const record = async (trx: Trx, by: AuditAuthor, lines: Recorded[]): Promise<void> => {
   if (lines.length === 0) return
   await insertRecords(
     trx,

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { BulkRun } from '../../contract/admin/bulk.ts'
-import type { Database } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { BulkJob } from '../../contract/admin/bulk.ts'
+import type { Db } from '../db/schema.ts'
 
-type Db = Kysely<Database>
-
-export interface HeldRun {
+export interface LockedJob {
   user_id: number
   address: string | null
   resource: string
@@ -12,71 +10,75 @@ export interface HeldRun {
   value: string | number | null
   ids: number[]
   done: number
-  failed: BulkRun['failed']
+  failed: BulkJob['failed']
 }
 
-interface NewRun extends Omit<HeldRun, 'done' | 'failed' | 'value'> {
+interface NewRun extends Omit<LockedJob, 'done' | 'failed' | 'value'> {
   id: string
   value: string | number | undefined
 }
 
-export const addRun = async (db: Db, run: NewRun): Promise<void> => {
+export const insertBulkJob = async (db: Db, run: NewRun): Promise<void> => {
   const value = run.value === undefined ? null : JSON.stringify(run.value)
   await db
-    .insertInto('bulk_runs')
+    .insertInto('bulk_jobs')
     .values({ ...run, value })
     .execute()
 }
 
-/** Begins a run, or goes on with it; false when it was taken back or is over. */
-export const beginRun = async (db: Db, id: string): Promise<boolean> => {
+/** Starts or resumes a run; false if it was cancelled or has finished. */
+export const startBulkJob = async (db: Db, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('bulk_runs')
-    .set({ begun_at: sql`coalesce(begun_at, now())` })
+    .updateTable('bulk_jobs')
+    .set({ started_at: sql`coalesce(started_at, now())` })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Ends a run of this user before it begins; false when it has. */
-export const cancelRun = async (db: Db, id: string, userId: number): Promise<boolean> => {
+/** Cancels a run of this user before it starts; false if it has started. */
+export const cancelBulkJob = async (db: Db, id: string, userId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('bulk_runs')
+    .updateTable('bulk_jobs')
     .set({ finished_at: new Date() })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('begun_at', 'is', null)
+    .where('started_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** A run that is not finished. */
-export const openRun = (db: Db, id: string): Promise<HeldRun | undefined> =>
+/** Returns an unfinished run. */
+export const lockBulkJob = (db: Db, id: string): Promise<LockedJob | undefined> =>
   db
-    .selectFrom('bulk_runs')
-    .select(['user_id', 'address', 'resource', 'action', 'value', 'ids', 'done', 'failed'])
+    .selectFrom('bulk_jobs')
+    .select(['user_id', 'address', 'resource', 'action', 'value', 'ids', 'processed_count as done', 'failed'])
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
 
-/** How far a run of this user is. */
-export const progressOf = async (db: Db, id: string, userId: number): Promise<BulkRun | undefined> => {
-  const { rows } = await sql<BulkRun>`
-    select id, cardinality(ids) as total, done, failed, finished_at is not null as finished
-    from bulk_runs where id = ${id} and user_id = ${userId}`.execute(db)
+/** Returns the progress of a user's run. */
+export const bulkJobProgress = async (db: Db, id: string, userId: number): Promise<BulkJob | undefined> => {
+  const { rows } = await sql<BulkJob>`
+    select id, cardinality(ids) as total, processed_count as done, failed, finished_at is not null as finished
+    from bulk_jobs where id = ${id} and user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-export const keepProgress = async (db: Db, id: string, { done, failed, ids }: HeldRun): Promise<void> => {
+export const updateProgress = async (db: Db, id: string, { done, failed, ids }: LockedJob): Promise<void> => {
   await db
-    .updateTable('bulk_runs')
-    .set({ done, failed: JSON.stringify(failed), ...(done >= ids.length && { finished_at: new Date() }) })
+    .updateTable('bulk_jobs')
+    .set({
+      processed_count: done,
+      failed: JSON.stringify(failed),
+      ...(done >= ids.length && { finished_at: new Date() }),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-/** Runs that are over for a week are of no more use. */
-export const dropOldRuns = async (db: Db): Promise<void> => {
-  await sql`delete from bulk_runs where created_at < now() - interval '7 days'`.execute(db)
+/** Deletes runs that finished more than a week ago. */
+export const deleteOldBulkJobs = async (db: Db): Promise<void> => {
+  await sql`delete from bulk_jobs where created_at < now() - interval '7 days'`.execute(db)
 }

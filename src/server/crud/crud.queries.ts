@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../db/schema.ts'
 
-/** Makes changes of the same item take turns until the end of the transaction. */
-export const holdItem = async (trx: Transaction<Database>, resource: string, id: number): Promise<void> => {
+/** Serializes changes of one item until the end of the transaction. */
+export const lockItem = async (trx: Trx, resource: string, id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}), ${id}::int)`.execute(trx)
 }

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify'
 const isNamed = (value: object): value is { name?: string; title?: string } =>
   'name' in value || 'title' in value
 
-/** A value as a person reads it in a table: names instead of whole items. */
+/** Formats a value for a table cell: names instead of nested items. */
 const cellOf = (value: unknown): string | number | boolean => {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(cellOf).join('; ')
@@ -13,8 +13,8 @@ const cellOf = (value: unknown): string | number | boolean => {
 }
 
 /**
- * Rows as CSV (RFC 4180, UTF-8 with a mark for spreadsheets), as they come. Texts that a spreadsheet would run as a
- * formula are disarmed.
+ * Streams rows as CSV (RFC 4180, UTF-8 with a BOM for spreadsheets). Texts that a spreadsheet would run as a formula
+ * are escaped.
  */
 export const csvOf = (columns: string[], pages: AsyncIterable<Record<string, unknown>[]>): Readable => {
   const records = async function* () {

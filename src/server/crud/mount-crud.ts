@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { bulkRuns } from '../../contract/admin/bulk.ts'
+import { bulkJobs } from '../../contract/admin/bulk.ts'
 import type { ListedTable } from '../../contract/admin/crud.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { done } from '../../contract/paging.ts'
+import { done } from '../../contract/pagination.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { mountFile } from '../http/mount-file.ts'
-import type { Platform } from '../platform.ts'
-import { bulkProgress, runBulk, takeBack } from './bulk.ts'
+import { bulkProgress, cancelScheduledDelete, runBulk } from './bulk.ts'
 import {
-  actOn,
   changeItem,
   createItem,
   eachRow,
   itemFor,
   listIds,
   listRows,
+  runActionOnMany,
   writerOf,
 } from './crud.service.ts'
 import { csvOf } from './csv.ts'
 import type { AnyResource, HandledResource, ListedResource, Resource } from './resource.ts'
 
-/** The rows that a list shows now, as a file. */
+/** Exports the current list as a file. */
 const exportOf = (table: ListedTable) =>
   endpoint({
     method: 'GET',
@@ -35,61 +35,61 @@ const exportOf = (table: ListedTable) =>
     reply: z.unknown(),
   })
 
-const mountListed = (http: Http, on: Platform, of: ListedResource): void => {
+const mountListed = (http: Http, ctx: AppContext, of: ListedResource): void => {
   const { list, ids, get } = of.table
   mount(http, { list, ids, get } satisfies ListedTable, {
-    list: ({ query }) => listRows(on, of, query),
-    ids: ({ query }) => listIds(on, of, query),
-    get: ({ params }) => itemFor(on, of, params.id),
+    list: ({ query }) => listRows(ctx, of, query),
+    ids: ({ query }) => listIds(ctx, of, query),
+    get: ({ params }) => itemFor(ctx, of, params.id),
   })
   const columns = Object.keys(list.reply.shape.data.def.element.shape)
   mountFile(http, exportOf(of.table), ({ query }) => ({
     type: 'text/csv; charset=utf-8',
     name: `${of.name}.csv`,
-    body: csvOf(columns, eachRow(on, of, query as { sort: string })),
+    body: csvOf(columns, eachRow(ctx, of, query as { sort: string })),
   }))
 }
 
-const mountHandled = (http: Http, on: Platform, of: HandledResource): void => {
+const mountHandled = (http: Http, ctx: AppContext, of: HandledResource): void => {
   const { remove, bulk } = of.table
   mount(
     http,
     { remove, bulk },
     {
       remove: async (call) => {
-        await actOn(on, of, writerOf(call), { action: 'delete', ids: [call.params.id] })
+        await runActionOnMany(ctx, of, writerOf(call), { action: 'delete', ids: [call.params.id] })
         return done
       },
-      bulk: (call) => runBulk(on, of, writerOf(call), call.body),
+      bulk: (call) => runBulk(ctx, of, writerOf(call), call.body),
     },
   )
 }
 
-const mountWritten = (http: Http, on: Platform, of: Resource): void => {
+const mountWritten = (http: Http, ctx: AppContext, of: Resource): void => {
   const { create, change } = of.table
   mount(
     http,
     { create, change },
     {
-      create: (call) => createItem(on, of, writerOf(call), call.body),
-      change: (call) => changeItem(on, of, writerOf(call), call.params.id, call.body),
+      create: (call) => createItem(ctx, of, writerOf(call), call.body),
+      change: (call) => changeItem(ctx, of, writerOf(call), call.params.id, call.body),
     },
   )
 }
 
-/** Serves every call of one noun of the back office. */
-export const mountCrud = (http: Http, on: Platform, of: AnyResource): void => {
-  mountListed(http, on, of)
-  if ('remove' in of) mountHandled(http, on, of)
-  if ('create' in of) mountWritten(http, on, of)
+/** Serves every endpoint of one admin resource. */
+export const mountCrud = (http: Http, ctx: AppContext, of: AnyResource): void => {
+  mountListed(http, ctx, of)
+  if ('remove' in of) mountHandled(http, ctx, of)
+  if ('create' in of) mountWritten(http, ctx, of)
 }
 
 /** Serves the progress of bulk runs. */
-export const bulkRunRoutes = (http: Http, on: Platform): void =>
-  mount(http, bulkRuns, {
-    get: ({ viewer, params }) => bulkProgress(on, viewer, params.id),
+export const bulkJobRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, bulkJobs, {
+    get: ({ viewer, params }) => bulkProgress(ctx, viewer, params.id),
     cancel: async ({ viewer, params }) => {
-      await takeBack(on, viewer, params.id)
+      await cancelScheduledDelete(ctx, viewer, params.id)
       return done
     },
   })

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the count of a large list moves with every write of the back office', async () => {
-  const admin = await makeUser(app.on, { admin: true })
+test('the count of a large list follows every admin write', async () => {
+  const admin = await makeUser(app.ctx, { admin: true })
   await sql`insert into genres (name, slug) select 'Genre ' || n, 'genre-' || n from generate_series(1, 21000) n`.execute(
-    app.on.db,
+    app.ctx.db,
   )
   const { data, meta } = await app.call(adminGenres.list, {}, admin.token)
   const total = meta.total ?? 0

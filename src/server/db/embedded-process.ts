@@ -7,10 +7,10 @@ const run = promisify(execFile)
 const linux = process.platform === 'linux'
 
 /**
- * When a process began, in a form only good for comparing; undefined when it is gone. A number alone proves
- * nothing: numbers are given again, and a dead process that nobody has collected still answers signals.
+ * Returns the start time of a process, for comparison only; undefined if it has ended. A pid proves nothing: pids are
+ * reused, and a zombie still accepts signals.
  */
-export async function bornAt(pid: number): Promise<string | undefined> {
+export async function startTimeOf(pid: number): Promise<string | undefined> {
   if (!linux) {
     const { stdout } = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => ({
       stdout: '',
@@ -20,7 +20,7 @@ export async function bornAt(pid: number): Promise<string | undefined> {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything, so fields are counted from its end.
+    // The name in brackets may contain anything, so fields are counted from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   } catch {
@@ -36,9 +36,12 @@ const link = (path: string) => {
   }
 }
 
-/** Whether this live process is a PostgreSQL of that folder: the server and its children all work inside it. */
+/**
+ * Returns whether this live process is a PostgreSQL of that folder: the server and its children have it as working
+ * directory.
+ */
 export async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
-  if ((await bornAt(pid)) === undefined) return false
+  if ((await startTimeOf(pid)) === undefined) return false
   if (linux) {
     const inside = link(`/proc/${pid}/cwd`)
     if (inside) return inside === folder
@@ -47,22 +50,22 @@ export async function isPostgresOf(pid: number, folder: string): Promise<boolean
   return stdout.includes('postgres') && stdout.includes(` -D ${folder} `)
 }
 
-/** Every live process of that folder. */
+/** Returns every live process of that folder. */
 export async function postgresProcesses(folder: string): Promise<number[]> {
   if (!linux) return []
   const found: number[] = []
   for (const name of readdirSync('/proc')) {
     const pid = Number(name)
-    if (pid && link(`/proc/${pid}/cwd`) === folder && (await bornAt(pid)) !== undefined) found.push(pid)
+    if (pid && link(`/proc/${pid}/cwd`) === folder && (await startTimeOf(pid)) !== undefined) found.push(pid)
   }
   return found
 }
 
-/** The program a process runs; undefined when unknown, with ` (deleted)` at the end when it was replaced. */
+/** Returns the executable of a process; undefined if unknown, with ` (deleted)` appended if it was replaced. */
 export const programOf = (pid: number): string | undefined => link(`/proc/${pid}/exe`)
 
-/** Sends a signal to a process that may just have ended. */
-export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process that may already have ended. */
+export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
@@ -70,15 +73,15 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Which processes can be seen from here: those of this boot and this container. */
-export function visibleSpace(): string {
+/** Identifies the set of visible processes: this boot and this container. */
+export function pidNamespace(): string {
   if (!linux) return 'here'
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  return `${boot}/${link('/proc/self/ns/pid') ?? ''}`
+  const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return `${bootId}/${link('/proc/self/ns/pid') ?? ''}`
 }
 
-/** Waits until `done` answers true; false when `ms` went by first. */
-export async function until(
+/** Polls `done` until it returns true; false after `ms`. */
+export async function pollUntil(
   ms: number,
   done: () => boolean | Promise<boolean>,
   every = 20,

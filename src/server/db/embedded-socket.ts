@@ -6,17 +6,17 @@ import pg from 'pg'
 import type { Account } from './embedded-account.ts'
 
 export const SUPERUSER = 'tonearm'
-/** A socket's whole path must stay under 104 bytes (macOS; Linux: 108), and PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+/** A socket path must be shorter than 104 bytes (macOS; Linux: 108), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const SOCKET_FOLDER_LIMIT = 80
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** Connection string of a database of that server; complete, so that no PGPORT or PGSSLMODE bends it. */
+/** Returns the connection string of a database of that server; complete, so that PGPORT or PGSSLMODE have no effect. */
 export const urlOf = ({ socketDir }: Postmaster, database: string) =>
   `postgresql://${SUPERUSER}@${encodeURIComponent(socketDir)}:5432/${database}?sslmode=disable`
 
-/** Whether that server takes connections. */
-export async function answers(postmaster: Postmaster): Promise<boolean> {
+/** Returns whether that server accepts connections. */
+export async function acceptsConnections(postmaster: Postmaster): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, 'postgres'),
     connectionTimeoutMillis: 3_000,
@@ -26,14 +26,14 @@ export async function answers(postmaster: Postmaster): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // Full is not broken.
+    // Too many connections still means running.
     return (error as { code?: string }).code === '53300'
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** A short folder for the sockets of a data folder, that nobody else enters. A name that another user has taken is left to them. */
+/** Returns a short private folder for the sockets of a data folder. Names taken by another user are skipped. */
 export async function socketFolder(dataDir: string, account: Account): Promise<string> {
   const name = `tonearm-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   const base = tmpdir().length + name.length < SOCKET_FOLDER_LIMIT ? await realpath(tmpdir()) : '/tmp'
@@ -45,7 +45,7 @@ export async function socketFolder(dataDir: string, account: Account): Promise<s
   return mkdtemp(join(base, 'tonearm-'))
 }
 
-/** Makes it, empty: the socket of a dead server that nobody has collected would still be guarded by its lock. */
+/** Creates it empty: the socket of a dead, uncollected server would still be protected by its lock file. */
 export async function prepareSocketFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })

@@ -1,20 +1,20 @@
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bornAt, until, visibleSpace } from './embedded-process.ts'
+import { pidNamespace, pollUntil, startTimeOf } from './embedded-process.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** A process of another container cannot be looked at; its mark counts while it is touched. */
-const BEAT_MS = 4_000
-const SILENT_MS = 3 * BEAT_MS
-const TURN_MS = 90_000
+/** Processes of another container are not visible; their file counts while it is touched. */
+const HEARTBEAT_MS = 4_000
+const DEAD_AFTER_MS = 3 * HEARTBEAT_MS
+const LOCK_TIMEOUT_MS = 90_000
 
 export type User = { role: 'server' | 'tool'; pid: number; near: boolean }
 
-type Mark = { pid: number; born: string; space: string }
+type Heartbeat = { pid: number; startedAt: string; namespace: string }
 
 /**
- * Who uses the embedded database of a data folder. Every process leaves a mark in `running/`; starting and
- * stopping happen in turns, so that the last one out stops the database and nobody's database is stopped.
+ * Tracks the processes using the embedded database of a data folder. Every process has a file in `running/`; starting
+ * and stopping are serialized, so that the last process stops the database and no database in use is stopped.
  */
 export class DatabaseUsers {
   readonly folder: string
@@ -24,71 +24,78 @@ export class DatabaseUsers {
   }
 
   /** Runs `work` while no other process starts, joins or stops this database. */
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async withLock<T>(work: () => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const lock = join(this.folder, 'turn')
-    const aside = await this.writeMark(`turn.${process.pid}.${counter++}`)
-    const take = () => link(aside, lock).then(() => true, tolerate('EEXIST'))
-    let stopBeating = () => {}
+    const aside = await this.writeHeartbeat(`turn.${process.pid}.${counter++}`)
+    const acquire = () => link(aside, lock).then(() => true, ignoringErrors('EEXIST'))
+    let stopHeartbeat = () => {}
     try {
-      const taken = await until(
-        TURN_MS,
-        async () => (await take()) || ((await this.clearDead(lock)) && (await take())),
+      const acquired = await pollUntil(
+        LOCK_TIMEOUT_MS,
+        async () => (await acquire()) || ((await this.removeStale(lock)) && (await acquire())),
       )
-      if (!taken) throw new DatabaseUnavailable('another process has been starting the database for too long')
-      stopBeating = beat(lock)
+      if (!acquired)
+        throw new DatabaseUnavailable('another process has been starting the database for too long')
+      stopHeartbeat = writeBeat(lock)
       return await work()
     } finally {
-      stopBeating()
-      if ((await readMark(lock))?.born && (await sameFile(aside, lock))) await rm(lock, { force: true })
+      stopHeartbeat()
+      if ((await readHeartbeat(lock))?.startedAt && (await sameFile(aside, lock)))
+        await rm(lock, { force: true })
       await rm(aside, { force: true })
     }
   }
 
-  /** Leaves this process's mark; the answer takes it away. Only in turn. */
-  async enter(role: User['role']): Promise<() => Promise<void>> {
-    const file = await this.writeMark(`${role}.${process.pid}.${counter++}`)
-    const stopBeating = beat(file)
+  /** Registers this process and returns a function that unregisters it. Only within `withLock`. */
+  async register(role: User['role']): Promise<() => Promise<void>> {
+    const file = await this.writeHeartbeat(`${role}.${process.pid}.${counter++}`)
+    const stopHeartbeat = writeBeat(file)
     return async () => {
-      stopBeating()
+      stopHeartbeat()
       await rm(file, { force: true })
     }
   }
 
-  /** The live users; marks of dead ones are swept away. Only in turn. */
+  /** Returns the live users and removes files of dead ones. Only within `withLock`. */
   async present(): Promise<User[]> {
     const users: User[] = []
     for (const name of await readdir(this.folder)) {
       const role = name.split('.')[0]
       if (role !== 'server' && role !== 'tool') continue
       const file = join(this.folder, name)
-      const mark = await readMark(file)
-      if (mark && (await isLive(mark, file))) users.push({ role, pid: mark.pid, near: isNear(mark) })
+      const heartbeat = await readHeartbeat(file)
+      if (heartbeat && (await isLive(heartbeat, file)))
+        users.push({ role, pid: heartbeat.pid, near: isSameHost(heartbeat) })
       else await rm(file, { force: true })
     }
     return users
   }
 
-  private async writeMark(name: string): Promise<string> {
+  private async writeHeartbeat(name: string): Promise<string> {
     const file = join(this.folder, name)
-    const mark: Mark = { pid: process.pid, born: (await bornAt(process.pid)) ?? '', space: visibleSpace() }
-    await writeFile(file, JSON.stringify(mark), { mode: 0o600 })
+    const heartbeat: Heartbeat = {
+      pid: process.pid,
+      startedAt: (await startTimeOf(process.pid)) ?? '',
+      namespace: pidNamespace(),
+    }
+    await writeFile(file, JSON.stringify(heartbeat), { mode: 0o600 })
     return file
   }
 
-  /** Takes away the lock of a dead process. Renamed first: of two that see it dead, one moves it. */
-  private async clearDead(lock: string): Promise<boolean> {
-    const seen = await stat(lock).catch(() => undefined)
-    const mark = await readMark(lock)
-    if (!seen || (mark && (await isLive(mark, lock)))) return false
+  /** Removes the lock of a dead process. It is renamed first: of two processes that find it dead, one succeeds. */
+  private async removeStale(lock: string): Promise<boolean> {
+    const lastSeen = await stat(lock).catch(() => undefined)
+    const heartbeat = await readHeartbeat(lock)
+    if (!lastSeen || (heartbeat && (await isLive(heartbeat, lock)))) return false
     const moved = `${lock}.${process.pid}.dead`
     try {
       await rename(lock, moved)
     } catch {
       return true
     }
-    // Between the look and the move another process may have cleared it and taken its turn: give it back.
-    if ((await stat(moved)).ino !== seen.ino) await link(moved, lock).catch(() => {})
+    // Another process may have replaced the lock between stat and rename: restore it.
+    if ((await stat(moved)).ino !== lastSeen.ino) await link(moved, lock).catch(() => {})
     await rm(moved, { force: true })
     return true
   }
@@ -96,22 +103,22 @@ export class DatabaseUsers {
 
 let counter = 0
 
-const tolerate = (code: string) => (error: NodeJS.ErrnoException) => {
+const ignoringErrors = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error
   return false
 }
 
-const isNear = (mark: Mark) => mark.space === visibleSpace()
+const isSameHost = (heartbeat: Heartbeat) => heartbeat.namespace === pidNamespace()
 
-async function isLive(mark: Mark, file: string): Promise<boolean> {
-  if (isNear(mark)) return (await bornAt(mark.pid)) === mark.born
+async function isLive(heartbeat: Heartbeat, file: string): Promise<boolean> {
+  if (isSameHost(heartbeat)) return (await startTimeOf(heartbeat.pid)) === heartbeat.startedAt
   const touched = await stat(file).catch(() => undefined)
-  return touched !== undefined && Date.now() - touched.mtimeMs < SILENT_MS
+  return touched !== undefined && Date.now() - touched.mtimeMs < DEAD_AFTER_MS
 }
 
-async function readMark(file: string): Promise<Mark | undefined> {
+async function readHeartbeat(file: string): Promise<Heartbeat | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Mark
+    return JSON.parse(await readFile(file, 'utf8')) as Heartbeat
   } catch {
     return undefined
   }
@@ -122,8 +129,11 @@ async function sameFile(one: string, other: string): Promise<boolean> {
   return a !== undefined && a.ino === b?.ino
 }
 
-/** Touches a file for as long as this process lives, without keeping it alive. */
-function beat(file: string): () => void {
-  const timer = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), BEAT_MS).unref()
+/** Touches a file as long as this process lives, without keeping the process alive. */
+function writeBeat(file: string): () => void {
+  const timer = setInterval(
+    () => void utimes(file, new Date(), new Date()).catch(() => {}),
+    HEARTBEAT_MS,
+  ).unref()
   return () => clearInterval(timer)
 }

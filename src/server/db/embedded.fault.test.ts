@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { databaseProcess } from '../testing/database-process.ts'
 import { startEmbedded } from './embedded.ts'
-import { isPostgresOf, postgresProcesses, signalIfThere, until } from './embedded-process.ts'
+import { isPostgresOf, pollUntil, postgresProcesses, signalIfAlive } from './embedded-process.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
 let folder: string
@@ -45,7 +45,7 @@ it('stops cleanly on SIGTERM', async () => {
   expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
-it('takes over the database of a server that was killed', async () => {
+it('takes over the database of a killed server', async () => {
   const server = await databaseProcess(folder)
   const orphan = pidOf()
   await server.end('SIGKILL')
@@ -65,19 +65,19 @@ it('stops the orphan of a killed server after a tool has used it', async () => {
   expect(await postgresProcesses(cluster())).toEqual([])
 })
 
-it('keeps every acknowledged write when everything is killed', async () => {
+it('preserves every acknowledged write when everything is killed', async () => {
   const server = await databaseProcess(folder)
   await query(server.url as string, 'create table plays (id int)', 'insert into plays values (7)')
   const all = await postgresProcesses(cluster())
   expect(all.length).toBeGreaterThan(1)
   server.child.kill('SIGKILL')
-  for (const pid of all) signalIfThere(pid, 'SIGKILL')
+  for (const pid of all) signalIfAlive(pid, 'SIGKILL')
   await server.end('SIGKILL')
   const { pool } = await open()
   expect((await pool.query('select id from plays')).rows).toEqual([{ id: 7 }])
 })
 
-it('is not misled by a number that now belongs to another process', async () => {
+it('is not confused by a reused pid', async () => {
   await (await startEmbedded(folder, { role: 'server' })).close()
   writeFileSync(
     join(cluster(), 'postmaster.pid'),
@@ -87,9 +87,9 @@ it('is not misled by a number that now belongs to another process', async () => 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('is not misled by a dead database that nobody has collected', async () => {
+it('is not confused by a zombie database process', async () => {
   await (await startEmbedded(folder, { role: 'server' })).close()
-  // A shell that starts a process and then becomes one that never collects it: killed, the child stays as a zombie.
+  // A shell that starts a process and execs one that never collects it: killed, the child remains as a zombie.
   const careless = spawn('sh', ['-c', 'tail -f /dev/null & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -100,26 +100,26 @@ it('is not misled by a dead database that nobody has collected', async () => {
     execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)])
       .toString()
       .trim()
-  expect(await until(5_000, () => shown('comm', careless.pid) === 'sleep')).toBe(true)
+  expect(await pollUntil(5_000, () => shown('comm', careless.pid) === 'sleep')).toBe(true)
   process.kill(dead, 'SIGKILL')
-  expect(await until(5_000, () => shown('stat', dead).startsWith('Z'))).toBe(true)
+  expect(await pollUntil(5_000, () => shown('stat', dead).startsWith('Z'))).toBe(true)
   writeFileSync(join(cluster(), 'postmaster.pid'), `${dead}\n${cluster()}\n1\n5432\n/tmp\n\n1 1\nready   \n`)
   const { pool } = await open()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
-  'is well again within 10 s after %s to the database',
+  'recovers within 10 s after %s to the database',
   async (signal) => {
     const { db, pool } = await open()
     const read = () => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     await read()
     const first = pidOf()
     process.kill(first, signal)
-    await until(5_000, async () => !(await isPostgresOf(first, cluster())))
+    await pollUntil(5_000, async () => !(await isPostgresOf(first, cluster())))
     const began = Date.now()
     const slowest = { ms: 0 }
-    const well = await until(10_000, async () => {
+    const well = await pollUntil(10_000, async () => {
       const asked = Date.now()
       const good = await read().then(
         () => true,
@@ -130,7 +130,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
     })
     expect(well).toBe(true)
     expect(Date.now() - began).toBeLessThan(10_000)
-    // A reader is told at once that there is no database.
+    // A reader immediately gets an error.
     expect(slowest.ms).toBeLessThan(2_000)
     expect(pidOf()).not.toBe(first)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

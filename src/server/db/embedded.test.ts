@@ -48,7 +48,7 @@ const pidOf = (data: string) =>
   Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 const socketsOf = (url: string) => decodeURIComponent(new URL(url).hostname)
 
-it('makes a database in UTF-8 and UTC, reached through a private socket only', async () => {
+it('creates a database in UTF-8 and UTC, accessible through a private socket only', async () => {
   const { url } = await start(folder, 'server', true)
   expect(await ask(url, 'show server_encoding')).toBe('UTF8')
   expect(await ask(url, 'show timezone')).toBe('UTC')
@@ -60,7 +60,7 @@ it('makes a database in UTF-8 and UTC, reached through a private socket only', a
   expect(statSync(socketsOf(url)).mode & 0o777).toBe(0o700)
 })
 
-it('never runs as root, also below a folder that only root may enter', async () => {
+it('never runs as root, also below a root-only folder', async () => {
   const closed = join(folder, 'a rather long name '.repeat(8), 'data')
   mkdirSync(closed, { recursive: true, mode: 0o700 })
   const { url } = await start(closed)
@@ -73,7 +73,7 @@ it('never runs as root, also below a folder that only root may enter', async () 
 it.runIf(root)('runs as the ordinary user who starts it', async () => {
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'])))
   chownSync(folder, uid as number, gid as number)
-  // The right to read: the checkout may lie below a folder that only root may enter.
+  // The capability to read: the checkout may be below a root-only folder.
   const rights = ['--clear-groups', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
   const before = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, ...rights]
   const server = await databaseProcess(folder, { before })
@@ -83,7 +83,7 @@ it.runIf(root)('runs as the ordinary user who starts it', async () => {
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-it.runIf(root)('starts programs that lie below a folder that only root may enter', async () => {
+it.runIf(root)('starts programs below a root-only folder', async () => {
   const program = join(folder, 'true')
   copyFileSync('/bin/true', program)
   chmodSync(program, 0o755)
@@ -92,7 +92,7 @@ it.runIf(root)('starts programs that lie below a folder that only root may enter
   expect(launch.before[0]).toBe('setpriv')
 })
 
-it.runIf(root)('says in one line which folder is closed when nothing helps', async () => {
+it.runIf(root)('names the inaccessible folder in one line if nothing helps', async () => {
   const hidden = join(folder, 'hidden')
   mkdirSync(hidden, { mode: 0o700 })
   const account = await chooseAccount(join(folder, 'none'))
@@ -109,7 +109,7 @@ it('refuses a second server, and names the first', async () => {
   expect((await databaseProcess(folder)).refused).toBe(line)
 })
 
-it('lets tools work beside a server, and stops with the last one out', async () => {
+it('allows tools beside a server, and stops with the last process', async () => {
   const server = await start(folder)
   const pid = pidOf(folder)
   const tool = await start(folder, 'tool')
@@ -125,7 +125,7 @@ it('lets tools work beside a server, and stops with the last one out', async () 
   expect(existsSync(socketsOf(server.url))).toBe(false)
 })
 
-it('serves all who start at once, in a fresh folder', async () => {
+it('serves concurrent first starts in a fresh folder', async () => {
   const all = await Promise.all([
     start(folder, 'tool'),
     start(folder),
@@ -137,12 +137,12 @@ it('serves all who start at once, in a fresh folder', async () => {
   expect(await ask(all[0].url, 'select 1')).toBe(1)
 })
 
-it('takes over a folder whose making was cut short', async () => {
+it('takes over a folder whose creation was interrupted', async () => {
   mkdirSync(join(folder, 'postgres.new/base'), { recursive: true })
   expect(await ask((await start(folder)).url, 'select 1')).toBe(1)
 })
 
-it('opens as a whole and closes twice', async () => {
+it('opens completely and can be closed twice', async () => {
   const { db, kind, close } = await openDatabase({ dataDir: folder }, { role: 'server' })
   expect(kind).toBe('embedded')
   expect(await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()).toEqual([{ one: 1 }])

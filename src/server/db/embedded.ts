@@ -1,29 +1,29 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import pg from 'pg'
 import { Cluster } from './embedded-cluster.ts'
-import { until } from './embedded-process.ts'
+import { pollUntil } from './embedded-process.ts'
 import { type Postmaster, urlOf } from './embedded-socket.ts'
 import { DatabaseUsers, type User } from './embedded-users.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const DATABASE = 'tonearm'
 const WATCH_MS = 300
-const LONGEST_PAUSE_MS = 3_000
-/** A container that was killed goes silent; its successor waits that out. */
-const FAR_PATIENCE_MS = 15_000
+const MAX_BACKOFF_MS = 3_000
+/** A killed container stops touching its file; its successor waits that long. */
+const REMOTE_USERS_TIMEOUT_MS = 15_000
 
 export type Embedded = { url: string; close(): Promise<void> }
 
 export type EmbeddedOptions = {
   role: User['role']
   log?: (line: string) => void
-  /** false: data may be lost in a crash, for tests' own clusters. */
+  /** false: data may be lost in a crash, for test clusters. */
   durable?: boolean
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or joins the one that runs. A server that finds another server throws
- * DatabaseUnavailable; when the database dies under a server it is started again. The last user out stops it.
+ * Starts the PostgreSQL of a data folder, or joins the running one. A second server throws DatabaseUnavailable; if the
+ * database dies under a server it is restarted. The last user stops it.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -33,12 +33,12 @@ export async function startEmbedded(
   const folder = await realpath(dataDir)
   const users = new DatabaseUsers(folder)
   const cluster = new Cluster(folder, durable)
-  await awaitFarUsers(users)
+  await waitForRemoteUsers(users)
 
-  const { leave, postmaster } = await users.inTurn(async () => {
+  const { leave, postmaster } = await users.withLock(async () => {
     const others = await users.present()
     refuse(others, role)
-    const leave = await users.enter(role)
+    const leave = await users.register(role)
     try {
       const postmaster = await cluster.ensure(others.length === 0)
       await createDatabase(postmaster)
@@ -49,11 +49,11 @@ export async function startEmbedded(
     }
   })
 
-  const watch = role === 'server' ? keepUp(cluster, users, postmaster, log) : undefined
+  const watch = role === 'server' ? superviseCluster(cluster, users, postmaster, log) : undefined
   let closing: Promise<void> | undefined
   const close = async () => {
     watch?.stop()
-    await users.inTurn(async () => {
+    await users.withLock(async () => {
       await leave()
       if ((await users.present()).length > 0) return
       await cluster.stop(postmaster)
@@ -76,9 +76,9 @@ function refuse(others: User[], role: User['role']): void {
   }
 }
 
-async function awaitFarUsers(users: DatabaseUsers): Promise<void> {
-  const noneFar = () => users.inTurn(async () => (await users.present()).every((user) => user.near))
-  await until(FAR_PATIENCE_MS, noneFar, 500)
+async function waitForRemoteUsers(users: DatabaseUsers): Promise<void> {
+  const noRemoteUsers = () => users.withLock(async () => (await users.present()).every((user) => user.near))
+  await pollUntil(REMOTE_USERS_TIMEOUT_MS, noRemoteUsers, 500)
 }
 
 async function createDatabase(postmaster: Postmaster): Promise<void> {
@@ -92,29 +92,34 @@ async function createDatabase(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** Starts the database again whenever it is gone, at the same address, so that open pools find it. */
-function keepUp(cluster: Cluster, users: DatabaseUsers, postmaster: Postmaster, log: (line: string) => void) {
+/** Restarts the database whenever it dies, at the same address, so that open pools reconnect. */
+function superviseCluster(
+  cluster: Cluster,
+  users: DatabaseUsers,
+  postmaster: Postmaster,
+  log: (line: string) => void,
+) {
   let stopped = false
   let wait = WATCH_MS
   let timer: NodeJS.Timeout
   const restart = () =>
-    users.inTurn(async () => {
+    users.withLock(async () => {
       if (stopped || (await cluster.isUp(postmaster))) return
       log('the database has stopped; starting it again')
       postmaster.pid = (await cluster.ensure(false, postmaster.socketDir)).pid
       log('the database is back')
     })
-  const look = async () => {
+  const check = async () => {
     try {
       if (!(await cluster.isUp(postmaster))) await restart()
       wait = WATCH_MS
     } catch (error) {
       log(`the database could not be started again: ${(error as Error).message}`)
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      wait = Math.min(wait * 2, MAX_BACKOFF_MS)
     }
-    if (!stopped) timer = setTimeout(look, wait).unref()
+    if (!stopped) timer = setTimeout(check, wait).unref()
   }
-  timer = setTimeout(look, wait).unref()
+  timer = setTimeout(check, wait).unref()
   return {
     stop() {
       stopped = true

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 const open = (databaseUrl: string) => openDatabase({ dataDir: '/nowhere', databaseUrl }, { role: 'server' })
 
-it('works on a server that DATABASE_URL names, and leaves it running', async () => {
+it('uses the server named by DATABASE_URL, and leaves it running', async () => {
   const databaseUrl = inject('databaseServer')
   const { db, kind, url, close } = await open(databaseUrl)
   expect({ kind, url }).toEqual({ kind: 'external', url: databaseUrl })
@@ -24,7 +24,7 @@ it('works on a server that DATABASE_URL names, and leaves it running', async () 
   await onServer(databaseUrl, 'select 1')
 })
 
-it('says in one line which server cannot be reached, without its password', async () => {
+it('names an unreachable server in one line, without its password', async () => {
   const line = await open('postgres://me:hunter2@database.invalid/music').catch(
     (error: Error) => error.message,
   )
@@ -32,8 +32,8 @@ it('says in one line which server cannot be reached, without its password', asyn
   expect(line).not.toContain('hunter2')
 })
 
-it('refuses a server that is too old', async () => {
-  // Speaks just enough of the protocol to be a PostgreSQL 14.
+it('rejects a server that is too old', async () => {
+  // Implements just enough of the protocol to act as PostgreSQL 14.
   const old = createServer((socket) => {
     const message = (type: string, body: Buffer) => {
       const head = Buffer.alloc(5)
@@ -47,7 +47,7 @@ it('refuses a server that is too old', async () => {
       Buffer.from('000000000000000000190001ffffffff0000'.slice(0, 36), 'hex'),
     ])
     const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, 6]), Buffer.from('140012')])
-    const answer = [
+    const response = [
       message('T', Buffer.concat([Buffer.from([0, 1]), column])),
       message('D', row),
       message('C', Buffer.from('SHOW\0')),
@@ -57,7 +57,7 @@ it('refuses a server that is too old', async () => {
     socket.on('error', () => {})
     socket.on('data', (data) => {
       if (!greeted) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
-      else if (data[0] === 0x51) socket.write(Buffer.concat(answer))
+      else if (data[0] === 0x51) socket.write(Buffer.concat(response))
       greeted = true
     })
   })

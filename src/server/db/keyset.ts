@@ -1,20 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** One way to order a list: an indexed expression, then the id in the same direction. */
+/** A sort order of a list: an indexed expression, then the id in the same direction. */
 export interface Sort {
   key: RawBuilder<unknown>
   kind: 'time' | 'text' | 'number'
   desc: boolean
+  /** Where the key is, if not in a table of the list. */
+  source?: SortSource
 }
 
-/** Where a page ended: the sort value and the id of its last row. */
+/** A table that only one sort needs. */
+export interface SortSource {
+  join: RawBuilder<unknown>
+  /** Its column for the item's id, which breaks ties: with the key it is one index. */
+  id: RawBuilder<unknown>
+}
+
+/** End of a page: the sort value and the id of its last row. */
 export interface Cursor {
   value: string | number
   id: number
 }
 
-/** Which rows of an ordered list are asked for. */
-export interface Window {
+/** The requested rows of a sorted list. */
+export interface PageRequest {
   limit: number
   offset: number
   after: Cursor | null
@@ -22,54 +31,57 @@ export interface Window {
 
 const casts = { time: sql`::timestamptz`, text: sql`::text`, number: sql`::int` }
 
-/** What pages usually ask for, and one more to see whether the list goes on. */
-const USUAL = new Set([12, 20, 24, 25, 48, 50, 100, 500].flatMap((size) => [size, size + 1]))
+/** Common page sizes, and one more to detect a next page. */
+const COMMON_SIZES = new Set([12, 20, 24, 25, 48, 50, 100, 500].flatMap((size) => [size, size + 1]))
 
 /**
- * `limit … offset …`. The usual sizes stand in the text: of a parameter PostgreSQL cannot tell how few rows it means,
- * and plans a long statement anew for every call, which takes longer than the call itself.
+ * Returns `limit … offset …`. Common sizes are literals: with a parameter PostgreSQL cannot estimate the number of rows
+ * and replans long statements for every call, which takes longer than the call itself.
  */
-export const rowsUpTo = (limit: number, offset = 0): RawBuilder<unknown> => sql`
-  limit ${USUAL.has(limit) ? sql.lit(limit) : limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
+export const limitOffset = (limit: number, offset = 0): RawBuilder<unknown> => sql`
+  limit ${COMMON_SIZES.has(limit) ? sql.lit(limit) : limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
 
-export const orderBy = ({ key, desc }: Sort, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  desc ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`
+export const orderBy = ({ key, desc, source }: Sort, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const tie = source?.id ?? id
+  return desc ? sql`${key} desc, ${tie} desc` : sql`${key}, ${tie}`
+}
 
-/** The rows behind a cursor, found through the index however deep they lie. */
-export const beyond = (
-  { key, kind, desc }: Sort,
+/** Returns the condition for rows after a cursor, which uses the index at any depth. */
+export const afterCursor = (
+  { key, kind, desc, source }: Sort,
   id: RawBuilder<unknown>,
   after: Cursor | null,
 ): RawBuilder<unknown> => {
   if (after === null) return sql`true`
   const end = sql`(${after.value}${casts[kind]}, ${after.id}::int)`
-  return desc ? sql`(${key}, ${id}) < ${end}` : sql`(${key}, ${id}) > ${end}`
+  const tie = source?.id ?? id
+  return desc ? sql`(${key}, ${tie}) < ${end}` : sql`(${key}, ${tie}) > ${end}`
 }
 
 interface Listed {
   sort: Sort
   /** The id that breaks ties. */
   id: RawBuilder<unknown>
-  /** The table with its alias and what is joined to it. */
+  /** The table with its alias and joins. */
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
-/** Picks one page of an ordered list: its ids with their sort value `at` and their `place`. */
+/** Selects one page of a sorted list: ids with their sort value `at` and their `place`. */
 export const pageOfList = (
   { sort, id, from, where }: Listed,
-  { limit, offset, after }: Window,
+  { limit, offset, after }: PageRequest,
 ): RawBuilder<unknown> => {
   const order = orderBy(sort, id)
   return sql`select ${id}, ${sort.key} as at, row_number() over (order by ${order}) as place
-    from ${from} where ${where} and ${beyond(sort, id, after)}
-    order by ${order} ${rowsUpTo(limit, offset)}`
+    from ${from} ${sort.source?.join ?? sql``} where ${where} and ${afterCursor(sort, id, after)}
+    order by ${order} ${limitOffset(limit, offset)}`
 }
 
-/** Accent- and case-insensitive "contains"; the text's own % and _ are letters. */
+/** Accent- and case-insensitive "contains"; % and _ in the text are literal. */
 export const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<unknown> => {
-  const wanted = text?.trim()
-  if (!wanted) return sql`true`
-  const pattern = `%${wanted.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const needle = text?.trim()
+  if (!needle) return sql`true`
+  const pattern = `%${needle.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql`unaccent(lower(${column})) like unaccent(lower(${pattern}))`
 }

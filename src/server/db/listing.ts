@@ -1,97 +1,94 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { pageOfList, type Sort, type Window } from './keyset.ts'
-import { anew } from './prepared.ts'
-import type { Database } from './schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type PageRequest, pageOfList, type Sort } from './keyset.ts'
+import { withCustomPlan } from './prepared.ts'
+import type { Db } from './schema.ts'
 
-/** How the rows of a list page are found; how they look is another query's work. */
+/** How the rows of a list page are found; their contents come from another query. */
 export interface Listing {
-  /** The table with its alias and what search, sorts and filters need beside it. */
+  /** The table with its alias and the joins for search, sorts and filters. */
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   sorts: Record<string, Omit<Sort, 'desc'>>
-  /** Rows that match a text typed by a person; without it the list cannot be searched. */
+  /** Rows that match a search text; if absent, the list cannot be searched. */
   search?: (text: string) => RawBuilder<unknown>
-  /** Rows that match one filter's value. */
+  /** Rows that match the value of one filter. */
   filters?: Record<string, (value: never) => RawBuilder<unknown>>
-  /** So many rows that they are never all counted. */
-  endless?: boolean
+  /** The table is too large to be counted. */
+  keysetOnly?: boolean
 }
 
-/** What a list is narrowed to. */
-export interface Narrowing {
+/** Search and filters of a list. */
+export interface Filtering {
   q?: string | undefined
   filters: Record<string, unknown>
 }
 
-/** The order that `name` or `-name` stands for. */
-export const sortOf = (listing: Listing, asked: string): Sort => {
-  const sort = listing.sorts[asked.replace(/^-/, '')]
-  if (!sort) throw new Error(`no sort ${asked}`)
-  return { ...sort, desc: asked.startsWith('-') }
+/** Returns the sort order named `name` or `-name`. */
+export const sortOf = (listing: Listing, requested: string): Sort => {
+  const sort = listing.sorts[requested.replace(/^-/, '')]
+  if (!sort) throw new Error(`no sort ${requested}`)
+  return { ...sort, desc: requested.startsWith('-') }
 }
 
-const whereOf = ({ search, filters = {} }: Listing, narrowing: Narrowing): RawBuilder<unknown> => {
-  const text = narrowing.q?.trim()
-  const conditions = Object.entries(narrowing.filters)
+const whereOf = ({ search, filters = {} }: Listing, filtering: Filtering): RawBuilder<unknown> => {
+  const text = filtering.q?.trim()
+  const conditions = Object.entries(filtering.filters)
     .filter(([name, value]) => value !== undefined && filters[name])
     .map(([name, value]) => sql`(${filters[name]?.(value as never)})`)
   if (text && search) conditions.push(sql`(${search(text)})`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-const searched = ({ q }: Narrowing): boolean => Boolean(q?.trim())
+const searched = ({ q }: Filtering): boolean => Boolean(q?.trim())
 
-/** What a text finds is planned by the text; everything else by its kept plan. */
-const planned = (narrowing: Narrowing): RawBuilder<unknown> => (searched(narrowing) ? anew : sql``)
+/** Searches are planned for their text; everything else uses the cached plan. */
+const planned = (filtering: Filtering): RawBuilder<unknown> => (searched(filtering) ? withCustomPlan : sql``)
 
-/** The ids of one page with the sort value of each, in order. */
+/** Returns the ids of one page with their sort values, in order. */
 export const pickIds = async (
-  db: Kysely<Database>,
+  db: Db,
   listing: Listing,
-  narrowing: Narrowing,
+  filtering: Filtering,
   sort: Sort,
-  window: Window,
+  request: PageRequest,
 ): Promise<{ id: number; at: string | number }[]> => {
   const { id, from } = listing
-  const page = pageOfList({ sort, id, from, where: whereOf(listing, narrowing) }, window)
+  const page = pageOfList({ sort, id, from, where: whereOf(listing, filtering) }, request)
   const { rows } = await sql<{ id: number; at: string | number }>`
-    ${planned(narrowing)} select id, at from (${page}) as picked order by place`.execute(db)
+    ${planned(filtering)} select id, at from (${page}) as picked order by place`.execute(db)
   return rows
 }
 
-/** Rows counted where a text narrows the list: counting all that have a common word would take longer than finding a page. */
-const COUNTED = 1_000
+/** Limit of counts with a search text: counting all rows with a common word would take longer than selecting a page. */
+const MAX_COUNT = 1_000
 
-const countsAll = ({ endless }: Listing, narrowing: Narrowing): boolean => !endless && !searched(narrowing)
+const countsAll = ({ keysetOnly }: Listing, filtering: Filtering): boolean =>
+  !keysetOnly && !searched(filtering)
 
-/** Whether there are more than were counted. */
-export const isCut = (listing: Listing, narrowing: Narrowing, count: number | undefined): boolean =>
-  count === COUNTED && !countsAll(listing, narrowing)
+/** Returns whether there are more rows than were counted. */
+export const isCapped = (listing: Listing, filtering: Filtering, count: number | undefined): boolean =>
+  count === MAX_COUNT && !countsAll(listing, filtering)
 
-/** How many rows match; with a text or in an endless list, `COUNTED` at most. */
-export const countListed = async (
-  db: Kysely<Database>,
-  listing: Listing,
-  narrowing: Narrowing,
-): Promise<number> => {
-  const matching = sql`from ${listing.from} where ${whereOf(listing, narrowing)}`
-  const counted = countsAll(listing, narrowing)
+/** Counts matching rows; with a search text or in an endless list, up to `MAX_COUNT`. */
+export const countListed = async (db: Db, listing: Listing, filtering: Filtering): Promise<number> => {
+  const matching = sql`from ${listing.from} where ${whereOf(listing, filtering)}`
+  const counted = countsAll(listing, filtering)
     ? matching
-    : sql`from (select ${matching} limit ${COUNTED}) matching`
+    : sql`from (select ${matching} limit ${MAX_COUNT}) matching`
   const { rows } = await sql<{ count: number }>`
-    ${planned(narrowing)} select count(*)::int as count ${counted}`.execute(db)
+    ${planned(filtering)} select count(*)::int as count ${counted}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The ids of everything that matches, `most` at most, by id. */
-export const idsListed = async (
-  db: Kysely<Database>,
+/** Returns the ids of all matching rows, at most `most`, by id. */
+export const pickAllIds = async (
+  db: Db,
   listing: Listing,
-  narrowing: Narrowing,
-  most: number,
+  filtering: Filtering,
+  max: number,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    ${planned(narrowing)} select ${listing.id} as id from ${listing.from} where ${whereOf(listing, narrowing)}
-    order by ${listing.id} limit ${most}`.execute(db)
+    ${planned(filtering)} select ${listing.id} as id from ${listing.from} where ${whereOf(listing, filtering)}
+    order by ${listing.id} limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

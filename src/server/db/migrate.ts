@@ -1,55 +1,111 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations/all.ts'
-import type { Database } from './schema.ts'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db, Trx } from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Any number that nobody else locks; all nodes of one installation share it. */
-const TURN = 7_281_601_934
+/** An arbitrary number that no other lock uses; all nodes of one installation share it. */
+const MIGRATION_LOCK = 7_281_601_934
 
 /** Runs `work` on a connection while no other node changes the schema. */
-export async function inTurn<T>(connection: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  // A turn may last as long as another node's migrations.
+export async function withMigrationLock<T>(connection: Db, work: () => Promise<T>): Promise<T> {
+  // Waiting may last as long as another node's migrations.
   await sql`set statement_timeout = 0`.execute(connection)
-  await sql`select pg_advisory_lock(${sql.lit(TURN)})`.execute(connection)
+  await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
   try {
     return await work()
   } finally {
-    await sql`select pg_advisory_unlock(${sql.lit(TURN)})`.execute(connection)
+    await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   }
 }
 
 /**
- * Brings the schema up to date and answers the names of the migrations it ran. Nodes that start at once take
- * turns; all migrations of one run stand or fall together. Throws DatabaseUnavailable with one line.
+ * Brings the schema up to date and returns the names of the migrations it ran. Nodes that start at the same time take
+ * turns; all migrations and functions of one run succeed or fail together. Throws DatabaseUnavailable with one line.
  */
-export function migrate(db: Kysely<Database>): Promise<string[]> {
-  return db.connection().execute((connection) => inTurn(connection, () => run(connection)))
+export function migrate(db: Db): Promise<string[]> {
+  return db.connection().execute((connection) =>
+    withMigrationLock(connection, () =>
+      connection.transaction().execute(async (trx) => {
+        const names = await run(trx)
+        await applyFunctions(trx, names.length > 0)
+        return names
+      }),
+    ),
+  )
 }
 
-/** In their order. */
-export const migrationNames = Object.keys(migrations)
+const BASELINE = '20261122T000000-create-baseline'
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Makes the schema as it was after one of the migrations, in a transaction of the caller's. */
-export async function migrateTo(trx: Transaction<Database>, name: string): Promise<void> {
+/** The names of the files in a folder of this directory with an extension, in order and without it. */
+const namesIn = (folder: string, extension: string): string[] =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length))
+    .sort()
+
+const sqlFile = (folder: string, name: string): string =>
+  readFileSync(join(import.meta.dirname, folder, `${name}.sql`), 'utf8')
+
+/** All migrations in the order in which they run. */
+export const migrationNames = [BASELINE, ...namesIn('migrations', '.ts')]
+
+/** Creates the schema as it was after this migration, without functions and triggers, in a transaction of the caller. */
+export async function migrateTo(trx: Trx, name: string): Promise<void> {
   await run(trx, name)
 }
 
-async function run(db: Kysely<Database>, name?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const baseline: Migration = {
+  up: async (db) => {
+    for (const name of namesIn('baseline', '.sql')) await sql.raw(sqlFile('baseline', name)).execute(db)
+  },
+}
+
+const load = async (name: string): Promise<Migration> =>
+  name === BASELINE ? baseline : await import(pathToFileURL(join(MIGRATIONS, `${name}.ts`)).href)
+
+const getMigrations = async (): Promise<Record<string, Migration>> =>
+  Object.fromEntries(await Promise.all(migrationNames.map(async (name) => [name, await load(name)] as const)))
+
+async function run(trx: Trx, name?: string): Promise<string[]> {
+  const migrator = new Migrator({ db: trx, provider: { getMigrations } })
   const { error, results = [] } = await (name === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(name))
   if (error) {
     const failed = results.find(({ status }) => status === 'Error')?.migrationName
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseUnavailable(
-      failed ? `migration ${failed} failed: ${reason}` : `the schema does not fit: ${reason}`,
-      {
-        cause: error,
-      },
-    )
+    throw failure(failed ? `migration ${failed} failed` : 'the database schema does not match', error)
   }
   return results.map(({ migrationName }) => migrationName)
 }
+
+/**
+ * Applies the files of `functions` whose text differs from what was applied before; after a migration all of them,
+ * because it may have dropped triggers with their tables. They only contain `create or replace` statements.
+ */
+async function applyFunctions(trx: Trx, all: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from schema_functions`.execute(
+    trx,
+  )
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  for (const name of namesIn('functions', '.sql')) {
+    const text = sqlFile('functions', name)
+    const hash = createHash('sha256').update(text).digest('hex')
+    if (!all && applied.get(name) === hash) continue
+    try {
+      await sql.raw(text).execute(trx)
+    } catch (error) {
+      throw failure(`the functions of ${name} could not be applied`, error)
+    }
+    await sql`insert into schema_functions (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash`.execute(trx)
+  }
+}
+
+const failure = (what: string, cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

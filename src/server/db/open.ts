@@ -11,27 +11,27 @@ import type { Database } from './schema.ts'
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: Pool
-  /** Connection string, for clients of their own (the job queue, LISTEN). */
+  /** Connection string, for dedicated clients (the job queue, LISTEN). */
   url: string
   kind: 'embedded' | 'external'
-  /** A connection outside the pool, for what holds one for long; its user ends it. */
+  /** Opens a connection outside the pool, for long use; the caller ends it. */
   connect(): Promise<Client>
-  /** Ends the pool, and the embedded database with it when nobody else uses it. Never throws, ends within 10 s. */
+  /** Ends the pool, and the embedded database if no other process uses it. Never throws, ends within 10 s. */
   close(): Promise<void>
 }
 
 export type OpenOptions = {
-  /** A `server` has the data folder for itself; a `tool` works beside it, or alone. */
+  /** A `server` uses the data folder exclusively; a `tool` works beside it, or alone. */
   role: 'server' | 'tool'
   log?: (line: string) => void
 }
 
-/** How long a pool may wait for its queries at the end; the database's own stop needs the rest of the 10 s. */
+/** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
 const DRAIN_MS = 2_000
 
 /**
- * Opens the database that the environment names: an external server by `databaseUrl`, else the embedded one in
- * the data folder, which is started, or joined when it runs. Throws `DatabaseUnavailable` with one clear line.
+ * Opens the configured database: an external server by `databaseUrl`, or the embedded one in the data folder, which is
+ * started or joined. Throws `DatabaseUnavailable` with a one-line message.
  */
 export async function openDatabase(
   env: Pick<Env, 'dataDir' | 'databaseUrl'>,
@@ -56,7 +56,7 @@ export async function openDatabase(
   let closing: Promise<void> | undefined
   const close = async () => {
     const drained = pool.end().catch((error) => log(`closing the database: ${error.message}`))
-    // Connections still at work after the wait are ended by the database's own stop.
+    // Connections still busy after the wait are ended by stopping the database.
     const wait = new AbortController()
     await Promise.race([drained, pause(DRAIN_MS, undefined, wait).catch(() => {})])
     wait.abort()

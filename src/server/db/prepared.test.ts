@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { anew } from './prepared.ts'
+import { withCustomPlan } from './prepared.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -14,20 +14,20 @@ const names = (db: TestDatabase['db']) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-it('prepares a query once per connection and runs it again by name', async () => {
+it('prepares a query once per connection and reuses it by name', async () => {
   await test.db.connection().execute(async (db) => {
     const find = (key: string) => db.selectFrom('settings').select('value').where('key', '=', key).execute()
     await find('a')
     await find('b')
-    const kept = (await names(db)).filter(({ statement }) => statement.includes('"key" = $1'))
-    expect(kept).toHaveLength(1)
+    const stored = (await names(db)).filter(({ statement }) => statement.includes('"key" = $1'))
+    expect(stored).toHaveLength(1)
   })
 })
 
-it('keeps no plan of what is to be planned anew', async () => {
+it('caches no plan for custom-plan queries', async () => {
   await test.db.connection().execute(async (db) => {
     for (const word of ['rare', 'common']) {
-      const { rows } = await sql`${anew} select ${word}::text as anew_word`.execute(db)
+      const { rows } = await sql`${withCustomPlan} select ${word}::text as anew_word`.execute(db)
       expect(rows).toEqual([{ anew_word: word }])
     }
     expect((await names(db)).filter(({ statement }) => statement.includes('anew_word'))).toEqual([])
@@ -42,7 +42,7 @@ it('runs several statements in one text', async () => {
   expect(rows).toEqual([{ value: '2' }])
 })
 
-it('keeps no more than 500 statements on a connection', async () => {
+it('caches at most 500 statements per connection', async () => {
   await test.db.connection().execute(async (db) => {
     for (let i = 0; i < 520; i++) await sql`select ${i}::int as ${sql.ref(`c${i}`)}`.execute(db)
     const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)
@@ -51,7 +51,7 @@ it('keeps no more than 500 statements on a connection', async () => {
   })
 })
 
-it('is well again after a column changed under a kept plan', async () => {
+it('recovers after a column changed under a cached plan', async () => {
   await sql`create table shapes (id int)`.execute(test.db)
   const all = () => sql`select * from shapes`.execute(test.db)
   await all()
@@ -60,12 +60,12 @@ it('is well again after a column changed under a kept plan', async () => {
   await expect(all()).resolves.toMatchObject({ rows: [] })
 })
 
-it('lives on when a connection breaks between two queries of a transaction', async () => {
+it('survives a connection that breaks between two queries of a transaction', async () => {
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const broken = test.db.transaction().execute(async (trx) => {
     const { rows } = await pid.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(test.db)
-    // By now the end of the connection has been heard; who waits for nothing just then must not be ended by it.
+    // The end of the connection has been reported by now; without a pending query it must not end the process.
     await sql`select pg_sleep(0.2)`.execute(test.db)
     await pid.execute(trx)
   })

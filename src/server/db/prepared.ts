@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-/** Statements kept on one connection; each costs the server some tens of KiB. */
-const KEPT_PER_CONNECTION = 500
-/** Texts whose name is remembered, so that a hot query is hashed once. */
-const NAMES_REMEMBERED = 2_000
+/** Statements cached per connection; each costs the server some tens of KiB. */
+const MAX_PER_CONNECTION = 500
+/** Texts whose name is cached, so that a frequent query is hashed once. */
+const MAX_NAMES = 2_000
 
-const ANEW = '/* anew */'
+const CUSTOM_PLAN = '/* custom plan */'
 
 /**
- * Begins a statement that is planned for its own values each time: of a kept plan PostgreSQL does not know whether a word is
- * rare or in every third title, and searches for one as if it were the other.
+ * Prefix of a statement that is planned for its actual values each time: with a cached plan PostgreSQL does not know
+ * whether a word is rare or in every third title, and searches for one as if it were the other.
  */
-export const anew: RawBuilder<unknown> = sql.raw(ANEW)
+export const withCustomPlan: RawBuilder<unknown> = sql.raw(CUSTOM_PLAN)
 
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
 const names = new Map<string, string>()
@@ -22,28 +22,28 @@ function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 16)
-  if (names.size < NAMES_REMEMBERED) names.set(text, name)
+  if (names.size < MAX_NAMES) names.set(text, name)
   return name
 }
 
-/** A cached plan whose columns changed under it (a migration ran meanwhile): the connection has to go. */
+/** A cached plan whose columns changed (a migration ran meanwhile): the connection must be discarded. */
 const isStalePlan = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && String(error).includes('cached plan')
 
 function prepared(client: PoolClient): PostgresPoolClient {
-  const kept = new Set<string>()
+  const prepared = new Set<string>()
   let stale = false
-  /** The name to keep this text under on this connection; undefined: run it without one. */
+  /** Returns the name to prepare this text under on this connection; undefined: run it unnamed. */
   const keep = (text: string) => {
-    // Several statements in one text cannot be prepared; those to be planned anew do not begin like others.
+    // Several statements in one text cannot be prepared; custom-plan statements start with a comment and do not match.
     if (!preparable.test(text) || text.includes(';')) return undefined
     const name = nameOf(text)
-    if (!kept.has(name) && kept.size >= KEPT_PER_CONNECTION) return undefined
-    kept.add(name)
+    if (!prepared.has(name) && prepared.size >= MAX_PER_CONNECTION) return undefined
+    prepared.add(name)
     return name
   }
   const query = async (text: unknown, values?: unknown[]) => {
-    // Not a text: a cursor, which goes its own way.
+    // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
     try {
       return await client.query({ name: keep(text), text, values })
@@ -62,8 +62,8 @@ function prepared(client: PoolClient): PostgresPoolClient {
 }
 
 /**
- * The pool as Kysely sees it: every query becomes a named prepared statement, so that the server parses and
- * plans it once per connection. Control statements and DDL go unnamed.
+ * Wraps the pool for Kysely: every query becomes a named prepared statement, so that the server parses and plans it
+ * once per connection. Control statements and DDL are unnamed.
  */
 export function withPreparedStatements(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()

@@ -1,9 +1,10 @@
+import type { Kysely, Transaction } from 'kysely'
 import type {
   AccountLinkTable,
-  AttemptTable,
   IdempotencyKeyTable,
   IdentityTable,
   KnownDeviceTable,
+  LoginAttemptTable,
   PasskeyTable,
   RecoveryCodeTable,
   RolePermissionTable,
@@ -16,18 +17,30 @@ import type {
   UserRoleTable,
   UserTable,
 } from './tables-accounts.ts'
-import type { AnalyticsHoursTable, AnalyticsOutboxTable } from './tables-analytics.ts'
-import type { AuditLogTable, BulkRunTable } from './tables-back-office.ts'
+import type {
+  AnalyticsHoursTable,
+  AnalyticsItemTable,
+  AnalyticsListenerDaysTable,
+  AnalyticsListenerHoursTable,
+  AnalyticsListenersTable,
+  AnalyticsOutboxTable,
+  AnalyticsSearchTable,
+  AnalyticsStorageTable,
+} from './tables-analytics.ts'
+import type { AuditLogTable, BulkJobTable } from './tables-back-office.ts'
 import type { BackupTable } from './tables-backups.ts'
 import type {
+  AlbumStatsTable,
   AlbumTable,
+  ArtistStatsTable,
   ArtistTable,
-  CoverTable,
   GenreTable,
+  ImageTable,
   ImportedFileTable,
   MediaTable,
   SongArtistTable,
   SongGenreTable,
+  SongStatsTable,
   SongTable,
 } from './tables-catalogue.ts'
 import type {
@@ -37,21 +50,22 @@ import type {
   ReportTable,
 } from './tables-contact.ts'
 import type {
-  EpisodeCopyTable,
-  EpisodePictureTable,
+  EpisodeArtworkTable,
+  EpisodeMirrorTable,
   FeedItemTable,
   FeedSourceTable,
   OpmlImportTable,
   PrivateFeedTable,
 } from './tables-feeds.ts'
+import type { ItemTypeTable, SchemaFunctionTable } from './tables-foundation.ts'
 import type {
   LikeTable,
   PlaylistSongTable,
   PlaylistTable,
   PlayTable,
   QueueStateTable,
-  SearchDirtyTable,
   SearchDocumentTable,
+  SearchIndexQueueTable,
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
@@ -70,15 +84,18 @@ import type {
   RadioStationTable,
 } from './tables-radio.ts'
 import type {
+  CustomPageImageTable,
+  CustomPageTable,
   HomeSectionTable,
   LanguageTable,
-  NavigationTable,
-  OwnTextTable,
-  PageTable,
-} from './tables-words.ts'
+  NavigationEntryTable,
+  TranslationOverrideTable,
+} from './tables-site.ts'
 
-/** Every table; the columns stand in tables-*.ts. */
+/** Every table. The columns are in tables-*.ts. */
 export interface Database {
+  item_types: ItemTypeTable
+  schema_functions: SchemaFunctionTable
   users: UserTable
   roles: RoleTable
   role_permissions: RolePermissionTable
@@ -89,18 +106,21 @@ export interface Database {
   setup_links: SetupLinkTable
   account_links: AccountLinkTable
   idempotency_keys: IdempotencyKeyTable
-  attempts: AttemptTable
+  login_attempts: LoginAttemptTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
   identities: IdentityTable
   themes: ThemeTable
-  covers: CoverTable
+  images: ImageTable
   artists: ArtistTable
+  artist_stats: ArtistStatsTable
   genres: GenreTable
   albums: AlbumTable
+  album_stats: AlbumStatsTable
   media: MediaTable
   songs: SongTable
+  song_stats: SongStatsTable
   song_artists: SongArtistTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable
@@ -118,27 +138,36 @@ export interface Database {
   episode_progress: EpisodeProgressTable
   feed_sources: FeedSourceTable
   feed_items: FeedItemTable
-  episode_pictures: EpisodePictureTable
-  episode_copies: EpisodeCopyTable
+  episode_artwork: EpisodeArtworkTable
+  episode_mirrors: EpisodeMirrorTable
   opml_imports: OpmlImportTable
   private_feeds: PrivateFeedTable
   search_documents: SearchDocumentTable
   search_words: SearchWordTable
-  search_dirty: SearchDirtyTable
+  search_index_queue: SearchIndexQueueTable
   contact_messages: ContactMessageTable
   contact_replies: ContactReplyTable
   reports: ReportTable
   artist_requests: ArtistRequestTable
   audit_log: AuditLogTable
-  bulk_runs: BulkRunTable
+  bulk_jobs: BulkJobTable
   analytics_outbox: AnalyticsOutboxTable
   analytics_hours: AnalyticsHoursTable
+  analytics_listener_hours: AnalyticsListenerHoursTable
+  analytics_listener_days: AnalyticsListenerDaysTable
+  analytics_listeners: AnalyticsListenersTable
+  analytics_item_days: AnalyticsItemTable
+  analytics_item_months: AnalyticsItemTable
+  analytics_search_days: AnalyticsSearchTable
+  analytics_search_months: AnalyticsSearchTable
+  analytics_storage: AnalyticsStorageTable
   backups: BackupTable
   languages: LanguageTable
-  own_texts: OwnTextTable
-  navigation: NavigationTable
+  translation_overrides: TranslationOverrideTable
+  navigation_entries: NavigationEntryTable
   home_sections: HomeSectionTable
-  pages: PageTable
+  custom_pages: CustomPageTable
+  custom_page_images: CustomPageImageTable
   radio_stations: RadioStationTable
   radio_station_genres: RadioStationGenreTable
   radio_history: RadioHistoryTable
@@ -146,3 +175,7 @@ export interface Database {
   notifications: NotificationTable
   event_tickets: EventTicketTable
 }
+
+/** A connection pool or a transaction. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>

@@ -1,11 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Palette } from '../../contract/admin/themes.ts'
 import type { Driver } from '../../contract/social.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
   id: Id
   name: string
-  /** Always in lower case. */
+  /** Lowercase. */
   email: string
   password_hash: string | null
   is_admin: Generated<boolean>
@@ -15,15 +16,15 @@ export interface UserTable {
   locale: string | null
   artist_id: number | null
   followers_count: Generated<number>
-  /** Whether others see more of it than a name. */
+  /** Whether others see more of the profile than the name. */
   profile_public: Generated<boolean>
-  /** Whether a log-in from a device that is not known is told by mail. */
+  /** Whether a login from an unknown device sends an email. */
   mail_new_device: Generated<boolean>
-  /** Kinds of notifications that it does without. */
+  /** Notification types the user has turned off. */
   muted_notifications: Generated<string[]>
   password_changed_at: MaybeTime
-  /** Plays before this time no longer show among the recent ones. */
-  recents_since: MaybeTime
+  /** Plays before this time are not listed as recently played. */
+  history_cleared_at: MaybeTime
   created_at: Time
   updated_at: Time
 }
@@ -47,7 +48,7 @@ export interface UserRoleTable {
 
 export interface SessionTable {
   id: Generated<string>
-  /** SHA-256 of the token; the token itself is never kept. */
+  /** SHA-256 of the token; the token itself is never stored. */
   token_hash: Buffer
   user_id: number
   agent: string
@@ -57,10 +58,10 @@ export interface SessionTable {
   expires_at: Time
 }
 
-/** A device from which an account was opened; it stays known after the session. */
+/** A device a user has logged in from; it stays known after the session ends. */
 export interface KnownDeviceTable {
   user_id: number
-  /** SHA-256 of what the device shows of itself. */
+  /** SHA-256 of the device's fingerprint. */
   token_hash: Buffer
   agent: string
   address: string
@@ -74,7 +75,7 @@ export interface SettingTable {
   updated_at: Time
 }
 
-/** Single-use links, for now only that of the first administrator. */
+/** Single-use links; currently only that of the first administrator. */
 export interface SetupLinkTable {
   token_hash: Buffer
   purpose: string
@@ -83,27 +84,27 @@ export interface SetupLinkTable {
 
 export type LinkPurpose = 'password' | 'email'
 
-/** Single-use links that an account got by mail, one a purpose. */
+/** Single-use links sent by email, one per user and purpose. */
 export interface AccountLinkTable {
   user_id: number
   purpose: LinkPurpose
   token_hash: Buffer
-  /** The e-mail that the link confirms; null for other purposes. */
+  /** The email address the link confirms; null for other purposes. */
   email: string | null
   expires_at: Time
 }
 
 export interface IdempotencyKeyTable {
-  /** Caller, call and key in one. */
+  /** Caller, endpoint and idempotency key combined. */
   scope: string
   body_hash: Buffer
   status: number | null
-  reply: JSONColumnType<object, string | null, string | null>
+  response: JSONColumnType<object, string | null, string | null> | null
   created_at: Time
 }
 
-/** Tries at a password within a window of time; the key is a hash of who tries. */
-export interface AttemptTable {
+/** Login attempts within a time window; the key is a hash of the source. */
+export interface LoginAttemptTable {
   key: Buffer
   count: number
   expires_at: Time
@@ -112,21 +113,21 @@ export interface AttemptTable {
 export interface ThemeTable {
   id: Id
   name: string
-  colors: string
+  colors: JSONColumnType<Palette, string, string>
   can_switch_light_dark: Generated<boolean>
   active: Generated<boolean>
   landing: Generated<string>
-  /** Comes with the product: it stays as it is, and others are made from it. */
+  /** Built in: it can be copied but not changed. */
   built_in: Generated<boolean>
 }
 
-/** An authenticator app; it counts once its first code was typed. */
+/** An authenticator app; active once its first code was confirmed. */
 export interface SecondFactorTable {
   user_id: number
-  /** The shared secret, encrypted with the product's own. */
-  sealed_secret: Buffer
+  /** The shared secret, encrypted with the instance's secret. */
+  encrypted_secret: Buffer
   confirmed_at: MaybeTime
-  /** The newest time step whose code was used: none works twice. */
+  /** The latest time step whose code was used; codes cannot be reused. */
   last_step: Generated<number>
 }
 
@@ -136,7 +137,7 @@ export interface RecoveryCodeTable {
 }
 
 export interface PasskeyTable {
-  /** The credential's id as base64url. */
+  /** The credential id as base64url. */
   id: string
   user_id: number
   name: string
@@ -147,12 +148,12 @@ export interface PasskeyTable {
   last_used_at: MaybeTime
 }
 
-/** An account elsewhere, as its provider names it. */
+/** An account at a login provider. */
 export interface IdentityTable {
-  driver: Driver
+  provider: Driver
   subject: string
   user_id: number
-  /** The e-mail or name that the provider told. */
+  /** The email address or name the provider reported. */
   label: string
   created_at: Time
 }

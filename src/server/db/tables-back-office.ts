@@ -6,22 +6,22 @@ type Values = JSONColumnType<Record<string, unknown>, string | null, string | nu
 export interface AuditLogTable {
   id: Id
   user_id: number | null
-  /** As it was then: the log outlives the account. */
+  /** The name at the time: the log outlives the account. */
   user_name: string
   action: string
   resource: string
   item_id: number | null
   label: string | null
-  /** Only the fields that differ. */
+  /** Only fields that changed. */
   before: Values
   after: Values
   address: string | null
-  /** What the log is searched by. */
-  folded: ColumnType<string, never, never>
+  /** Normalized text for searching the log. */
+  search_text: ColumnType<string, never, never>
   created_at: Time
 }
 
-export interface BulkRunTable {
+export interface BulkJobTable {
   id: string
   user_id: number
   address: string | null
@@ -29,11 +29,11 @@ export interface BulkRunTable {
   action: string
   value: ColumnType<string | number | null, string | null, never>
   ids: number[]
-  /** How many of the ids, from the first, are dealt with. */
-  done: Generated<number>
+  /** How many ids have been processed, counted from the first. */
+  processed_count: Generated<number>
   failed: JSONColumnType<{ id: number; message: string }[], string | undefined, string>
-  /** Until then it can be taken back. */
-  begun_at: MaybeTime
+  /** The job can be cancelled until this time. */
+  started_at: MaybeTime
   finished_at: MaybeTime
   created_at: Time
 }

@@ -4,10 +4,10 @@ import type { Id, MaybeTime, Time } from './columns.ts'
 export interface BackupTable {
   id: Id
   file_name: string
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  status: Generated<'waiting' | 'running' | 'done' | 'failed'>
   renditions: boolean
   user_id: number | null
-  /** Bytes written, and about how many there will be. */
+  /** Bytes written, and the estimated total. */
   done: Generated<number>
   total: number
   bytes: number | null

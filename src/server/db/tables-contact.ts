@@ -3,7 +3,7 @@ import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface ContactMessageTable {
   id: Id
-  /** Who was logged in while writing. */
+  /** The signed-in sender, if any. */
   user_id: number | null
   artist_id: number | null
   name: string
@@ -11,7 +11,7 @@ export interface ContactMessageTable {
   subject: string
   message: string
   status: Generated<'open' | 'answered' | 'closed'>
-  /** The language in which it was written. */
+  /** The language of the message. */
   locale: string | null
   created_at: Time
   updated_at: Time
@@ -21,7 +21,7 @@ export interface ContactReplyTable {
   id: Id
   message_id: number
   user_id: number | null
-  /** As it was then. */
+  /** The name at the time. */
   user_name: string
   text: string
   created_at: Time
@@ -35,14 +35,14 @@ export interface ReportTable {
   reason: string
   text: string | null
   status: Generated<'open' | 'resolved'>
-  /** What came of it. */
+  /** The outcome. */
   note: string | null
   resolved_by: number | null
   resolved_at: MaybeTime
   created_at: Time
 }
 
-/** Somebody who asks to become an artist; at most one of a person waits. */
+/** A request for the artist role; at most one per user is pending. */
 export interface ArtistRequestTable {
   id: Id
   user_id: number
@@ -50,9 +50,9 @@ export interface ArtistRequestTable {
   bio: string | null
   links: JSONColumnType<string[], string, string>
   status: Generated<'pending' | 'approved' | 'rejected'>
-  /** Why it was rejected. */
+  /** The reason for a rejection. */
   reason: string | null
-  /** The artist that came of it. */
+  /** The artist created or assigned on approval. */
   artist_id: number | null
   created_at: Time
   decided_at: MaybeTime

@@ -1,46 +1,54 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
-/** Of a podcast that is read from a feed, what only its reader needs. */
+/** Fetch state of a podcast that is read from a feed. */
 export interface FeedSourceTable {
   podcast_id: number
-  /** What the feed said of the podcast at the last look: only then is it written anew. */
+  etag: string | null
+  last_modified: string | null
+  checked_at: MaybeTime
+  next_check_at: Time
+  /** Failed fetches since the last successful one. */
+  failures: Generated<number>
+  disabled: Generated<boolean>
+  error: string | null
+  /** Hash of the channel at the last fetch; the podcast is updated only when it changes. */
   channel_hash: string | null
-  /** Of which picture the cover was made. */
-  cover_url: string | null
-  /** Whether browsers may fetch its episodes from where they lie. */
-  direct: boolean
+  /** The image URL the cover was made from. */
+  artwork_url: string | null
+  /** Whether browsers can fetch its enclosures directly. */
+  direct_enclosure: Generated<boolean>
 }
 
 export interface FeedItemTable {
   episode_id: number
-  /** What the feed said of the episode at the last look. */
+  /** Hash of the feed item at the last fetch. */
   hash: string
 }
 
-/** A picture that the feed names for an episode. */
-export interface EpisodePictureTable {
+/** The image a feed names for an episode. */
+export interface EpisodeArtworkTable {
   episode_id: number
   url: string
-  taken_id: number | null
-  /** Whether it is still to be fetched. */
-  waiting: Generated<boolean>
-  tries: Generated<number>
-  tried_at: MaybeTime
+  image_id: number | null
+  /** Whether it still has to be fetched. */
+  pending: Generated<boolean>
+  attempts: Generated<number>
+  attempted_at: MaybeTime
 }
 
-/** A copy that is kept here, or is to be, of an episode that lies elsewhere. */
-export interface EpisodeCopyTable {
+/** A local copy of a remote episode, stored or pending. */
+export interface EpisodeMirrorTable {
   episode_id: number
-  /** Where it was taken from, or is to be. */
+  /** The URL it is downloaded from. */
   url: string
   media_id: number | null
-  /** Whether it is still to be fetched; if not, and there is none, it could not be had. */
-  waiting: Generated<boolean>
-  tries: Generated<number>
-  next_at: Time
-  /** Why the last try failed, as a message key. */
-  reason: string | null
+  /** Whether it still has to be downloaded. If false without media, the download was given up. */
+  pending: Generated<boolean>
+  attempts: Generated<number>
+  next_attempt_at: Time
+  /** The error of the last attempt, as a message key. */
+  error: string | null
 }
 
 export interface OpmlImportTable {
@@ -48,7 +56,7 @@ export interface OpmlImportTable {
   user_id: number
   address: string | null
   urls: JSONColumnType<string[], string, never>
-  done: number
+  processed_count: Generated<number>
   added: number
   known: number
   failed: JSONColumnType<{ url: string; message: string }[], string, string>
@@ -56,7 +64,7 @@ export interface OpmlImportTable {
   finished_at: MaybeTime
 }
 
-/** A feed for one listener, with all that they may hear. */
+/** A private feed of one user for one podcast. */
 export interface PrivateFeedTable {
   user_id: number
   podcast_id: number

@@ -1,11 +1,11 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SmartRules } from '../../contract/smart-rules.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UploadTable {
   id: string
   user_id: number
-  /** `import`: music for the catalogue that belongs to nobody in particular; `episode`: one of a podcast. */
+  /** `import`: music for the catalog without an owner; `episode`: audio of an episode. */
   purpose: 'audio' | 'cover' | 'banner' | 'import' | 'episode'
   file_name: string
   size: number
@@ -26,7 +26,7 @@ export interface PlayTable {
   item_type: string
   item_id: number
   artist_id: number | null
-  /** Seconds of the item, from the server's own knowledge. */
+  /** Duration of the item in seconds, as the server knows it. */
   duration: number
   origin: Generated<string>
   started_at: Time
@@ -49,14 +49,15 @@ export interface PlaylistTable {
   description: string | null
   cover_id: number | null
   public: Generated<boolean>
-  /** Set on smart playlists, which have no rows in `playlist_songs`. */
+  /** Set for smart playlists, which have no rows in `playlist_songs`. */
   rules: JSONColumnType<SmartRules, string | null, string | null> | null
-  /** When the rules were last evaluated for what lists show: counts, seconds and `smart_covers`. */
+  /** When the cached counts, duration and `smart_covers` were last computed. */
   counted_at: MaybeTime
   smart_covers: Generated<number[]>
   songs_count: Generated<number>
   duration: Generated<number>
   followers_count: Generated<number>
+  search_text: ColumnType<string, never, never>
   created_at: Time
   updated_at: Time
 }
@@ -96,25 +97,25 @@ export type SearchType =
 export interface SearchDocumentTable {
   item_type: SearchType
   item_id: number
-  /** The title without case, accents, spaces and marks. */
+  /** The title without case, accents, spaces and punctuation. */
   title_key: string
-  /** As PostgreSQL writes a tsvector: title A, names B, record C. */
+  /** A tsvector as PostgreSQL prints it: title A, names B, album C. */
   words: string
-  /** A step for every doubling or so of plays or followers. */
+  /** Logarithmic step of plays or followers. */
   popularity: number
 }
 
 export interface SearchWordTable {
   word: string
-  /** Documents that contain it. */
+  /** Number of documents that contain it. */
   uses: number
 }
 
-export interface SearchDirtyTable {
+export interface SearchIndexQueueTable {
   id: Generated<number>
   tx: Generated<string>
   item_type: SearchType
   item_id: number
-  /** Documents that carry its name are to be made again too. */
-  deep: boolean
+  /** Documents that include its name must be rebuilt as well. */
+  cascades: Generated<boolean>
 }

@@ -6,9 +6,9 @@ export interface NotificationTable {
   id: Id
   user_id: number
   kind: NotificationKind
-  /** What it is about: of one thing there is one unread at most. */
+  /** What it is about; at most one unread notification per subject. */
   subject: string
-  /** How many came together. */
+  /** How many events it covers. */
   count: Generated<number>
   /** Name of its text. */
   text: string
@@ -21,7 +21,7 @@ export interface NotificationTable {
   read_at: MaybeTime
 }
 
-/** Opens the stream of events of a session, once. */
+/** Opens an event stream for a session, once. */
 export interface EventTicketTable {
   token_hash: Buffer
   session_id: string

@@ -9,25 +9,25 @@ export interface RadioStationTable {
   cover_id: number | null
   stream_url: string
   stream_type: StreamType
-  /** Its sound is passed on by this place. */
+  /** Its stream is relayed by the server. */
   relay: Generated<boolean>
   website: string | null
   country: string | null
   language: string | null
   bitrate: number | null
-  /** Where the station tells what it plays, if not in its stream. */
+  /** Status URL with the current title, if the stream does not announce it. */
   now_playing_url: string | null
   public: Generated<boolean>
-  /** Whether it answered when last looked at. */
+  /** Whether it responded to the last poll. */
   live: boolean | null
   checked_at: MaybeTime
-  /** Looks in a row to which it did not answer. */
+  /** Failed polls in a row. */
   failures: Generated<number>
-  /** A node is looking, or looked last, at this time. */
-  looked_at: MaybeTime
-  /** When what is on air was last heard of. */
-  heard_at: MaybeTime
-  on_air_id: number | null
+  /** When a node last polled it or started to. */
+  polled_at: MaybeTime
+  /** When the current title was last seen. */
+  title_seen_at: MaybeTime
+  now_playing_id: number | null
   plays: Generated<number>
   likes: Generated<number>
   created_at: Time
@@ -44,10 +44,10 @@ export interface RadioHistoryTable {
   station_id: number
   title: string
   artist: string | null
-  heard_at: Time
+  played_at: Time
 }
 
-/** Who hears a station at present: connections of the relay, and browsers that hear it directly. */
+/** Current listeners of a station: relay connections, and browsers that play it directly. */
 export interface RadioPresenceTable {
   station_id: number
   listener: string

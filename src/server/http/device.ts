@@ -5,8 +5,8 @@ const YEAR_S = 365 * 24 * 60 * 60
 const OURS = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/
 
 /**
- * The secret by which a browser is known again when it logs in: that of its cookie, or a fresh one that it is given.
- * Scripts cannot read it, and it opens nothing.
+ * Returns the secret by which a browser is recognized at login: that of its cookie, or a new one. Scripts cannot read
+ * it, and it grants no access.
  */
 export const deviceOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const device = OURS.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url')

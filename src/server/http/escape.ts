@@ -1,9 +1,9 @@
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML text or attribute value. */
+/** Escapes text for HTML text or attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** JSON that may stand inside a script element: no end tag, no line separators. */
+/** Returns JSON that is safe in a script element: no end tag, no line separators. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,7 +1,7 @@
-import { done } from '../../contract/paging.ts'
+import { done } from '../../contract/pagination.ts'
 
-/** The answer of a call whose work has nothing to tell. */
-export const finished = async (work: Promise<void>): Promise<typeof done> => {
+/** Awaits work and returns the empty success response. */
+export const settled = async (work: Promise<void>): Promise<typeof done> => {
   await work
   return done
 }

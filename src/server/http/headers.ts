@@ -5,9 +5,9 @@ const GOOGLE_COLLECTS =
   'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
 /**
- * Headers of every answer. Pages carry a fresh nonce for their own scripts and styles; nothing inline
- * without it, nothing from elsewhere but Google while `analytics` are on, no frame around any page but the previews of
- * themes (see `page.ts`). Media may be read by other origins (see media routes).
+ * Response headers. Pages have a fresh nonce for their own scripts and styles; nothing inline without it, no other
+ * origins except Google while `analytics` is on, and no framing except theme previews (see `html-shell.ts`). Media may
+ * be read by other origins (see media routes).
  */
 export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
   enableCSPNonces: true,
@@ -19,8 +19,8 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      // Episodes and radio are heard from where they lie, where their hosts let browsers in.
-      // The streaming library hangs what a stream says of itself on an empty track that is data.
+      // Episodes and radio are played from their source if it allows browsers. The streaming library uses an empty
+      // data: track for stream metadata.
       mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
       connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
       workerSrc: ["'self'", 'blob:'],
@@ -31,7 +31,7 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       frameAncestors: ["'none'"],
     },
   },
-  // HTTPS is the proxy's business: a node cannot know whether it stands behind one.
+  // HTTPS is up to the proxy: a node cannot know whether it is behind one.
   strictTransportSecurity: false,
   frameguard: { action: 'deny' },
   crossOriginEmbedderPolicy: false,

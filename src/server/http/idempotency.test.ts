@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { allSettingsFrom } from '../../contract/all-settings.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { fail } from './fail.ts'
-import { forgetOldKeys } from './idempotency.ts'
-import { limitsOf } from './limits.ts'
+import { throwError } from './http-error.ts'
+import { deleteExpiredKeys } from './idempotency.ts'
 import { mount } from './mount.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createServer } from './server.ts'
 
 const calls = {
@@ -28,13 +28,13 @@ const calls = {
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof createServer>>
 let made = 0
-/** What the next call does before it answers. */
+/** Runs before the next request is answered. */
 let before: () => unknown
 beforeAll(async () => {
   database = await testDatabase()
   app = await createServer({ log: pino({ level: 'silent' }), trustedProxies: [], version: '0' })
   const settings = allSettingsFrom([])
-  const limits = limitsOf(() => settings)
+  const limits = createRateLimits(() => settings)
   const viewerOf = async (token: string) => ({
     id: Number(token),
     session_id: token,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     artist_id: null,
   })
   const gate = { db: database.db, settings: () => settings, limits, preview: false, viewerOf }
-  mount({ app, gate }, calls, {
+  mount({ app, authorizer: gate }, calls, {
     make: async ({ body }) => {
       await before()
       made += 1
@@ -78,20 +78,20 @@ const age = (by: string) =>
 const kept = () => database.db.selectFrom('idempotency_keys').selectAll().execute()
 const KEY = '3f0a1c9e-0000-4000-8000-000000000001'
 
-it('repeats the first answer, status and all', async () => {
+it('repeats the first response with its status', async () => {
   const first = await make(KEY, 'one')
   expect(first).toEqual({ status: 201, body: { made: 1, text: 'one' } })
   expect(await make(KEY, 'one')).toEqual(first)
   expect(made).toBe(1)
 })
 
-it('refuses the key with another body', async () => {
+it('rejects the key with another body', async () => {
   await make(KEY, 'one')
   expect(await make(KEY, 'two')).toMatchObject({ status: 409, body: { code: 'conflict', status: 'error' } })
   expect(made).toBe(1)
 })
 
-it('takes the same key of another caller, or for another path, as another call', async () => {
+it('treats the same key of another caller, or for another path, as another request', async () => {
   await make(KEY, 'one', { token: '1' })
   expect((await make(KEY, 'one', { token: '1' })).body.made).toBe(1)
   expect((await make(KEY, 'one', { token: '2' })).body.made).toBe(2)
@@ -99,20 +99,20 @@ it('takes the same key of another caller, or for another path, as another call',
   expect((await make(KEY, 'one', { token: '1', path: '/api/make/album' })).body.made).toBe(4)
 })
 
-it('works each time without a key, or with one that is none', async () => {
+it('executes each time without a valid key', async () => {
   for (const key of [null, null, 'short', 'short', "it's; no key"]) await make(key, 'one')
   expect(made).toBe(5)
   expect(await kept()).toHaveLength(0)
 })
 
-it('takes an address of any length', async () => {
+it('accepts a URL of any length', async () => {
   const path = `/api/make/song?${'x'.repeat(6_000)}=1`
   expect((await make(KEY, 'one', { path })).status).toBe(201)
   expect((await make(KEY, 'one', { path })).body.made).toBe(1)
 })
 
-it('keeps no error: the next try works', async () => {
-  before = () => fail('not_found')
+it('does not store errors: the next attempt works', async () => {
+  before = () => throwError('not_found')
   expect((await make(KEY, 'one')).status).toBe(404)
   before = () => {
     throw new Error('broken')
@@ -123,7 +123,7 @@ it('keeps no error: the next try works', async () => {
   expect((await make(KEY, 'one')).status).toBe(201)
 })
 
-it('lets one of several at the same time work', async () => {
+it('executes one of several concurrent requests', async () => {
   let go = (): void => undefined
   before = () =>
     new Promise<void>((resolve) => {
@@ -137,9 +137,9 @@ it('lets one of several at the same time work', async () => {
   expect((await make(KEY, 'one')).body.made).toBe(1)
 })
 
-it('frees the key of a process that died after a minute, not before', async () => {
+it('releases the key of a dead process after a minute, not before', async () => {
   await make(KEY, 'one')
-  await database.db.updateTable('idempotency_keys').set({ reply: null, status: null }).execute()
+  await database.db.updateTable('idempotency_keys').set({ response: null, status: null }).execute()
   await age('50 seconds')
   expect((await make(KEY, 'one')).status).toBe(409)
   await age('11 seconds')
@@ -147,7 +147,7 @@ it('frees the key of a process that died after a minute, not before', async () =
   expect((await make(KEY, 'one')).body.made).toBe(2)
 })
 
-it('leaves the key to the one who took it over, however the first ends', async () => {
+it('leaves the key to the request that took it over, however the first ends', async () => {
   let end = (_: Error): void => undefined
   before = () =>
     new Promise<void>((_, reject) => {
@@ -164,7 +164,7 @@ it('leaves the key to the one who took it over, however the first ends', async (
   expect(made).toBe(1)
 })
 
-it('answers although the answer cannot be kept, and is not tried again for it', async () => {
+it('responds although the response cannot be stored, and is not retried', async () => {
   const text = 'a mark that jsonb refuses: \u0000'
   expect((await make(KEY, text)).status).toBe(201)
   expect((await make(KEY, text)).status).toBe(409)
@@ -175,11 +175,11 @@ it('repeats for 24 hours', async () => {
   await make(KEY, 'one')
   await age('23 hours 59 minutes')
   expect((await make(KEY, 'one')).body.made).toBe(1)
-  await forgetOldKeys(database.db)
+  await deleteExpiredKeys(database.db)
   expect(await kept()).toHaveLength(1)
   await age('2 minutes')
   expect((await make(KEY, 'other')).body.made).toBe(2)
   await age('25 hours')
-  await forgetOldKeys(database.db)
+  await deleteExpiredKeys(database.db)
   expect(await kept()).toHaveLength(0)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { fail } from './fail.ts'
-import type { Gate } from './gate.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { Authorizer } from './authorize.ts'
+import { throwError } from './http-error.ts'
 
 const KEY = /^[\w-]{8,100}$/
 
@@ -13,19 +13,18 @@ const digest = (value: unknown): Buffer =>
     .digest()
 
 interface Claim {
-  /** Caller, call and key in one, hashed: an address may be longer than an index takes. */
+  /** Caller, request and key, hashed: a URL may be longer than an index entry. */
   scope: string
   body_hash: Buffer
 }
 
 /**
- * Runs a call once per `Idempotency-Key`, caller and path: a repetition gets the first answer,
- * the same key with another body 409. The row is claimed before the work, so of two calls at the
- * same time one works and the other is told to come back (409, not retried by the browser).
- * An error is not kept: the next try works again.
+ * Executes a request once per `Idempotency-Key`, caller and path: a repetition gets the first response, the same key
+ * with another body 409. The row is claimed before the work, so that of two concurrent requests one executes and the
+ * other gets 409 (not retried by the browser). Errors are not stored: the next attempt executes again.
  */
-export const repeatable = async (
-  { db }: Pick<Gate, 'db'>,
+export const runIdempotent = async (
+  { db }: Pick<Authorizer, 'db'>,
   request: FastifyRequest,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
@@ -33,37 +32,37 @@ export const repeatable = async (
   if (typeof key !== 'string' || !KEY.test(key)) return run()
   const caller = request.viewer ? ['user', request.viewer.id] : ['address', request.ip]
   const scope = digest([caller, request.method, request.url, key]).toString('base64url')
-  const mine = { scope, body_hash: digest(request.body) }
-  const since = await claim(db, mine)
-  if (since === undefined) return firstAnswer(db, mine)
+  const own = { scope, body_hash: digest(request.body) }
+  const since = await claimKey(db, own)
+  if (since === undefined) return awaitFirstReply(db, own)
   try {
     const value = await run()
-    // What is done is done: a lost note must not turn into an error, which would be tried again.
-    await keep(db, scope, since, value).catch((err: unknown) =>
-      request.log.warn({ err }, 'an answer could not be kept for repetitions'),
+    // The work is done: failing to store the response must not become an error, which would be retried.
+    await storeReply(db, scope, since, value).catch((err: unknown) =>
+      request.log.warn({ err }, 'could not store a response for replay'),
     )
     return value
   } catch (error) {
-    await release(db, scope, since).catch(() => undefined)
+    await releaseKey(db, scope, since).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Since when the key is this call's; undefined when another call has it. A claim without an answer after a minute
- * belongs to a process that died, and an answer after a day is forgotten.
+ * Claims a key and returns the time of the claim; undefined if another request has it. A claim without a response after
+ * a minute belongs to a dead process; responses expire after a day.
  */
-const claim = async (db: Kysely<Database>, mine: Claim): Promise<string | undefined> => {
+const claimKey = async (db: Db, own: Claim): Promise<string | undefined> => {
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ ...mine, status: null, reply: null })
+    .values({ ...own, status: null, response: null })
     .onConflict((c) =>
       c
         .column('scope')
-        .doUpdateSet({ body_hash: mine.body_hash, reply: null, created_at: sql`clock_timestamp()` })
+        .doUpdateSet({ body_hash: own.body_hash, response: null, created_at: sql`clock_timestamp()` })
         .where(
           sql<boolean>`idempotency_keys.created_at < now() - case
-            when idempotency_keys.reply is null then interval '1 minute' else interval '24 hours' end`,
+            when idempotency_keys.response is null then interval '1 minute' else interval '24 hours' end`,
         ),
     )
     .returning('created_at')
@@ -71,31 +70,31 @@ const claim = async (db: Kysely<Database>, mine: Claim): Promise<string | undefi
   return claimed?.created_at
 }
 
-const keep = async (db: Kysely<Database>, scope: string, since: string, value: unknown): Promise<void> => {
+const storeReply = async (db: Db, scope: string, since: string, value: unknown): Promise<void> => {
   await db
     .updateTable('idempotency_keys')
-    .set({ status: 200, reply: JSON.stringify({ value }) })
+    .set({ status: 200, response: JSON.stringify({ value }) })
     .where('scope', '=', scope)
     .where('created_at', '=', since)
     .execute()
 }
 
-const release = async (db: Kysely<Database>, scope: string, since: string): Promise<void> => {
+const releaseKey = async (db: Db, scope: string, since: string): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('created_at', '=', since).execute()
 }
 
-const firstAnswer = async (db: Kysely<Database>, { scope, body_hash }: Claim): Promise<unknown> => {
+const awaitFirstReply = async (db: Db, { scope, body_hash }: Claim): Promise<unknown> => {
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'reply'])
+    .select(['body_hash', 'response'])
     .where('scope', '=', scope)
     .executeTakeFirst()
-  if (!first?.reply || !first.body_hash.equals(body_hash)) return fail('conflict')
-  return (first.reply as { value: unknown }).value
+  if (!first?.response || !first.body_hash.equals(body_hash)) return throwError('conflict')
+  return (first.response as { value: unknown }).value
 }
 
-/** Removes keys older than the 24 h in which they are repeated. */
-export const forgetOldKeys = async (db: Kysely<Database>): Promise<void> => {
+/** Deletes keys older than 24 h. */
+export const deleteExpiredKeys = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<string>`now() - interval '24 hours'`)

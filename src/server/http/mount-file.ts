@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { admit } from './gate.ts'
+import { authorize } from './authorize.ts'
 import { type Call, clientOf, colons, type Http } from './mount.ts'
 
 interface File {
@@ -9,9 +9,9 @@ interface File {
   body: Readable
 }
 
-/** Mounts a call whose answer is a file to keep; guarded as every call of the contract is. */
+/** Mounts an endpoint that returns a file to download, with the usual access control. */
 export const mountFile = <E extends Endpoint>(
-  { app, gate }: Http,
+  { app, authorizer: gate }: Http,
   e: E,
   handler: (call: Call<E>) => File | Promise<File>,
 ): void => {
@@ -25,7 +25,7 @@ export const mountFile = <E extends Endpoint>(
     } as object,
     config: { endpoint: e },
     onRequest: async (request) => {
-      request.viewer = await admit(gate, e, request)
+      request.viewer = await authorize(gate, e, request)
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request

@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { AnswerMemory } from './answer-memory.ts'
+import { type Authorizer, authorize } from './authorize.ts'
+import { type ContentEncoding, compress, negotiateEncoding } from './compression.ts'
 import { deviceOf } from './device.ts'
-import { admit, type Gate } from './gate.ts'
-import { repeatable } from './idempotency.ts'
-import { type Packing, pack, packingFor } from './packing.ts'
+import { runIdempotent } from './idempotency.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Where a call comes from. */
+/** Origin of a request. */
 export interface Client {
   address: string
   agent: string
   locale: string | null
-  /** What tells this browser from others, over log-outs too; the first time it is given one. */
+  /** Returns a secret that identifies this browser across logouts; created on first use. */
   device: () => string
 }
 
-/** Everything a handler gets to see of a call. */
+/** Everything a handler receives of a request. */
 export interface Call<E extends Endpoint = Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** On endpoints with access `user` and above never null; see `Handler`. */
+  /** Never null on endpoints with access `user` and above; see `Handler`. */
   viewer: E['access'] extends 'public' | 'optional' | 'signed' ? Viewer | null : Viewer
   client: Client
 }
@@ -32,13 +32,13 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
 export interface Http {
   app: FastifyInstance
-  gate: Gate
+  authorizer: Authorizer
 }
 
-/** A path of the contract as Fastify writes it. */
+/** Converts a contract path to Fastify syntax. */
 export const colons = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-/** Where a call comes from. */
+/** Origin of a request. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -49,27 +49,27 @@ export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client =
 const cacheable = (e: Endpoint, viewer: Viewer | null): boolean =>
   e.method === 'GET' && viewer === null && (e.access === 'public' || e.access === 'optional')
 
-const asItIs = (body: unknown): string => body as string
+const identity = (body: unknown): string => body as string
 
-/** Sends a body as the client takes it; `packed` makes it small. */
+/** Sends a body, compressed by `compressed` if the client accepts it. */
 const sendBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
-  packed: (packing: Packing) => Promise<Buffer>,
+  compressed: (encoding: ContentEncoding) => Promise<Buffer>,
 ): Promise<void> => {
-  const packing = packingFor(request.headers['accept-encoding'], body)
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], body)
   reply.header('vary', 'accept-encoding')
-  return packing === null
+  return encoding === null
     ? reply.send(body)
-    : reply.header('content-encoding', packing).send(await packed(packing))
+    : reply.header('content-encoding', encoding).send(await compressed(encoding))
 }
 
 const mountOne = <E extends Endpoint>(
-  { app, gate }: Http,
+  { app, authorizer }: Http,
   e: E,
   handler: Handler<E>,
-  memory?: AnswerMemory,
+  cache?: ResponseCache,
 ): void => {
   const schema = {
     summary: e.summary,
@@ -93,16 +93,16 @@ const mountOne = <E extends Endpoint>(
       }
       return handler(call as Call<E>)
     }
-    // Made here and sent as it is: Fastify would send a reply that is a bare string without its quotes.
-    reply.type('application/json; charset=utf-8').serializer(asItIs)
-    if (memory && cacheable(e, viewer)) {
-      const kept = await memory.get(request.url, async () => bodyOf(await run()))
-      return sendBody(request, reply.header('etag', kept.etag), kept.body, kept.packed)
+    // Already serialized: Fastify would send a plain string without quotes.
+    reply.type('application/json; charset=utf-8').serializer(identity)
+    if (cache && cacheable(e, viewer)) {
+      const cached = await cache.get(request.url, async () => bodyOf(await run()))
+      return sendBody(request, reply.header('etag', cached.etag), cached.body, cached.compressed)
     }
-    const value = e.idempotent ? await repeatable(gate, request, run) : await run()
+    const value = e.idempotent ? await runIdempotent(authorizer, request, run) : await run()
     const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)
     const body = bodyOf(value)
-    return sendBody(request, reply.code(status), body, (packing) => pack(packing, body))
+    return sendBody(request, reply.code(status), body, (encoding) => compress(encoding, body))
   }
   app.route({
     method: e.method,
@@ -111,29 +111,29 @@ const mountOne = <E extends Endpoint>(
     bodyLimit: e.max_body ?? 65_536,
     config: { endpoint: e },
     onRequest: async (request) => {
-      request.viewer = await admit(gate, e, request)
+      request.viewer = await authorize(authorizer, e, request)
     },
     handler: answer,
   })
 }
 
 /**
- * Mounts one noun: a handler for each endpoint of its table, no more and no less. With a `memory`, answers
- * that are the same for all visitors are made once and kept there; signed-in callers always get their own.
+ * Mounts a table of endpoints with exactly one handler each. With a `cache`, responses that are the same for all
+ * visitors are cached; responses to users never are.
  */
 export const mount = <T extends Endpoints>(
   http: Http,
   table: T,
   handlers: Handlers<T>,
-  memory?: AnswerMemory,
+  cache?: ResponseCache,
 ): void => {
   for (const name of Object.keys(table)) {
     const e = table[name as keyof T]
-    if (e) mountOne(http, e, handlers[name as keyof T] as Handler<typeof e>, memory)
+    if (e) mountOne(http, e, handlers[name as keyof T] as Handler<typeof e>, cache)
   }
 }
 
-/** One error entry per field, as message keys. */
+/** Returns message keys per field. */
 const fieldErrors = (error: z.core.$ZodError): Record<string, string[]> => {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -150,17 +150,17 @@ const messageKey = (issue: z.core.$ZodIssue): string => {
   if (issue.message && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'unrecognized_keys':
-      return 'This field is not known.'
+      return 'Unknown field.'
     case 'too_small':
       return sizeKeys[issue.origin] ? 'This is too short.' : 'This is too small.'
     case 'too_big':
       return sizeKeys[issue.origin] ? 'This is too long.' : 'This is too large.'
     case 'invalid_type':
-      return issue.input === undefined ? 'This field is required.' : 'This value is not valid.'
+      return issue.input === undefined ? 'This field is required.' : 'This value isn’t valid.'
     case 'invalid_format':
-      return issue.format === 'email' ? 'This is not an e-mail address.' : 'This value is not valid.'
+      return issue.format === 'email' ? 'Enter a valid email address.' : 'This value isn’t valid.'
     default:
-      return 'This value is not valid.'
+      return 'This value isn’t valid.'
   }
 }
 
@@ -172,18 +172,18 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Compiled, a reply of fifty items is checked eight times faster than by walking the schema. */
+/** Compiled serialization checks a response of fifty items eight times faster than interpreting the schema. */
 const bodyMaker = (schema: z.ZodMiniType): ((value: unknown) => string) => {
   const compiled = z.compile(schema)
   return (value) => JSON.stringify(z.parse(compiled, value))
 }
 
-/** Teaches Fastify to check input by the contract's schemas. */
-export const useContractSchemas = (app: FastifyInstance): void => {
+/** Makes Fastify validate input by the contract's schemas. */
+export const installContractValidator = (app: FastifyInstance): void => {
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data) => {
     const result = z.safeParse(schema, data ?? {})
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error) }
   })
-  // `mount` builds the body itself.
+  // `mount` serializes the body.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
 }

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 const opened = promisify(open)
 const stats = promisify(fstat)
 
-/** A file on this machine, held open while it is used. */
-export interface HeldFile {
+/** An open local file. */
+export interface OpenFile {
   size: number
   /** Milliseconds since 1970. */
   modified: number
-  /** Reads into the buffer at a place of the file; answers how many bytes there were. */
+  /** Reads into the buffer from a position and returns the number of bytes. */
   read: (into: Buffer, length: number, position: number) => Promise<number>
-  /** To be called once by each who got the file. */
+  /** Must be called once by each user of the file. */
   release: () => void
 }
 
@@ -24,13 +24,13 @@ interface Slot {
   gone: boolean
 }
 
-/** Descriptors kept open while nobody uses them. */
-const MOST = 256
-/** A file that is replaced or deleted is noticed after this long; a deleted one frees its disk space then. */
-const KEEP_MS = 10_000
+/** Open descriptors cached while unused. */
+const MAX_OPEN = 256
+/** Replaced or deleted files are detected after this long; a deleted one frees its disk space then. */
+const IDLE_MS = 10_000
 
 const slots = new Map<string, Promise<Slot>>()
-let sweeping: NodeJS.Timeout | undefined
+let sweepTimer: NodeJS.Timeout | undefined
 
 const discard = (slot: Slot): void => {
   slot.gone = true
@@ -50,8 +50,8 @@ const sweep = async (): Promise<void> => {
     if (slot === null || slot.until <= now) drop(path, known)
   }
   if (slots.size === 0) {
-    clearInterval(sweeping)
-    sweeping = undefined
+    clearInterval(sweepTimer)
+    sweepTimer = undefined
   }
 }
 
@@ -61,32 +61,32 @@ const openSlot = async (path: string, check?: Check): Promise<Slot> => {
   await check?.()
   const fd = await opened(path, 'r')
   const { size, mtimeMs } = await stats(fd)
-  return { fd, size, modified: mtimeMs, users: 0, until: performance.now() + KEEP_MS, gone: false }
+  return { fd, size, modified: mtimeMs, users: 0, until: performance.now() + IDLE_MS, gone: false }
 }
 
 const slotOf = (path: string, check?: Check): Promise<Slot> => {
   const known = slots.get(path)
   if (known) return known
-  if (slots.size >= MOST) {
-    // The oldest stands first.
+  if (slots.size >= MAX_OPEN) {
+    // The oldest comes first.
     const [oldest] = slots
     if (oldest) drop(...oldest)
   }
   const slot = openSlot(path, check)
   slots.set(path, slot)
   slot.catch(() => drop(path, slot))
-  sweeping ??= setInterval(() => void sweep(), KEEP_MS / 2).unref()
+  sweepTimer ??= setInterval(() => void sweep(), IDLE_MS / 2).unref()
   return slot
 }
 
 /**
- * Opens a file, or shares the descriptor it was opened with some seconds ago: most reads of a player are small
- * and follow each other. Rejects as `fs.open` does, or as `check`, which is asked before a file is opened.
+ * Opens a file, or shares a descriptor opened some seconds ago: players make many small consecutive reads. Rejects as
+ * `fs.open` does, or as `check`, which runs before a file is opened.
  */
-export const holdFile = async (path: string, check?: Check): Promise<HeldFile> => {
+export const acquireFile = async (path: string, check?: Check): Promise<OpenFile> => {
   const slot = await slotOf(path, check)
-  // Closed between being found and being handed out.
-  if (slot.gone && slot.users === 0) return holdFile(path, check)
+  // Closed between lookup and use.
+  if (slot.gone && slot.users === 0) return acquireFile(path, check)
   slot.users++
   let released = false
   return {

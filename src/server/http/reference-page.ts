@@ -4,7 +4,9 @@ interface Described {
   paths?: Record<string, Record<string, { summary?: string; tags?: string[] }> | undefined>
 }
 
-/** The API reference as one plain page: every call by path, from the same document as /api/openapi.json. */
+/**
+ * Renders the API reference as one static page: every endpoint by path, from the same document as /api/openapi.json.
+ */
 export const referencePage = (document: object): string => {
   const { paths = {} } = document as Described
   const rows = Object.entries(paths)

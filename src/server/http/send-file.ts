@@ -1,61 +1,61 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseRange } from '../media/ranges.ts'
-import { BadKey, FileMissing, type Storage } from '../media/storage.ts'
-import { fail } from './fail.ts'
-import { type HeldFile, holdFile } from './open-files.ts'
+import { BadKeyError, FileMissingError, type Storage } from '../media/storage.ts'
+import { throwError } from './http-error.ts'
+import { acquireFile, type OpenFile } from './open-files.ts'
 
-/** Where the bytes of an answer lie. */
-export type FilePlace = { key: string } | { path: string }
+/** Location of the bytes of a response. */
+export type FileLocation = { key: string } | { path: string }
 
-export interface FileAnswer {
-  place: FilePlace
-  /** Names the content, whatever its address: the same bytes, the same tag. */
+export interface FileResponse {
+  location: FileLocation
+  /** Identifies the content, independent of its URL: equal bytes, equal tag. */
   tag: string
   type: string
-  /** Headers beside length, range, type and tag. */
+  /** Headers other than length, range, type and ETag. */
   headers: Record<string, string>
 }
 
-/** A file as the sender reads it, wherever it lies. */
+/** A file to send, local or remote. */
 interface Source {
   size: number
   modified?: number
-  read: HeldFile['read']
+  read: OpenFile['read']
   release: () => void
 }
 
-/** Bytes that all answers together may hold in memory; with many listeners each gets smaller pieces. */
+/** Memory for buffers of all responses; with many listeners each uses smaller ones. */
 const BUDGET = 64 * 1024 * 1024
-/** Sizes of the pieces, each with its pool: a fresh buffer costs more than reading the file into it. */
-const PIECES = [1024 * 1024, 256 * 1024, 64 * 1024, 16 * 1024] as const
-const [LARGEST, , , SMALLEST] = PIECES
+/** Buffer sizes, each with its pool: a fresh buffer costs more than reading the file into it. */
+const PIECE_SIZES = [1024 * 1024, 256 * 1024, 64 * 1024, 16 * 1024] as const
+const [LARGEST, , , SMALLEST] = PIECE_SIZES
 
-const pools = new Map<number, Buffer[]>(PIECES.map((size) => [size, []]))
+const pools = new Map<number, Buffer[]>(PIECE_SIZES.map((size) => [size, []]))
 let sending = 0
 
-/** The largest piece of which every answer may hold two: one on its way, one being read. */
-const pieceSize = (): number => PIECES.find((size) => 2 * size * sending <= BUDGET) ?? SMALLEST
+/** Returns the largest size of which every response may hold two: one being sent, one being read. */
+const pieceSize = (): number => PIECE_SIZES.find((size) => 2 * size * sending <= BUDGET) ?? SMALLEST
 
-/** A buffer with room for `length` bytes, at most the largest piece. */
-const takeBuffer = (length: number): Buffer => {
-  const size = PIECES.findLast((one) => one >= length) ?? LARGEST
+/** Returns a buffer for `length` bytes, at most the largest size. */
+const acquireBuffer = (length: number): Buffer => {
+  const size = PIECE_SIZES.findLast((one) => one >= length) ?? LARGEST
   return pools.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size)
 }
 
-const giveBack = (buffer: Buffer): void => {
+const releaseBuffer = (buffer: Buffer): void => {
   const pool = pools.get(buffer.length)
   if (pool && pool.length * buffer.length < BUDGET / 4) pool.push(buffer)
 }
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof FileMissing ||
-  error instanceof BadKey ||
+  error instanceof FileMissingError ||
+  error instanceof BadKeyError ||
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '')
 
-/** Bytes from a bucket: one request for each piece. */
+/** Reads from a bucket: one request per chunk. */
 const remote = async (storage: Storage, key: string): Promise<Source> => {
-  const { size } = (await storage.stat(key)) ?? fail('not_found')
+  const { size } = (await storage.stat(key)) ?? throwError('not_found')
   return {
     size,
     read: async (into, length, position) => {
@@ -67,58 +67,58 @@ const remote = async (storage: Storage, key: string): Promise<Source> => {
   }
 }
 
-const sourceOf = async (storage: Storage, place: FilePlace): Promise<Source> => {
-  if ('path' in place) return holdFile(place.path)
-  const path = storage.localPath(place.key)
-  // The storage looks where the path really leads: a link in it opens nothing outside.
+const sourceOf = async (storage: Storage, location: FileLocation): Promise<Source> => {
+  if ('path' in location) return acquireFile(location.path)
+  const path = storage.localPath(location.key)
+  // The storage resolves the real path: a link in it opens nothing outside.
   return path === null
-    ? remote(storage, place.key)
-    : holdFile(path, async () => (await storage.stat(place.key)) ?? fail('not_found'))
+    ? remote(storage, location.key)
+    : acquireFile(path, async () => (await storage.stat(location.key)) ?? throwError('not_found'))
 }
 
-/** Sends a part piece by piece, reading the next while the last is on its way. Ends when the client goes. */
+/** Sends a part in chunks, reading the next while the last is being sent. Ends when the client disconnects. */
 const pump = async (raw: ServerResponse, source: Source, start: number, length: number): Promise<void> => {
-  let gone = false
+  let aborted = false
   let wake = (): void => {}
   raw.once('close', () => {
-    gone = true
+    aborted = true
     wake()
   })
   const written = (buffer: Buffer, n: number): Promise<void> =>
     new Promise((resolve) => {
       wake = resolve
       raw.write(n === buffer.length ? buffer : buffer.subarray(0, n), () => {
-        // Only now has the system taken the bytes.
-        giveBack(buffer)
+        // Only now has the kernel taken the bytes.
+        releaseBuffer(buffer)
         resolve()
       })
     })
   let at = start
   const end = start + length
-  let onItsWay: Promise<void> = Promise.resolve()
-  while (at < end && !gone) {
+  let inFlight: Promise<void> = Promise.resolve()
+  while (at < end && !aborted) {
     const wanted = Math.min(pieceSize(), end - at)
-    const buffer = takeBuffer(wanted)
+    const buffer = acquireBuffer(wanted)
     const n = await source.read(buffer, wanted, at)
-    await onItsWay
-    // Shorter than it said: end the connection, so that nobody takes the part for whole.
+    await inFlight
+    // Shorter than announced: closes the connection, so that the part is not taken as complete.
     if (n === 0) return void raw.destroy()
-    if (gone) return
-    onItsWay = written(buffer, n)
+    if (aborted) return
+    inFlight = written(buffer, n)
     at += n
   }
-  await onItsWay
+  await inFlight
   raw.end()
 }
 
-/** One read, one write: what players ask for most. */
+/** One read and one write: the most frequent request of players. */
 const sendSmall = async (
   raw: ServerResponse,
   source: Source,
   start: number,
   length: number,
 ): Promise<void> => {
-  const buffer = takeBuffer(length)
+  const buffer = acquireBuffer(length)
   let read = 0
   while (read < length) {
     const n = await source.read(read === 0 ? buffer : buffer.subarray(read), length - read, start + read)
@@ -128,7 +128,7 @@ const sendSmall = async (
   await new Promise<void>((resolve) => {
     raw.once('close', resolve)
     raw.end(buffer.subarray(0, length), () => {
-      giveBack(buffer)
+      releaseBuffer(buffer)
       resolve()
     })
   })
@@ -139,23 +139,23 @@ const listed = (header: string | undefined, tag: string): boolean =>
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
 /**
- * Answers a GET or HEAD with a file or the part of it that `Range` names (RFC 9110): 200, 206, 304 or 416, exact
- * length, strong tag, If-Range. 404 when the file is not there. Never compressed; goes past the hooks that would.
+ * Responds to a GET or HEAD with a file or the part named by `Range` (RFC 9110): 200, 206, 304 or 416, exact length,
+ * strong ETag, If-Range. 404 if the file is missing. Never compressed; bypasses the hooks that would.
  */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { place, tag, type, headers }: FileAnswer,
+  { location, tag, type, headers }: FileResponse,
 ): Promise<void> => {
-  const source = await sourceOf(storage, place).catch((error: unknown) =>
-    isMissing(error) ? fail('not_found') : Promise.reject(error),
+  const source = await sourceOf(storage, location).catch((error: unknown) =>
+    isMissing(error) ? throwError('not_found') : Promise.reject(error),
   )
   try {
     const { size } = source
-    // A file that is referred to where it lies may have been changed since it was hashed.
+    // A file referenced in place may have changed since it was hashed.
     const etag =
-      'path' in place ? `"${tag}-${size.toString(36)}-${(source.modified ?? 0).toString(36)}"` : `"${tag}"`
+      'path' in location ? `"${tag}-${size.toString(36)}-${(source.modified ?? 0).toString(36)}"` : `"${tag}"`
     const asked = request.headers
     const same = asked['if-range'] === undefined || asked['if-range'] === etag
     const range = parseRange(same ? asked.range : undefined, size)
@@ -174,7 +174,7 @@ export const sendFile = async (
     }
     if (range.kind === 'unsatisfiable') {
       reply.headers({ ...headers, 'content-range': `bytes */${size}` })
-      fail('range_not_satisfiable')
+      throwError('range_not_satisfiable')
     }
     const [start, length] = range.kind === 'range' ? [range.start, range.end - range.start + 1] : [0, size]
     if (range.kind === 'range') head['content-range'] = `bytes ${start}-${start + length - 1}/${size}`
@@ -190,7 +190,7 @@ export const sendFile = async (
     try {
       await (length <= pieceSize() ? sendSmall(raw, source, start, length) : pump(raw, source, start, length))
     } catch (error) {
-      request.log.warn({ err: error }, 'a file could not be sent whole')
+      request.log.warn({ err: error }, 'could not send a file completely')
       raw.destroy()
     } finally {
       sending--

@@ -5,25 +5,25 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { answerErrors } from './answer-errors.ts'
+import { handleErrors } from './error-handler.ts'
 import { pageHeaders } from './headers.ts'
-import { useContractSchemas } from './mount.ts'
+import { installContractValidator } from './mount.ts'
 import { referencePage } from './reference-page.ts'
 
-/** Clients that stop in the middle of a request are let go after this long. */
+/** Clients that stall within a request are disconnected after this long. */
 const SLOW_CLIENT_MS = 30_000
 
 export interface ServerOptions {
   log: FastifyBaseLogger
   trustedProxies: string[]
   version: string
-  /** Whether pages may reach Google Analytics. */
+  /** Whether pages may use Google Analytics. */
   analytics?: () => boolean
 }
 
 /**
- * A Fastify that knows errors, limits, headers and the API reference, and no call yet.
- * Forwarded headers count only from the named proxies.
+ * Creates a Fastify with errors, limits, headers and the API reference, without endpoints. Forwarded headers are
+ * trusted only from the named proxies.
  */
 export const createServer = async ({
   log,
@@ -43,13 +43,13 @@ export const createServer = async ({
   })
   app.server.headersTimeout = SLOW_CLIENT_MS
   app.decorateRequest('viewer', null)
-  useContractSchemas(app)
-  answerErrors(app)
+  installContractValidator(app)
+  handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, { global: true, ...pageHeaders(analytics) })
-  // Before compressing: what is already compressed is a stream, which gets no ETag.
+  // Before compression: a compressed response is a stream, which gets no ETag.
   await app.register(etag, { weak: true })
   await app.register(compress, {
     global: true,
@@ -60,7 +60,7 @@ export const createServer = async ({
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Tonearm', version, description: 'Every call of the Tonearm server.' },
+      info: { title: 'Tonearm', version, description: 'The Tonearm API.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -1,7 +1,7 @@
 import type { Permitted } from '../../contract/endpoint.ts'
-import type { Asker } from '../db/visible.ts'
+import type { ViewerScope } from '../db/visibility.ts'
 
-/** The account behind a token, with what access rules need. */
+/** The account of a token, with what access rules need. */
 export interface Viewer {
   id: number
   session_id: string
@@ -12,18 +12,18 @@ export interface Viewer {
   artist_id: number | null
 }
 
-/** Admin is the role of that name or the flag. */
+/** An admin has the role of that name or the flag. */
 export const isAdmin = (viewer: Pick<Viewer, 'is_admin' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.is_admin || viewer.roles.includes('admin'))
 
-/** Admins pass every check; of several permissions one is enough. */
-export const may = (viewer: Viewer | null, permitted: Permitted): boolean =>
+/** Admins pass every check; any one of several permissions is sufficient. */
+export const hasPermission = (viewer: Viewer | null, permitted: Permitted): boolean =>
   viewer !== null &&
   (isAdmin(viewer) || [permitted].flat().some((permission) => viewer.permissions.includes(permission)))
 
-/** The viewer as SQL conditions need it; id 0 is a visitor. */
-export const askerOf = (viewer: Viewer | null): Asker => ({
+/** Returns the viewer scope for SQL conditions; id 0 is a visitor. */
+export const scopeOf = (viewer: Viewer | null): ViewerScope => ({
   id: viewer?.id ?? 0,
   admin: isAdmin(viewer),
-  downloads: may(viewer, 'Download songs'),
+  downloads: hasPermission(viewer, 'Download songs'),
 })

@@ -1,53 +1,58 @@
-import type { Letter } from '../mail/letter.ts'
+import type { Email } from '../mail/email-template.ts'
 
-/** What each kind of job needs to know. */
+/** Data of each kind of job. */
 export interface JobData {
-  /** Loudness, waveform and HLS of one audio file. */
+  /** Measures loudness and waveform and creates HLS of one audio file. */
   'package-media': { media_id: number }
-  /** Mails a link for a new password, if there is such an account. */
+  /** Emails a password link, if the account exists. */
   'send-password-link': { email: string; by?: 'invitation' | 'administrator' }
-  /** Mails a link that confirms an e-mail. */
+  /** Emails a link that confirms an email. */
   'send-email-link': { user_id: number; email: string }
-  /** Mails what holds no secret. */
-  'send-letter': { to: string; letter: Letter }
-  /** What an administrator does with many rows at once. */
+  /** Sends an email that contains no secret. */
+  'send-email': { to: string; email: Email }
+  /** Runs an administrator's bulk action. */
   bulk: { run_id: string }
-  /** Writes everything there is to a file. */
+  /** Writes a backup file. */
   'make-backup': { backup_id: number }
-  /** Looks at the source of a radio station: its kind, and whether browsers may have it. */
+  /** Probes a radio station's stream: its type, and whether browsers may play it directly. */
   'check-station': { station_id: number }
-  /** Makes the search index anew. */
+  /** Rebuilds the search index. */
   reindex: Record<string, never>
-  /** Looks at the feed of a podcast. */
+  /** Refreshes a podcast's feed. */
   'refresh-feed': { podcast_id: number }
-  /** Fetches pictures that feeds name for single episodes. */
-  'take-pictures': Record<string, never>
-  /** Fetches copies of episodes that lie elsewhere, and lets go of those that nobody wants any more. */
-  'keep-copies': Record<string, never>
-  /** Sends for the feeds whose time has come. */
-  'look-at-feeds': Record<string, never>
-  /** Makes podcasts of the feeds in an OPML file. */
+  /** Fetches artwork that feeds name for single episodes. */
+  'fetch-episode-artwork': Record<string, never>
+  /** Mirrors remote episodes, and releases mirrors that are no longer wanted. */
+  'mirror-episodes': Record<string, never>
+  /** Queues the feeds that are due. */
+  'schedule-feed-refreshes': Record<string, never>
+  /** Imports the feeds of an OPML file. */
   'import-opml': { import_id: number }
-  /** Closes plays whose listener went away and counts them. */
+  /** Closes abandoned plays and counts them. */
   'close-plays': Record<string, never>
-  /** Brings out episodes whose date of publication has come. */
+  /** Publishes episodes whose publication date has come. */
   'publish-episodes': Record<string, never>
-  /** Tells followers what came out by itself. */
-  'tell-news': Record<string, never>
-  /** Brings the figures of analytics up to now. */
-  'fold-analytics': Record<string, never>
-  /** Files nobody refers to, expired uploads, sessions and keys. */
+  /** Notifies followers of releases published in the background. */
+  'notify-pending': Record<string, never>
+  /** Rolls up analytics events. */
+  'rollup-analytics': Record<string, never>
+  /** Deletes orphaned files, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
 
 export type JobName = keyof JobData
 
-/** A mail server may be away for a while. */
-const mailed = { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 3600, notify: true }
+/** A mail server may be down for a while. */
+const emailQueue = {
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  deleteAfterSeconds: 3600,
+  notify: true,
+}
 
 /**
- * How each kind runs. A worker that dies without a word is noticed by its missing heartbeat;
- * work is tried three times in all.
+ * How each kind runs. A worker that dies is detected by its missing heartbeat; jobs are attempted three times in all.
  */
 export const jobs = {
   'package-media': {
@@ -61,15 +66,15 @@ export const jobs = {
       notify: true,
     },
   },
-  'send-password-link': { concurrency: 2, queue: mailed },
-  'send-email-link': { concurrency: 2, queue: mailed },
-  'send-letter': { concurrency: 2, queue: mailed },
-  // Tried again after a fault, a run goes on where it was.
+  'send-password-link': { concurrency: 2, queue: emailQueue },
+  'send-email-link': { concurrency: 2, queue: emailQueue },
+  'send-email': { concurrency: 2, queue: emailQueue },
+  // Retried after an error, a run resumes where it stopped.
   bulk: {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 20, notify: true },
   },
-  // Large ones take hours; one that was cut off begins anew.
+  // Large backups take hours; an interrupted one restarts.
   'make-backup': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 82_800, heartbeatSeconds: 20, notify: true },
@@ -83,25 +88,25 @@ export const jobs = {
     queue: { retryLimit: 1, expireInSeconds: 21_600, heartbeatSeconds: 60, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
-  // What a source does is no fault of ours; what is, is tried again.
+  // Failures of the source do not fail the job; our own errors are retried.
   'refresh-feed': {
     concurrency: 2,
     queue: { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
   },
-  'take-pictures': {
+  'fetch-episode-artwork': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
   },
-  // Each episode is tried again by itself, ever more rarely.
-  'keep-copies': {
+  // Each episode has its own retries with backoff.
+  'mirror-episodes': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 14_400, heartbeatSeconds: 60, deleteAfterSeconds: 3600 },
   },
-  'look-at-feeds': {
+  'schedule-feed-refreshes': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
-  // Tried again after a fault, an import goes on where it was.
+  // Retried after an error, an import resumes where it stopped.
   'import-opml': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 21_600, heartbeatSeconds: 20, notify: true },
@@ -110,25 +115,28 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
-  'tell-news': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
-  'fold-analytics': {
+  'notify-pending': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
+  'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
   },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
-/** Media that people wait for is packaged before what an import or a feed brought in, for which it is 0. */
+/** Media users wait for is packaged before imports and feeds, whose priority is 0. */
 export const packagingPriority = { played: 10, uploaded: 5 } as const
 
-/** When recurring kinds run, as cron lines in UTC. */
+/** When recurring jobs run, as cron expressions in UTC. */
 export const schedule = {
   'close-plays': '* * * * *',
   'publish-episodes': '* * * * *',
-  'tell-news': '* * * * *',
-  'look-at-feeds': '* * * * *',
-  'take-pictures': '* * * * *',
-  'keep-copies': '* * * * *',
-  'fold-analytics': '* * * * *',
+  'notify-pending': '* * * * *',
+  'schedule-feed-refreshes': '* * * * *',
+  'fetch-episode-artwork': '* * * * *',
+  'mirror-episodes': '* * * * *',
+  'rollup-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import { type JobData, type JobName, jobs, schedule } from './kinds.ts'
 
 type Handler<N extends JobName> = (data: JobData[N], signal: AbortSignal) => Promise<void>
@@ -14,56 +13,74 @@ export interface FailedJob {
   failed_at: string
 }
 
-/** Work for later, kept in the database: it survives the process and is shared by all nodes. */
+/** The job queue, stored in the database: it survives the process and is shared by all nodes. */
 export interface Queue {
-  /** Enqueues inside `trx` when given, so that work and the row that asks for it appear together. */
+  /** Enqueues a job, within `trx` if given, so that it commits together with its row. */
   send: <N extends JobName>(
     name: N,
     data: JobData[N],
-    options?: { trx?: Transaction<Database>; priority?: number; inSeconds?: number },
+    options?: { trx?: Trx; priority?: number; inSeconds?: number },
   ) => Promise<void>
   sendMany: <N extends JobName>(
     name: N,
     all: JobData[N][],
-    options?: { trx?: Transaction<Database>; priority?: number },
+    options?: { trx?: Trx; priority?: number },
   ) => Promise<void>
-  /** Starts taking jobs; at most `jobs[name].concurrency` at a time in this process. */
+  /** Starts processing jobs; at most `jobs[name].concurrency` at a time in this process. */
   work: <N extends JobName>(name: N, handler: Handler<N>) => Promise<void>
-  /** Jobs waiting and running, over all kinds. */
+  /** Pending and running jobs of all kinds. */
   pending: () => Promise<number>
   failed: () => Promise<FailedJob[]>
-  /** Tries failed ones of one kind again. */
+  /** Retries failed jobs of one kind. */
   retry: (name: string, ids: string | string[]) => Promise<void>
   /** False while pg-boss has not started or has stopped. */
   running: () => boolean
-  /** Hands running jobs back and stops; resolves within `seconds`. */
+  /** Requeues running jobs and stops; resolves within `seconds`. */
   stop: (seconds?: number) => Promise<void>
 }
 
-const FAILED_SHOWN = 200
+const MAX_FAILED_SHOWN = 200
 
 const reasonOf = (output: unknown): string => {
-  const told = output as { message?: string; value?: string } | null
-  return told?.message ?? told?.value ?? 'unknown'
+  const reported = output as { message?: string; value?: string } | null
+  return reported?.message ?? reported?.value ?? 'unknown'
 }
 
-/** Opens the queue on the database at `url`; a tool neither supervises nor schedules. */
-export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool'): Promise<Queue> => {
+/** Creates the queues, and for a server the schedules, that the database does not have yet. */
+const install = async (boss: PgBoss, role: 'server' | 'tool'): Promise<void> => {
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const [name, { queue }] of Object.entries(jobs))
+    if (!queues.has(name)) await boss.createQueue(name, queue)
+  if (role === 'tool') return
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const [name, cron] of Object.entries(schedule))
+    if (crons.get(name) !== cron) await boss.schedule(name, cron)
+}
+
+/**
+ * Opens the queue on the database at `url`. A tool neither supervises nor schedules; a server does, unless
+ * `unattended`: it then only sends and works.
+ */
+export const openQueue = async (
+  url: string,
+  log: Logger,
+  role: 'server' | 'tool',
+  { unattended = role === 'tool' } = {},
+): Promise<Queue> => {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'tonearm jobs',
     max: 4,
     useListenNotify: role === 'server',
-    supervise: role === 'server',
-    schedule: role === 'server',
+    supervise: !unattended,
+    schedule: !unattended,
     monitorIntervalSeconds: 15,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   let running = true
   const stopping = new AbortController()
-  for (const [name, { queue }] of Object.entries(jobs)) await boss.createQueue(name, queue)
-  if (role === 'server') for (const [name, cron] of Object.entries(schedule)) await boss.schedule(name, cron)
+  await install(boss, role)
 
   return {
     send: async (name, data, { trx, priority, inSeconds } = {}) => {
@@ -91,7 +108,7 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
             try {
               await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
             } finally {
-              // Left alone it would rest until the next notice or half a minute, with more jobs waiting.
+              // pg-boss would otherwise pause until the next notification or half a minute, with jobs pending.
               boss.notifyWorker(worker)
             }
           },
@@ -116,7 +133,7 @@ export const openQueue = async (url: string, log: Logger, role: 'server' | 'tool
           })
         }
       }
-      return all.slice(0, FAILED_SHOWN)
+      return all.slice(0, MAX_FAILED_SHOWN)
     },
     retry: async (name, ids) => {
       await boss.retry(name, ids)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { htmlOf } from './letter.ts'
+import { htmlOf } from './email-template.ts'
 import { type Mail, type MailServer, openMail } from './mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonearm-mail-'))
@@ -28,7 +28,7 @@ const letter = {
   after: [],
 }
 
-test('a mail server gets who it is from and for, as text and as HTML that runs nothing', async () => {
+test('a mail server receives sender and recipient, text and escaped HTML', async () => {
   const taken: { from: string; to: string[]; message: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -60,7 +60,7 @@ test('a mail server gets who it is from and for, as text and as HTML that runs n
   }
 })
 
-test('a mail server of the settings is asked with their user and password', async () => {
+test('a mail server from the settings is used with its user and password', async () => {
   const logins: { user: string; password: string }[] = []
   const server = new SMTPServer({
     allowInsecureAuth: true,
@@ -85,16 +85,16 @@ test('a mail server of the settings is asked with their user and password', asyn
   }
 })
 
-test('a letter runs in the direction of its language', () => {
+test('an email has the text direction of its language', () => {
   expect(htmlOf({ ...letter, locale: 'ar' }, 'Dockside Radio')).toContain('<html lang="ar" dir="rtl">')
   expect(htmlOf(letter, 'Dockside Radio')).toContain('<html lang="en" dir="ltr">')
 })
 
-test('a mail server that does not answer is an error, so that the queue tries again', async () => {
+test('a mail server that does not respond throws, so that the queue retries', async () => {
   await expect(open('smtp://127.0.0.1:1').send('ines@example.org', letter)).rejects.toThrow()
 })
 
-test('without a mail server it becomes a file that only the operator reads', async () => {
+test('without a mail server an email is written to a file that only the operator can read', async () => {
   await open().send('ines@example.org', letter)
   const [name] = readdirSync(folder).filter((file) => file.endsWith('.eml'))
   const path = join(folder, String(name))

@@ -3,45 +3,45 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { htmlOf, type Letter, textOf } from './letter.ts'
+import { type Email, htmlOf, textOf } from './email-template.ts'
 
 export interface Mail {
-  /** Sends a letter; throws when the mail server does not take it. */
-  send: (to: string, letter: Letter) => Promise<void>
+  /** Sends an email; throws if the mail server does not accept it. */
+  send: (to: string, email: Email) => Promise<void>
 }
 
-/** A mail server as it is set in the back office. */
+/** A mail server as configured in the back office. */
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte on. */
+  /** TLS from the first byte. */
   tls: boolean
   user: string
   password: string
 }
 
 interface MailOptions {
-  /** `smtp://` or `smtps://`, which decides where it is given. */
+  /** `smtp://` or `smtps://`; takes precedence if set. */
   smtpUrl?: string | undefined
-  /** The mail server as of now; without one, mails become files in `folder`. */
+  /** The current mail server; without one, emails are written to files in `folder`. */
   server: () => MailServer | null
   folder: string
-  /** Who the mails are from, as of now. */
+  /** The current sender. */
   sender: () => { name: string; address: string }
   log: Pick<Logger, 'info'>
 }
 
-const PATIENCE_MS = 20_000
-const patience = {
-  connectionTimeout: PATIENCE_MS,
-  greetingTimeout: PATIENCE_MS,
-  socketTimeout: PATIENCE_MS,
+const SMTP_TIMEOUT_MS = 20_000
+const timeouts = {
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
 }
 
-/** Opens the way out for mails: a mail server, else `.eml` files that an operator can read. */
+/** Opens the mail transport: a mail server, or `.eml` files for the operator. */
 export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions): Mail => {
-  const wayOut = () => {
-    if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...patience })
+  const transport = () => {
+    if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...timeouts })
     const set = server()
     if (set === null) return null
     const { host, port, tls, user, password } = set
@@ -50,7 +50,7 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
       port,
       secure: tls,
       ...(user !== '' && { auth: { user, pass: password } }),
-      ...patience,
+      ...timeouts,
     })
   }
   const paper = createTransport({ streamTransport: true, buffer: true })
@@ -59,23 +59,23 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')} ${randomUUID()}.eml`)
     await writeFile(path, message, { mode: 0o600 })
-    log.info({ path }, 'a mail lies in the data folder, since there is no mail server')
+    log.info({ path }, 'no mail server configured: email saved to the data folder')
   }
 
   return {
-    send: async (to, letter) => {
+    send: async (to, email) => {
       const from = sender()
       const message = {
         from,
         to,
-        subject: letter.subject,
-        text: textOf(letter),
-        html: htmlOf(letter, from.name),
-        // Answering machines leave it alone.
+        subject: email.subject,
+        text: textOf(email),
+        html: htmlOf(email, from.name),
+        // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(letter.reply_to && { replyTo: letter.reply_to }),
+        ...(email.reply_to && { replyTo: email.reply_to }),
       }
-      const out = wayOut()
+      const out = transport()
       if (out) await out.sendMail(message)
       else await file((await paper.sendMail(message)).message as Buffer)
     },

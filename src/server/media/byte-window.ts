@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const BLOCK = 64 * 1024
 
-/** Reads small pieces anywhere in a file through one 64 KiB buffer, so that walking headers costs few system calls. */
+/** Reads small pieces anywhere in a file through a 64 KiB buffer, so that parsing headers costs few system calls. */
 export class ByteWindow {
   readonly size: number
   readonly #file: FileHandle
@@ -14,7 +14,9 @@ export class ByteWindow {
     this.size = size
   }
 
-  /** Up to `length` bytes from `offset`; fewer at the end of the file. The result is valid until the next call. */
+  /**
+   * Returns up to `length` bytes from `offset`, fewer at the end of the file. The result is valid until the next call.
+   */
   async at(offset: number, length: number): Promise<Buffer> {
     if (offset < 0 || offset >= this.size || length <= 0) return Buffer.alloc(0)
     const end = Math.min(offset + length, this.size)

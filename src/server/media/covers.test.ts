@@ -20,7 +20,7 @@ const sleeve = sharp({ create: { width: 1200, height: 900, channels: 3, backgrou
 ])
 
 describe('makeCovers', () => {
-  test('makes squares of all sizes with hash and colour', async () => {
+  test('creates squares of all sizes with hash and colour', async () => {
     const input = await sleeve.clone().jpeg({ quality: 95 }).toBuffer()
     const covers = await makeCovers(input)
     expect(covers.hash).toBe(createHash('sha256').update(input).digest('hex'))
@@ -41,7 +41,7 @@ describe('makeCovers', () => {
     expect([red > 180, green < 80, blue < 80]).toEqual([true, true, true])
   })
 
-  test('reads from a path, every format, also small, grey, transparent and animated ones', async () => {
+  test('reads from a path and every format, including small, grey, transparent and animated images', async () => {
     for (const format of ['png', 'webp', 'gif', 'jpeg'] as const) {
       const path = join(folder, `tiny.${format}`)
       await writeFile(
@@ -59,7 +59,7 @@ describe('makeCovers', () => {
     }
   })
 
-  test('makes banners three times as wide as high, under another name than the squares of the same picture', async () => {
+  test('creates banners three times as wide as high, with a hash that differs from the squares of the same image', async () => {
     const input = await sleeve.clone().jpeg({ quality: 95 }).toBuffer()
     const [banner, square] = [await makeCovers(input, 'wide'), await makeCovers(input)]
     expect(banner.hash).not.toBe(square.hash)
@@ -77,7 +77,7 @@ describe('makeCovers', () => {
     ])
   })
 
-  test('turns pictures upright and drops what cameras write into them', async () => {
+  test('applies the EXIF orientation and strips metadata', async () => {
     const input = await sleeve
       .clone()
       .withMetadata({ orientation: 6 })
@@ -102,11 +102,11 @@ describe('makeCovers', () => {
       ),
     ],
     ['an empty file', Buffer.alloc(0)],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(makeCovers(bytes)).rejects.toMatchObject({ name: 'BadMedia', code: 'unsupported_media' })
   })
 
-  test('refuses TIFF, AVIF and a picture that is cut off', async () => {
+  test('rejects TIFF, AVIF and a truncated image', async () => {
     const whole = await sharp({
       create: {
         width: 300,
@@ -123,11 +123,11 @@ describe('makeCovers', () => {
       await sharp(whole).avif().toBuffer(),
       whole.subarray(0, whole.length / 2),
     ]) {
-      await expect(makeCovers(bytes)).rejects.toMatchObject({ reason: 'This file is not an image.' })
+      await expect(makeCovers(bytes)).rejects.toMatchObject({ reason: 'This file isn’t an image.' })
     }
   })
 
-  test('refuses a bomb before it is decoded', async () => {
+  test('rejects a decompression bomb before decoding it', async () => {
     const bomb = pngOf(30_000, 30_000)
     expect(bomb.length).toBeLessThan(2_000_000)
     const before = process.memoryUsage().rss
@@ -136,7 +136,7 @@ describe('makeCovers', () => {
   })
 })
 
-/** A valid black PNG with one bit per pixel: 30,000 by 30,000 pixels in about 110 kB. */
+/** Returns a valid black PNG with one bit per pixel: 30,000 by 30,000 pixels in about 110 kB. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), body])
@@ -159,11 +159,11 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-test('keys lie in folders by hash', () => {
+test('keys are grouped in folders by hash', () => {
   expect(coverKey('abcdef', 256, 'webp')).toBe('covers/ab/abcdef-256.webp')
 })
 
-test('finds the picture of a folder', async () => {
+test('finds the cover of a folder', async () => {
   const dir = join(folder, 'album')
   await mkdir(join(dir, 'cover.jpg'), { recursive: true })
   expect(await findFolderCover(dir)).toBeNull()

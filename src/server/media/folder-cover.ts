@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const NAMES = ['cover', 'folder', 'front', 'album']
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp']
 
-/** The picture a folder has for its music, by name in any case ("cover" before "folder", "front", "album"); null when none. */
+/**
+ * Returns the cover image in a music folder, by name in any case ("cover" before "folder", "front", "album"); null if
+ * there is none.
+ */
 export async function findFolderCover(dir: string): Promise<string | null> {
   const entries = await readdir(dir, { withFileTypes: true })
   const found = entries

@@ -15,10 +15,12 @@ export interface FragmentedFile {
   fragments: Fragment[]
 }
 
-/** Samples the AAC coder puts in front of the sound; the edit list in the file hides them from the listener. */
+/** Samples the AAC encoder inserts before the audio; the edit list in the file hides them. */
 const PRIMING = 1024
 
-/** Reads where the fragments of a fragmented MP4 file with one track lie (ISO/IEC 14496-12: moof + mdat pairs). */
+/**
+ * Reads the positions of the fragments of a fragmented MP4 file with one track (ISO/IEC 14496-12: moof + mdat pairs).
+ */
 export async function readFragments(path: string, sampleRate: number): Promise<FragmentedFile> {
   const file = await open(path)
   try {
@@ -58,7 +60,7 @@ function body(moof: Buffer, type: string): Buffer {
   return moof.subarray(at + 4)
 }
 
-/** Sum of the sample durations: each its own in trun, or the default of tfhd. */
+/** Sums the sample durations: individual ones in trun, or the default of tfhd. */
 function samplesIn(moof: Buffer): number {
   const run = body(moof, 'trun')
   const flags = run.readUIntBE(1, 3)

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises'
 
 const CHUNK = 1024 * 1024
 
-/** SHA-256 of a file's bytes as hex, read in 1 MiB pieces. Rejects with the system's error when it cannot be read. */
+/** Returns the SHA-256 of a file as hex, read in 1 MiB pieces. Rejects with the system error if it cannot be read. */
 export async function hashFile(path: string): Promise<string> {
   const file = await open(path)
   try {
     const hash = createHash('sha256')
-    // One buffer for the whole file: a stream would allocate per chunk and is measurably slower on small files.
+    // One buffer for the whole file: a stream would allocate per chunk and is measurably slower for small files.
     const { size } = await file.stat()
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)))
     for (;;) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FragmentedFile, readFragments } from './fragments.ts'
 import type { Storage } from './storage-contract.ts'
 
-/** AAC-LC as RFC 6381 names it. */
+/** AAC-LC in RFC 6381 notation. */
 export const AAC_CODECS = 'mp4a.40.2'
 
 export interface Rendition {
@@ -15,12 +15,12 @@ export interface Rendition {
 }
 
 export interface RenditionFile extends Rendition {
-  /** Largest rate of one segment and mean rate, bits per second. */
+  /** Peak segment bitrate and mean bitrate, bits per second. */
   bandwidth: number
   averageBandwidth: number
 }
 
-/** The media playlist of one rendition (RFC 8216): one file, addressed by byte ranges, known to the route as audio.m4s. */
+/** Returns the media playlist of one rendition (RFC 8216): one file, addressed by byte ranges, served as audio.m4s. */
 export function mediaPlaylist(file: FragmentedFile): string {
   const longest = Math.max(...file.fragments.map((fragment) => fragment.duration))
   return [
@@ -41,7 +41,7 @@ export function mediaPlaylist(file: FragmentedFile): string {
   ].join('\n')
 }
 
-/** The master playlist; renditions are addressed as `{kbps}/index.m3u8`. */
+/** Returns the master playlist; renditions are addressed as `{kbps}/index.m3u8`. */
 export function masterPlaylist(renditions: readonly RenditionFile[]): string {
   return [
     '#EXTM3U',
@@ -72,7 +72,7 @@ export async function writePlaylists(
       file,
       bytes: parsed.bytes,
       codecs: AAC_CODECS,
-      // A last segment of a few milliseconds has a meaningless rate of its own.
+      // A last segment of a few milliseconds has a meaningless bitrate.
       bandwidth: Math.ceil(
         Math.max((parsed.bytes * 8) / duration, ...(rates.length > 1 ? rates.slice(0, -1) : [])),
       ),
@@ -83,7 +83,7 @@ export async function writePlaylists(
   return renditions.map(({ kbps, file, bytes, codecs }) => ({ kbps, file, bytes, codecs }))
 }
 
-/** Where the parts of a package lie in the storage, by the content hash of its original. */
+/** Returns the storage keys of a package, by the content hash of its original. */
 export function packageKeys(hash: string) {
   const folder = `hls/${hash.slice(0, 2)}/${hash}`
   return {
@@ -94,7 +94,9 @@ export function packageKeys(hash: string) {
   }
 }
 
-/** Stores a package: sound first, then its playlists, the master last. Whoever finds the master finds everything. */
+/**
+ * Stores a package: audio first, then its playlists, the master playlist last. If the master exists, everything does.
+ */
 export async function storePackage(
   storage: Storage,
   hash: string,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { utf8Within } from './utf8-within.ts'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 interface StoredTag {
   version: number
@@ -16,7 +16,7 @@ async function readTag(path: string): Promise<StoredTag | null> {
     await file.read(header, 0, 10, 0)
     if (header.toString('latin1', 0, 3) !== 'ID3') return null
     const size = [6, 7, 8, 9].reduce((sum, at) => (sum << 7) | ((header[at] ?? 0) & 0x7f), 0)
-    const body = Buffer.alloc(Math.min(size, MOST_BYTES))
+    const body = Buffer.alloc(Math.min(size, MAX_BYTES))
     await file.read(body, 0, body.length, 10)
     return { version: header[3] ?? 0, flags: header[5] ?? 0, body }
   } finally {
@@ -24,14 +24,14 @@ async function readTag(path: string): Promise<StoredTag | null> {
   }
 }
 
-/** The first MiB of the ID3v2 tag that a file begins with, as stored; null without one. */
+/** Returns the first MiB of the ID3v2 tag at the start of a file, as stored; null without one. */
 export async function id3Bytes(path: string): Promise<Buffer | null> {
   return (await readTag(path))?.body ?? null
 }
 
 /**
- * The undivided text of ID3v2.2 and 2.3 frames. The tag library cuts artists of these versions at every "/", as the
- * standard says, but hardly any writer follows it, and AC/DC would be two artists.
+ * Returns the unsplit text of ID3v2.2 and 2.3 frames. The tag library splits artists of these versions at every "/", as
+ * the standard says, but hardly any writer follows it, and AC/DC would become two artists.
  */
 export async function rawId3Text(path: string, ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
@@ -67,11 +67,11 @@ function decoded(content: Buffer): string {
 }
 
 function withoutUnsynchronisation(stored: Buffer): Buffer {
-  const kept = Buffer.alloc(stored.length)
+  const cached = Buffer.alloc(stored.length)
   let length = 0
   for (let at = 0; at < stored.length; at++) {
-    kept[length++] = stored[at] ?? 0
+    cached[length++] = stored[at] ?? 0
     if (stored[at] === 0xff && stored[at + 1] === 0) at++
   }
-  return kept.subarray(0, length)
+  return cached.subarray(0, length)
 }

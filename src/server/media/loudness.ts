@@ -1,4 +1,4 @@
-/** Loudness of an item after EBU R 128 / ITU-R BS.1770. */
+/** Loudness of an item according to EBU R 128 / ITU-R BS.1770. */
 export interface Loudness {
   /** LUFS; −70 for silence. */
   integrated: number
@@ -11,12 +11,12 @@ export interface Loudness {
 const SILENT_PEAK = -120
 
 /**
- * The measuring filter. A mono item is heard from two loudspeakers, so it is measured as that. `framelog` keeps the ten
- * lines a second out of the log; "quiet" would say so more plainly but ffmpeg 5 does not know it.
+ * The loudness filter. A mono item is played by two loudspeakers and measured as such. `framelog` suppresses ten log
+ * lines per second; "quiet" would be clearer but ffmpeg 5 does not support it.
  */
 export const LOUDNESS_FILTER = 'ebur128=peak=true:framelog=verbose:dualmono=true'
 
-/** Reads the summary that the filter writes at its end; null when there is none. */
+/** Parses the summary printed at the end by the filter; null without one. */
 export function parseLoudness(stderr: string): Loudness | null {
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
   const integrated = /\bI:\s+(-?[\d.]+|-?inf|nan) LUFS/.exec(summary)?.[1]

@@ -1,8 +1,8 @@
 import type { IAudioMetadata } from 'music-metadata'
 
 /**
- * Fills in what the library leaves in the native tags of Matroska and WebM: ffmpeg and others write plain SimpleTags
- * without a target, named as in Vorbis comments. Fields that the library understood stay. Changes them in place.
+ * Fills in native Matroska and WebM tags that the library ignores: ffmpeg and others write plain SimpleTags without a
+ * target, named as in Vorbis comments. Fields recognized by the library are unchanged. Modifies the metadata in place.
  */
 export function fillFromMatroska({ common, native }: IAudioMetadata): void {
   const found = new Map<string, string>()

@@ -1,3 +1,3 @@
-/** Where the storage holds the bytes of an original, by their content hash. */
+/** Returns the storage key of an original, by content hash. */
 export const originalKey = (media: { hash: string; ext: string }): string =>
   `originals/${media.hash.slice(0, 2)}/${media.hash}.${media.ext}`

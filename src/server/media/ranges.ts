@@ -6,8 +6,8 @@ export type ParsedRange =
 const WHOLE: ParsedRange = { kind: 'whole' }
 
 /**
- * Reads a Range header against a size in bytes (RFC 9110, 14.2). `end` is inclusive. Malformed headers are ignored
- * and several ranges at once are answered whole, as the RFC allows; a range past the end is unsatisfiable (416).
+ * Parses a Range header for a size in bytes (RFC 9110, 14.2). `end` is inclusive. Malformed headers are ignored and
+ * multiple ranges yield the whole file, as the RFC allows; a range past the end is unsatisfiable (416).
  */
 export function parseRange(header: string | undefined, size: number): ParsedRange {
   const match = /^bytes[ \t]*=[ \t]*(\d*)[ \t]*-[ \t]*(\d*)[ \t]*$/i.exec(header ?? '')

@@ -1,19 +1,19 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-/** Frames are rarely larger than this; tags of other kinds may follow the last one. */
+/** Frames are rarely larger than this; other tags may follow the last one. */
 const TAIL = 256 * 1024
-const MOST_BLOCKS = 200
+const MAX_BLOCKS = 200
 
-/** FLAC (RFC 9639) whose last frame reaches the number of samples that the header promises. */
+/** Detects FLAC (RFC 9639) whose last frame reaches the sample count declared in the header. */
 export async function sniffFlac(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   let at = start + 4
   let total = 0
   let blockSize = 0
   for (let count = 0, last = false; !last; count++) {
     const header = await bytes.at(at, 4 + 34)
-    if (header.length < 4 || count > MOST_BLOCKS) throw new BadMedia('This file is cut off.')
+    if (header.length < 4 || count > MAX_BLOCKS) throw new BadMediaError('This file is incomplete.')
     last = ((header[0] ?? 0) & 0x80) !== 0
     if (((header[0] ?? 0) & 0x7f) === 0 && header.length >= 38) {
       blockSize = header.readUInt16BE(4)
@@ -22,13 +22,15 @@ export async function sniffFlac(bytes: ByteWindow, start: number): Promise<Sniff
     at += 4 + header.readUIntBE(1, 3)
   }
   if (at >= bytes.size)
-    throw new BadMedia(total > 0 || at > bytes.size ? 'This file is cut off.' : 'This file has no sound.')
+    throw new BadMediaError(
+      total > 0 || at > bytes.size ? 'This file is incomplete.' : 'This file contains no audio.',
+    )
   const reached = total > 0 ? await lastSample(bytes, at, blockSize) : null
-  if (reached !== null && reached < total) throw new BadMedia('This file is cut off.')
+  if (reached !== null && reached < total) throw new BadMediaError('This file is incomplete.')
   return { container: 'flac', codec: 'flac', mime: 'audio/flac', ext: 'flac' }
 }
 
-/** The sample after the last frame, or null when no frame header is found near the end. */
+/** Returns the sample after the last frame, or null if no frame header is found near the end. */
 async function lastSample(bytes: ByteWindow, framesStart: number, blockSize: number): Promise<number | null> {
   const from = Math.max(framesStart, bytes.size - TAIL)
   const tail = Buffer.from(await bytes.at(from, bytes.size - from))
@@ -39,7 +41,7 @@ async function lastSample(bytes: ByteWindow, framesStart: number, blockSize: num
   return null
 }
 
-/** The sample after the frame whose header is at `at` (RFC 9639, 9.1), or null when there is none. */
+/** Returns the sample after the frame whose header is at `at` (RFC 9639, 9.1), or null if there is none. */
 function frameEnd(data: Buffer, at: number, blockSize: number): number | null {
   const second = data[at + 1] ?? 0
   const third = data[at + 2] ?? 0
@@ -49,11 +51,11 @@ function frameEnd(data: Buffer, at: number, blockSize: number): number | null {
   const rate = third & 0x0f
   const end = samples.end + (rate === 12 ? 1 : rate === 13 || rate === 14 ? 2 : 0)
   if (end >= data.length || crc8(data, at, end) !== data[end]) return null
-  // Variable block sizes number samples, fixed ones number frames.
+  // Variable block sizes count samples, fixed ones count frames.
   return (second & 1 ? number.value : number.value * blockSize) + samples.value
 }
 
-/** A number in the way of UTF-8, up to 36 bits. */
+/** Reads a number in UTF-8 coding, up to 36 bits. */
 function codedNumber(data: Buffer, at: number): { value: number; end: number } | null {
   const lead = data[at] ?? 0xff
   if (lead < 0x80) return { value: lead, end: at + 1 }

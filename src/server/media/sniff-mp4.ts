@@ -1,8 +1,8 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-// Sample entries (ISO/IEC 14496-12 and -14, QuickTime). 'drms' and 'enca' are locked and left out.
+// Sample entries (ISO/IEC 14496-12 and -14, QuickTime). 'drms' and 'enca' are encrypted and omitted.
 const CODECS: Record<string, string> = {
   mp4a: 'aac',
   alac: 'alac',
@@ -13,7 +13,7 @@ const CODECS: Record<string, string> = {
   twos: 'pcm',
   lpcm: 'pcm',
 }
-const MOST_BOXES = 2000
+const MAX_BOXES = 2000
 
 interface Box {
   type: string
@@ -21,16 +21,16 @@ interface Box {
   end: number
 }
 
-/** MP4 and its relatives with a track of sound that may be decoded. */
+/** Detects MP4 and related formats with a decodable audio track. */
 export async function sniffMp4(bytes: ByteWindow): Promise<SniffedAudio> {
   let movie: Box | undefined
   let data = false
   for await (const box of boxes(bytes, 0, bytes.size)) {
-    if (box.end > bytes.size) throw new BadMedia('This file is cut off.')
+    if (box.end > bytes.size) throw new BadMediaError('This file is incomplete.')
     if (box.type === 'moov') movie = box
     if (box.type === 'mdat') data = true
   }
-  if (!movie || !data) throw new BadMedia('This file is cut off.')
+  if (!movie || !data) throw new BadMediaError('This file is incomplete.')
   let sound = false
   for await (const track of boxes(bytes, movie.at, movie.end)) {
     if (track.type !== 'trak') continue
@@ -41,14 +41,14 @@ export async function sniffMp4(bytes: ByteWindow): Promise<SniffedAudio> {
     const codec = await codecOf(bytes, media)
     if (codec) return { container: 'mp4', codec, mime: 'audio/mp4', ext: 'm4a' }
   }
-  throw new BadMedia(sound ? 'This kind of file is not supported.' : 'This file has no sound.')
+  throw new BadMediaError(sound ? 'This kind of file is not supported.' : 'This file contains no audio.')
 }
 
 async function codecOf(bytes: ByteWindow, media: Box): Promise<string | undefined> {
   const information = await child(bytes, media, 'minf')
   const table = information && (await child(bytes, information, 'stbl'))
   const description = table && (await child(bytes, table, 'stsd'))
-  // Version and flags, number of entries, then the first entry's size and its type.
+  // Version and flags, entry count, then the first entry's size and type.
   return description && CODECS[await fourCharacters(bytes, description.at + 12)]
 }
 
@@ -63,7 +63,7 @@ async function fourCharacters(bytes: ByteWindow, at: number): Promise<string> {
 
 async function* boxes(bytes: ByteWindow, from: number, end: number): AsyncGenerator<Box> {
   let at = from
-  for (let count = 0; count < MOST_BOXES && at + 8 <= end; count++) {
+  for (let count = 0; count < MAX_BOXES && at + 8 <= end; count++) {
     const header = await bytes.at(at, 16)
     if (header.length < 8) return
     const short = header.readUInt32BE(0)

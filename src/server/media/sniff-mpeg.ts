@@ -1,24 +1,24 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-// Bit rates of Layer III in kbit/s by version (MPEG 1; MPEG 2 and 2.5), ISO/IEC 11172-3 and 13818-3.
+// Layer III bitrates in kbit/s by version (MPEG 1; MPEG 2 and 2.5), ISO/IEC 11172-3 and 13818-3.
 const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLES = [44100, 48000, 32000]
 
-/** How far junk in front of the first frame may reach: bad taggers leave zeros and halves of tags. */
+/** How much junk may precede the first frame: bad taggers leave zeros and partial tags. */
 const SEARCH = 64 * 1024
 const FRAMES_IN_A_ROW = 3
 
 interface Frame {
   length: number
   kind: string
-  /** Bytes of header and side information in front of a Xing header. */
+  /** Bytes of header and side information before a Xing header. */
   side: number
 }
 
-/** MP3 or AAC in ADTS: both have no file header, so several frames in a row must fit together. */
+/** Detects MP3 or ADTS AAC: neither has a file header, so several consecutive frames must be consistent. */
 export async function sniffMpeg(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   const data = Buffer.from(await bytes.at(start, SEARCH))
   for (let at = data.indexOf(0xff); at >= 0 && at < data.length - 7; at = data.indexOf(0xff, at + 1)) {
@@ -29,7 +29,7 @@ export async function sniffMpeg(bytes: ByteWindow, start: number): Promise<Sniff
     refuseCut(data, at, frame, bytes.size - start - at)
     return { container: 'mp3', codec: 'mp3', mime: 'audio/mpeg', ext: 'mp3' }
   }
-  throw new BadMedia('This kind of file is not supported.')
+  throw new BadMediaError('This kind of file is not supported.')
 }
 
 async function fits(bytes: ByteWindow, from: number, first: Frame): Promise<boolean> {
@@ -37,7 +37,7 @@ async function fits(bytes: ByteWindow, from: number, first: Frame): Promise<bool
   for (let count = 0, frame: Frame | null = first; count < FRAMES_IN_A_ROW; count++) {
     if (!frame || frame.kind !== first.kind) return false
     at += frame.length
-    // A very short file ends in the middle of the row: one whole frame is the least.
+    // A very short file ends early; one whole frame is the minimum.
     if (at >= bytes.size - 7) return count > 0 || at <= bytes.size
     frame = frameAt(await bytes.at(at, 8), 0)
   }
@@ -71,7 +71,10 @@ function layer3(second: number, third: number, fourth: number): Frame | null {
   return { length, kind: `mp3-${version}-${hertz}`, side }
 }
 
-/** Xing, Info and VBRI headers tell how many bytes the sound has; without one an MP3 cannot show that its end is gone. */
+/**
+ * Rejects truncated files: Xing, Info and VBRI headers declare the size of the audio; without one, truncation of an MP3
+ * cannot be detected.
+ */
 function refuseCut(data: Buffer, at: number, frame: Frame, present: number): void {
   const xing = at + frame.side
   const tag = data.toString('latin1', xing, xing + 4)
@@ -82,6 +85,6 @@ function refuseCut(data: Buffer, at: number, frame: Frame, present: number): voi
   } else if (data.toString('latin1', at + 36, at + 40) === 'VBRI' && at + 50 <= data.length) {
     promised = data.readUInt32BE(at + 46)
   }
-  // Some writers count a frame too many or round: a second's fraction is not "cut off".
-  if (promised - present > Math.max(2048, promised / 50)) throw new BadMedia('This file is cut off.')
+  // Some writers count one frame too many or round: a fraction of a second is not truncation.
+  if (promised - present > Math.max(2048, promised / 50)) throw new BadMediaError('This file is incomplete.')
 }

@@ -1,25 +1,25 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-/** Largest Ogg page: 27 bytes of header, 255 lacing values, 255 × 255 bytes (RFC 3533). */
-const LARGEST_PAGE = 27 + 255 + 255 * 255
+/** Maximum Ogg page size: 27 bytes of header, 255 lacing values, 255 × 255 bytes (RFC 3533). */
+const MAX_PAGE = 27 + 255 + 255 * 255
 const BEGINS_STREAM = 2
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 
-/** Ogg with Vorbis, Opus or FLAC in it. */
+/** Detects Ogg with Vorbis, Opus or FLAC. */
 export async function sniffOgg(bytes: ByteWindow): Promise<SniffedAudio> {
   let found: SniffedAudio | undefined
   let at = 0
-  for (let count = 0; count < MOST_STREAMS; count++) {
+  for (let count = 0; count < MAX_STREAMS; count++) {
     const page = await pageAt(bytes, at)
-    // All streams begin before any of them goes on.
+    // All streams start before any of them continues.
     if (!page || !(page.flags & BEGINS_STREAM)) break
     const packet = (await bytes.at(page.body, 8)).toString('latin1')
     found ??= audioOf(packet)
     at = page.end
   }
-  if (!found) throw new BadMedia(at === 0 ? 'This file is cut off.' : 'This file has no sound.')
+  if (!found) throw new BadMediaError(at === 0 ? 'This file is incomplete.' : 'This file contains no audio.')
   await refuseCut(bytes, at)
   return found
 }
@@ -33,32 +33,35 @@ function audioOf(packet: string): SniffedAudio | undefined {
   return undefined
 }
 
-/** The last page must be whole. */
+/** Requires a complete last page. */
 async function refuseCut(bytes: ByteWindow, headersEnd: number): Promise<void> {
   const page = await lastPage(bytes, headersEnd)
-  if (!page || page.end > bytes.size) throw new BadMedia('This file is cut off.')
+  if (!page || page.end > bytes.size) throw new BadMediaError('This file is incomplete.')
 }
 
-/** The last page that begins after `from`, whole or not; null when there is none. */
+/** Returns the last page that starts after `from`, complete or not; null if there is none. */
 async function lastPage(bytes: ByteWindow, from: number) {
-  const start = Math.max(from, bytes.size - LARGEST_PAGE)
+  const start = Math.max(from, bytes.size - MAX_PAGE)
   const tail = Buffer.from(await bytes.at(start, bytes.size - start))
   for (let at = tail.lastIndexOf('OggS'); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf('OggS', at - 1)) {
     const page = await pageAt(bytes, start + at)
-    // "OggS" may also stand inside a packet: a real header says version 0.
+    // "OggS" may also occur within a packet: a real header has version 0.
     if (!page || page.version === 0) return page
   }
   return null
 }
 
-/** Seconds of an Ogg file by the position in its last page; null when that tells nothing (several streams, Ogg FLAC). */
+/**
+ * Returns the duration of an Ogg file in seconds from the position of its last page; null if inconclusive (several
+ * streams, Ogg FLAC).
+ */
 export async function oggDuration(bytes: ByteWindow): Promise<number | null> {
   const first = await pageAt(bytes, 0)
   if (!first) return null
   const packet = Buffer.from(await bytes.at(first.body, 16))
   const last = await lastPage(bytes, first.end)
   if (!last || last.serial !== first.serial || last.granule <= 0n || packet.length < 16) return null
-  // Opus always counts in 48 kHz and says how much of the start is left out (RFC 7845).
+  // Opus always counts at 48 kHz and declares how much of the start is skipped (RFC 7845).
   const opus = packet.toString('latin1', 0, 8) === 'OpusHead'
   if (opus) return (Number(last.granule) - packet.readUInt16LE(10)) / 48_000
   const rate = packet.toString('latin1', 1, 7) === 'vorbis' ? packet.readUInt32LE(12) : 0

@@ -1,8 +1,8 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-// Format tags of RFC 2361 that ffmpeg may decode here; 0xfffe is "extensible", whose own tag follows in the GUID.
+// Format tags of RFC 2361 accepted for decoding; 0xfffe is "extensible", whose actual tag follows in the GUID.
 const WAVE_CODECS: Record<number, string> = {
   1: 'pcm',
   2: 'adpcm',
@@ -29,9 +29,9 @@ const AIFF_CODECS: Record<string, string> = {
   ima4: 'adpcm',
 }
 
-/** Writers that cannot seek back leave this size or one near it: "until the end of the file". */
+/** Writers that cannot seek leave this size or a similar one: "until the end of the file". */
 const UNKNOWN_SIZE = 0x7ffff000
-const MOST_CHUNKS = 1000
+const MAX_CHUNKS = 1000
 
 interface Chunk {
   id: string
@@ -39,26 +39,26 @@ interface Chunk {
   size: number
 }
 
-/** WAVE and RF64. */
+/** Detects WAVE and RF64. */
 export async function sniffWav(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   let codec: string | undefined
   for await (const chunk of chunks(bytes, start + 12, false)) {
     if (chunk.id === 'fmt ') {
       const body = await bytes.at(chunk.at, 40)
-      if (body.length < 16) throw new BadMedia('This file is cut off.')
+      if (body.length < 16) throw new BadMediaError('This file is incomplete.')
       const tag = body.readUInt16LE(0)
       codec = WAVE_CODECS[tag === 0xfffe && body.length >= 26 ? body.readUInt16LE(24) : tag]
-      if (!codec) throw new BadMedia('This kind of file is not supported.')
+      if (!codec) throw new BadMediaError('This kind of file is not supported.')
     }
     if (chunk.id === 'data') {
       refuseCut(bytes, chunk)
       if (codec) return { container: 'wav', codec, mime: 'audio/wav', ext: 'wav' }
     }
   }
-  throw new BadMedia('This file is cut off.')
+  throw new BadMediaError('This file is incomplete.')
 }
 
-/** AIFF and AIFF-C. */
+/** Detects AIFF and AIFF-C. */
 export async function sniffAiff(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   const compressed = (await bytes.at(start + 8, 4)).toString('latin1') === 'AIFC'
   let codec: string | undefined
@@ -67,7 +67,7 @@ export async function sniffAiff(bytes: ByteWindow, start: number): Promise<Sniff
     if (chunk.id === 'COMM') {
       const kind = (await bytes.at(chunk.at + 18, 4)).toString('latin1')
       codec = compressed ? AIFF_CODECS[kind] : 'pcm'
-      if (!codec) throw new BadMedia('This kind of file is not supported.')
+      if (!codec) throw new BadMediaError('This kind of file is not supported.')
     }
     if (chunk.id === 'SSND') {
       refuseCut(bytes, chunk)
@@ -75,18 +75,18 @@ export async function sniffAiff(bytes: ByteWindow, start: number): Promise<Sniff
     }
     if (codec && sound) return { container: 'aiff', codec, mime: 'audio/aiff', ext: 'aiff' }
   }
-  throw new BadMedia(codec ? 'This file has no sound.' : 'This file is cut off.')
+  throw new BadMediaError(codec ? 'This file contains no audio.' : 'This file is incomplete.')
 }
 
 function refuseCut(bytes: ByteWindow, chunk: Chunk): void {
-  if (bytes.size <= chunk.at || chunk.size === 0) throw new BadMedia('This file has no sound.')
+  if (bytes.size <= chunk.at || chunk.size === 0) throw new BadMediaError('This file contains no audio.')
   if (chunk.size < UNKNOWN_SIZE && chunk.at + chunk.size > bytes.size)
-    throw new BadMedia('This file is cut off.')
+    throw new BadMediaError('This file is incomplete.')
 }
 
 async function* chunks(bytes: ByteWindow, from: number, bigEndian: boolean): AsyncGenerator<Chunk> {
   let at = from
-  for (let count = 0; count < MOST_CHUNKS && at + 8 <= bytes.size; count++) {
+  for (let count = 0; count < MAX_CHUNKS && at + 8 <= bytes.size; count++) {
     const header = await bytes.at(at, 8)
     const size = bigEndian ? header.readUInt32BE(4) : header.readUInt32LE(4)
     yield { id: header.toString('latin1', 0, 4), at: at + 8, size }

@@ -1,4 +1,4 @@
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
@@ -11,16 +11,16 @@ const TRACK_TYPE = 0x83
 const CODEC_ID = 0x86
 const CLUSTER = 0x1f43b675
 const AUDIO = 2
-const MOST_ELEMENTS = 500
+const MAX_ELEMENTS = 500
 
 interface Element {
   id: number
   at: number
-  /** End of the body; the end of the parent when the writer did not know. */
+  /** End of the body; the end of the parent if the size is unknown. */
   end: number
 }
 
-/** WebM with Opus or Vorbis in it; recordings of browsers leave sizes unknown, which is fine. */
+/** Detects WebM with Opus or Vorbis; browser recordings have unknown sizes, which is accepted. */
 export async function sniffWebm(bytes: ByteWindow): Promise<SniffedAudio> {
   let webm = false
   for await (const top of elements(bytes, 0, bytes.size)) {
@@ -28,14 +28,14 @@ export async function sniffWebm(bytes: ByteWindow): Promise<SniffedAudio> {
       for await (const field of elements(bytes, top.at, top.end)) {
         if (field.id === DOC_TYPE) webm = (await text(bytes, field)) === 'webm'
       }
-      if (!webm) throw new BadMedia('This kind of file is not supported.')
+      if (!webm) throw new BadMediaError('This kind of file is not supported.')
     }
     if (top.id === SEGMENT) {
-      if (top.end > bytes.size) throw new BadMedia('This file is cut off.')
+      if (top.end > bytes.size) throw new BadMediaError('This file is incomplete.')
       return segment(bytes, top)
     }
   }
-  throw new BadMedia('This file is cut off.')
+  throw new BadMediaError('This file is incomplete.')
 }
 
 async function segment(bytes: ByteWindow, whole: Element): Promise<SniffedAudio> {
@@ -45,11 +45,11 @@ async function segment(bytes: ByteWindow, whole: Element): Promise<SniffedAudio>
     if (part.id === TRACKS) {
       tracks = true
       codec = await audioCodec(bytes, part)
-      if (!codec) throw new BadMedia('This file has no sound.')
+      if (!codec) throw new BadMediaError('This file contains no audio.')
     }
     if (part.id === CLUSTER && codec) return { container: 'webm', codec, mime: 'audio/webm', ext: 'webm' }
   }
-  throw new BadMedia(tracks ? 'This file has no sound.' : 'This file is cut off.')
+  throw new BadMediaError(tracks ? 'This file contains no audio.' : 'This file is incomplete.')
 }
 
 async function audioCodec(bytes: ByteWindow, tracks: Element): Promise<string | undefined> {
@@ -74,7 +74,7 @@ async function text(bytes: ByteWindow, element: Element): Promise<string> {
 
 async function* elements(bytes: ByteWindow, from: number, end: number): AsyncGenerator<Element> {
   let at = from
-  for (let count = 0; count < MOST_ELEMENTS && at < Math.min(end, bytes.size); count++) {
+  for (let count = 0; count < MAX_ELEMENTS && at < Math.min(end, bytes.size); count++) {
     const header = await bytes.at(at, 12)
     const idLength = Math.clz32(header[0] ?? 0) - 23
     const sizeByte = header[idLength] ?? 0

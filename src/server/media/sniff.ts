@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
-import { BadMedia } from './bad-media.ts'
+import { BadMediaError } from './bad-media.ts'
 import { ByteWindow } from './byte-window.ts'
 import { sniffFlac } from './sniff-flac.ts'
 import { sniffMp4 } from './sniff-mp4.ts'
@@ -10,7 +10,7 @@ import { sniffAiff, sniffWav } from './sniff-riff.ts'
 import { sniffWebm } from './sniff-webm.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-export { BadMedia } from './bad-media.ts'
+export { BadMediaError } from './bad-media.ts'
 export type { SniffedAudio } from './sniffed-audio.ts'
 
 const IMAGE_STARTS = ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'II*\0', 'MM\0*', '\0\0\x01\0']
@@ -18,15 +18,16 @@ const PLAYLIST_STARTS =
   /^(#EXTM3U|#EXTINF|#EXT-X-|ffconcat|\[playlist\]|<(asx|smil|MPD)|<\?xml[\s\S]*?<(playlist|MPD|smil|asx))/i
 
 /**
- * What an audio file really is, by its content. Throws BadMedia for anything else: other kinds, playlists, images,
- * video without sound, empty and cut-off files, and names without an audio extension.
+ * Detects the format of an audio file by content. Throws BadMediaError for anything else: other formats, playlists,
+ * images, video without audio, empty and truncated files, and names without an audio extension.
  */
 export async function sniffAudio(path: string, fileName: string): Promise<SniffedAudio> {
-  if (!hasExtension(fileName, AUDIO_EXTENSIONS)) throw new BadMedia('This kind of file is not supported.')
-  // Looked at before it is opened: opening a named pipe would wait for a writer for ever.
+  if (!hasExtension(fileName, AUDIO_EXTENSIONS))
+    throw new BadMediaError('This kind of file is not supported.')
+  // Checked before opening: opening a named pipe would block forever.
   const stats = await stat(path)
-  if (!stats.isFile()) throw new BadMedia('This kind of file is not supported.')
-  if (stats.size === 0) throw new BadMedia('This file is empty.')
+  if (!stats.isFile()) throw new BadMediaError('This kind of file is not supported.')
+  if (stats.size === 0) throw new BadMediaError('This file is empty.')
   const file = await open(path)
   try {
     return await sniff(new ByteWindow(file, stats.size))
@@ -50,15 +51,15 @@ async function sniff(bytes: ByteWindow): Promise<SniffedAudio> {
   return sniffMpeg(bytes, at)
 }
 
-/** Where the sound begins: some writers put ID3v2 tags, also several, in front of every kind of file. */
+/** Skips leading ID3v2 tags, which some writers put before every format, even several of them. */
 async function skipId3(bytes: ByteWindow, head: Buffer): Promise<number> {
   let at = 0
   for (let header = head; header.toString('latin1', 0, 3) === 'ID3'; header = await bytes.at(at, 10)) {
-    if (header.length < 10) throw new BadMedia('This file is cut off.')
+    if (header.length < 10) throw new BadMediaError('This file is incomplete.')
     const size = [6, 7, 8, 9].reduce((sum, index) => (sum << 7) | ((header[index] ?? 0) & 0x7f), 0)
     at += 10 + size + ((header[5] ?? 0) & 0x10 ? 10 : 0)
-    if (at > bytes.size) throw new BadMedia('This file is cut off.')
-    if (at === bytes.size) throw new BadMedia('This file has no sound.')
+    if (at > bytes.size) throw new BadMediaError('This file is incomplete.')
+    if (at === bytes.size) throw new BadMediaError('This file contains no audio.')
   }
   return at
 }
@@ -69,24 +70,28 @@ function refuseImage(head: Buffer): void {
     IMAGE_STARTS.some((start) => text.startsWith(start)) || /^(BM.{4}\0{4}|RIFF....WEBP)/s.test(text)
   const boxed = /^....ftyp(avif|avis|heic|heix|hevc|mif1|msf1)/s.test(text)
   if (named || boxed || /^\s*(<\?xml[^>]*>\s*)?<svg/i.test(head.toString('latin1'))) {
-    throw new BadMedia('This file is an image, not audio.')
+    throw new BadMediaError('This file is an image, not audio.')
   }
 }
 
-/** No audio format begins with readable text, but playlists do, and they make players read other files. */
+/**
+ * Rejects text: no audio format starts with readable text, but playlists do, and they make players read other files.
+ */
 function refuseText(head: Buffer): void {
   const text = head
     .toString(head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8')
     .replace(/^\ufeff/, '')
     .trimStart()
-  if (PLAYLIST_STARTS.test(text)) throw new BadMedia('This file is a playlist, not audio.')
+  if (PLAYLIST_STARTS.test(text)) throw new BadMediaError('This file is a playlist, not audio.')
   if (text.length < 4 || !isReadable(text.slice(0, 256))) return
   const lines = text.split(/\r?\n/).filter(Boolean)
   const names = lines.every((line) => /^(file |https?:|\/|#)|\.(mp3|m4a|ogg|flac|wav|aac|ts)$/i.test(line))
-  throw new BadMedia(names ? 'This file is a playlist, not audio.' : 'This kind of file is not supported.')
+  throw new BadMediaError(
+    names ? 'This file is a playlist, not audio.' : 'This kind of file is not supported.',
+  )
 }
 
-/** Text has no control characters but white space, and nothing that is not UTF-8. */
+/** Returns whether this is valid UTF-8 without control characters other than white space. */
 function isReadable(text: string): boolean {
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0

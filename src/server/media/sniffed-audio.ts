@@ -1,9 +1,9 @@
-/** What an audio file turned out to be. */
+/** The detected format of an audio file. */
 export interface SniffedAudio {
   container: 'mp3' | 'adts' | 'mp4' | 'wav' | 'aiff' | 'flac' | 'ogg' | 'webm'
   /** Lower-case codec name: mp3, aac, alac, flac, vorbis, opus, pcm, … */
   codec: string
   mime: string
-  /** The extension that suits the content, whatever the name said. */
+  /** The extension matching the content, whatever the file name. */
   ext: string
 }

@@ -3,32 +3,41 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { BadKey, FileMissing, isFull, type Storage, StorageFull, safeKey } from './storage-contract.ts'
+import {
+  BadKeyError,
+  FileMissingError,
+  isFull,
+  type Storage,
+  StorageFullError,
+  safeKey,
+} from './storage-contract.ts'
 
-/** Folder for files that are not whole yet. It lies in the root, so that the last step is a rename within one file system. */
+/** Folder for incomplete files. It is within the root, so that the last step is a rename on one file system. */
 const ASIDE = '.aside'
 
-/** Storage in a folder of this machine. */
+/** Opens a storage in a local folder. */
 export function openLocalStorage(root: string): Storage {
   const top = resolve(root)
   const driver = new FSDriver({ location: top, visibility: 'private' })
-  const place = (key: string) => join(top, safeKey(key))
+  const file = (key: string) => join(top, safeKey(key))
 
-  /** Throws BadKey when the nearest folder that exists on the way to a key really lies outside the root. */
+  /** Throws BadKeyError if the nearest existing parent folder of a key is really outside the root. */
   async function stayInside(key: string) {
-    for (let folder = dirname(place(key)); folder.length > top.length; folder = dirname(folder)) {
+    for (let folder = dirname(file(key)); folder.length > top.length; folder = dirname(folder)) {
       const real = await realpath(folder).catch(nullWhenMissing)
       if (real === null) continue
-      if (!real.startsWith((await realpath(top)) + sep)) throw new BadKey(key)
+      if (!real.startsWith((await realpath(top)) + sep)) throw new BadKeyError(key)
       return
     }
   }
 
-  /** Opens a stored file after its real path is known to lie in the root: a link inside the folder leads nowhere else. */
+  /**
+   * Opens a stored file after checking that its real path is within the root, so that symbolic links cannot leave it.
+   */
   async function openInside(key: string) {
-    const path = place(key)
+    const path = file(key)
     try {
-      if (!(await realpath(path)).startsWith((await realpath(top)) + sep)) throw new BadKey(key)
+      if (!(await realpath(path)).startsWith((await realpath(top)) + sep)) throw new BadKeyError(key)
       const file = await open(path, 'r')
       const stats = await file.stat()
       if (stats.isFile()) return { file, size: stats.size }
@@ -36,24 +45,24 @@ export function openLocalStorage(root: string): Storage {
     } catch (error) {
       if (!isMissing(error)) throw error
     }
-    throw new FileMissing(key)
+    throw new FileMissingError(key)
   }
 
   async function put(key: string, write: (aside: string) => Promise<void>) {
-    const path = place(key)
+    const path = file(key)
     const aside = join(top, ASIDE, randomUUID())
     await stayInside(key)
     try {
       await mkdir(join(top, ASIDE), { recursive: true })
       await write(aside)
       await sync(aside)
-      const made = await mkdir(dirname(path), { recursive: true })
+      const created = await mkdir(dirname(path), { recursive: true })
       await rename(aside, path)
-      await syncFolders(dirname(path), made ? dirname(made) : dirname(path))
+      await syncFolders(dirname(path), created ? dirname(created) : dirname(path))
     } catch (error) {
-      throw isFull(error) ? new StorageFull(error) : error
+      throw isFull(error) ? new StorageFullError(error) : error
     } finally {
-      // Also after success: rename() does nothing when both names are already links to one file.
+      // Also after success: rename() does nothing if both names already link to the same file.
       await rm(aside, { force: true })
     }
   }
@@ -89,11 +98,11 @@ export function openLocalStorage(root: string): Storage {
         await file.close()
         return { size }
       } catch (error) {
-        if (error instanceof FileMissing) return null
+        if (error instanceof FileMissingError) return null
         throw error
       }
     },
-    localPath: place,
+    localPath: file,
     async delete(key) {
       await stayInside(key)
       await driver.delete(safeKey(key))
@@ -119,13 +128,13 @@ export function openLocalStorage(root: string): Storage {
   }
 }
 
-/** A second name for the same file where that is possible, else a copy that shares its blocks, else a plain copy. */
+/** Creates a hard link if possible, else a copy that shares blocks, else a plain copy. */
 async function linkOrCopy(path: string, aside: string): Promise<void> {
   const source = await realpath(path)
   try {
     await link(source, aside)
   } catch (error) {
-    // Another file system, a file of another owner, too many links, or a file system without links: all mean "copy".
+    // Another file system, another owner, too many links, or no link support: all fall back to copying.
     if (isFull(error) || isMissing(error)) throw error
     await copyFile(source, aside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
   }
@@ -140,7 +149,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Makes new names durable: the folder's own entry lists and those of the folders that were made for it. */
+/** Syncs the folder and all newly created parent folders, so that the new name is durable. */
 async function syncFolders(from: string, to: string): Promise<void> {
   for (let folder = from; ; folder = dirname(folder)) {
     await sync(folder)

@@ -4,7 +4,13 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { type ByteRange, FileMissing, type Storage, StorageFull, safeKey } from './storage-contract.ts'
+import {
+  type ByteRange,
+  FileMissingError,
+  type Storage,
+  StorageFullError,
+  safeKey,
+} from './storage-contract.ts'
 
 export interface S3Config {
   endpoint: string
@@ -14,7 +20,9 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** Reads `s3://KEY:SECRET@host/bucket?region=…&endpoint=…`; throws one clear sentence (without the secret) when it cannot. */
+/**
+ * Parses `s3://KEY:SECRET@host/bucket?region=…&endpoint=…`; throws one clear message (without the secret) if invalid.
+ */
 export function parseS3Url(text: string): S3Config {
   const wrong = new Error('STORAGE_URL must look like s3://KEY:SECRET@host/bucket?region=…')
   if (!URL.canParse(text)) throw wrong
@@ -33,15 +41,15 @@ export function parseS3Url(text: string): S3Config {
   }
 }
 
-/** Storage in an S3-compatible bucket. Objects appear whole or not at all, as S3 promises. */
+/** Opens a storage in an S3-compatible bucket. S3 guarantees that objects appear completely or not at all. */
 export function openS3Storage(config: S3Config): Storage {
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Every compatible store knows buckets as paths; only Amazon insists on host names.
+    // Every compatible store supports path-style buckets; only Amazon requires host names.
     forcePathStyle: !new URL(config.endpoint).hostname.endsWith('.amazonaws.com'),
-    // The newer default sends checksum trailers, which many compatible stores refuse.
+    // The newer default sends checksum trailers, which many compatible stores reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -57,7 +65,7 @@ export function openS3Storage(config: S3Config): Storage {
         }),
       ),
     )
-    if (!Body) throw new FileMissing(key)
+    if (!Body) throw new FileMissingError(key)
     return Body
   }
 
@@ -86,13 +94,13 @@ export function openS3Storage(config: S3Config): Storage {
         const { contentLength } = await asked(key, () => driver.getMetaData(safeKey(key)))
         return { size: contentLength }
       } catch (error) {
-        if (error instanceof FileMissing) return null
+        if (error instanceof FileMissingError) return null
         throw error
       }
     },
     localPath: () => null,
     delete: (key) => asked(key, () => driver.delete(safeKey(key))),
-    // The slash keeps a/b from taking a/bc along: to S3 a prefix is only text.
+    // The slash prevents a/b from including a/bc: S3 prefixes are plain strings.
     deletePrefix: (prefix) => asked(prefix, () => driver.deleteAll(`${safeKey(prefix)}/`)),
     async *list(prefix) {
       const folder = prefix === '' ? '/' : `${safeKey(prefix)}/`
@@ -112,7 +120,7 @@ export function openS3Storage(config: S3Config): Storage {
   }
 }
 
-/** Translates a store's answer: nothing there, no room left, or its own error. */
+/** Translates errors of the store: missing, full, or unchanged. */
 async function asked<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -120,8 +128,8 @@ async function asked<T>(key: string, call: () => Promise<T>): Promise<T> {
     const name = error instanceof Error ? error.name : ''
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
     if (status === 507 || /StorageFull|QuotaExceeded|InsufficientCapacity/.test(name))
-      throw new StorageFull(error)
-    if (name === 'NoSuchKey' || name === 'NotFound') throw new FileMissing(key, error)
+      throw new StorageFullError(error)
+    if (name === 'NoSuchKey' || name === 'NotFound') throw new FileMissingError(key, error)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BadKey, FileMissing, openStorage, type Storage } from './storage.ts'
+import { BadKeyError, FileMissingError, openStorage, type Storage } from './storage.ts'
 import { scratchFolder } from './testing/corpus.ts'
 
 const scratch = await scratchFolder('storage')
@@ -44,7 +44,7 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     expect(await keys(store(), '')).toEqual([])
   })
 
-  test('gives back what was put, whole and in ranges', async () => {
+  test('returns what was stored, whole and in ranges', async () => {
     const content = randomBytes(300_000)
     await store().putBytes('a/b/file.bin', content, 'audio/mpeg')
     expect(await store().stat('a/b/file.bin')).toEqual({ size: 300_000 })
@@ -58,7 +58,7 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     expect((await store().bytes('a/b/file.bin', { start: 299_990, end: 400_000 })).length).toBe(10)
   })
 
-  test('keeps files of others untouched, also empty and large ones', async () => {
+  test('leaves source files unchanged, including empty and large ones', async () => {
     for (const size of [0, 1, 6_000_000]) {
       const path = join(scratch, `source-${kind}-${size}`)
       const content = randomBytes(size)
@@ -86,11 +86,11 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     expect(await keys(store(), 'x')).toEqual([])
   })
 
-  test('says what is missing', async () => {
+  test('reports missing files', async () => {
     expect(await store().stat('no/file')).toBeNull()
-    await expect(store().bytes('no/file')).rejects.toThrow(FileMissing)
-    await expect(store().stream('no/file')).rejects.toThrow(FileMissing)
-    await expect(store().stream('no/file', { start: 0, end: 1 })).rejects.toThrow(FileMissing)
+    await expect(store().bytes('no/file')).rejects.toThrow(FileMissingError)
+    await expect(store().stream('no/file')).rejects.toThrow(FileMissingError)
+    await expect(store().stream('no/file', { start: 0, end: 1 })).rejects.toThrow(FileMissingError)
   })
 
   test.each([
@@ -107,21 +107,23 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     'a b',
     '%2e%2e/x',
     'x'.repeat(600),
-  ])('refuses the key %j', async (key) => {
-    await expect(async () => store().putBytes(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(BadKey)
-    await expect(async () => store().bytes(key)).rejects.toThrow(BadKey)
-    await expect(async () => store().stream(key)).rejects.toThrow(BadKey)
-    await expect(async () => store().stat(key)).rejects.toThrow(BadKey)
-    await expect(async () => store().delete(key)).rejects.toThrow(BadKey)
-    await expect(async () => store().deletePrefix(key)).rejects.toThrow(BadKey)
+  ])('rejects the key %j', async (key) => {
+    await expect(async () => store().putBytes(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(
+      BadKeyError,
+    )
+    await expect(async () => store().bytes(key)).rejects.toThrow(BadKeyError)
+    await expect(async () => store().stream(key)).rejects.toThrow(BadKeyError)
+    await expect(async () => store().stat(key)).rejects.toThrow(BadKeyError)
+    await expect(async () => store().delete(key)).rejects.toThrow(BadKeyError)
+    await expect(async () => store().deletePrefix(key)).rejects.toThrow(BadKeyError)
   })
 })
 
-describe('local storage on its disk', () => {
+describe('local storage', () => {
   const root = join(scratch, 'root')
   const local = stores.local as Storage
 
-  test('shares blocks with the source and leaves nothing aside', async () => {
+  test('shares blocks with the source and leaves no temporary file', async () => {
     const path = join(scratch, 'imported.mp3')
     await writeFile(path, 'sound')
     await local.linkFile('audio/imported', path)
@@ -132,34 +134,34 @@ describe('local storage on its disk', () => {
     expect(local.localPath('audio/imported')).toBe(join(root, 'audio/imported'))
   })
 
-  test('a missing source leaves no key', async () => {
+  test('a missing source creates no key', async () => {
     await expect(local.putFile('audio/none', join(scratch, 'none'), 'audio/mpeg')).rejects.toMatchObject({
       code: 'ENOENT',
     })
     expect(await local.stat('audio/none')).toBeNull()
   })
 
-  test('a link inside the folder leads nowhere outside it', async () => {
+  test('a symbolic link in the folder cannot leave it', async () => {
     const outside = join(scratch, 'outside')
     await mkdir(outside)
     await writeFile(join(outside, 'secret'), 'secret')
     await symlink(outside, join(root, 'way'))
     await symlink(join(outside, 'secret'), join(root, 'direct'))
     for (const key of ['way/secret', 'direct']) {
-      await expect(local.bytes(key)).rejects.toThrow(BadKey)
-      await expect(local.stream(key)).rejects.toThrow(BadKey)
-      await expect(local.stat(key)).rejects.toThrow(BadKey)
+      await expect(local.bytes(key)).rejects.toThrow(BadKeyError)
+      await expect(local.stream(key)).rejects.toThrow(BadKeyError)
+      await expect(local.stat(key)).rejects.toThrow(BadKeyError)
     }
-    await expect(local.putBytes('way/new', Buffer.from('x'), 'text/plain')).rejects.toThrow(BadKey)
-    await expect(local.putBytes('way/deep/new', Buffer.from('x'), 'text/plain')).rejects.toThrow(BadKey)
-    await expect(local.deletePrefix('way/secret')).rejects.toThrow(BadKey)
-    await expect(local.delete('way/secret')).rejects.toThrow(BadKey)
-    await expect(keys(local, 'way')).rejects.toThrow(BadKey)
+    await expect(local.putBytes('way/new', Buffer.from('x'), 'text/plain')).rejects.toThrow(BadKeyError)
+    await expect(local.putBytes('way/deep/new', Buffer.from('x'), 'text/plain')).rejects.toThrow(BadKeyError)
+    await expect(local.deletePrefix('way/secret')).rejects.toThrow(BadKeyError)
+    await expect(local.delete('way/secret')).rejects.toThrow(BadKeyError)
+    await expect(keys(local, 'way')).rejects.toThrow(BadKeyError)
     expect(await readdir(outside)).toEqual(['secret'])
   })
 })
 
-/** A disk of 1 MiB of its own, in a mount namespace that vanishes with the process. */
+/** Runs a script on a 1 MiB disk in a mount namespace that disappears with the process. */
 const onSmallDisk = (script: string) =>
   promisify(execFile)('unshare', [
     '-rm',
@@ -175,13 +177,13 @@ const canMount = await onSmallDisk('').then(
   () => false,
 )
 
-test.runIf(canMount)('a full disk is said so, leaves no partial file and can still be read', async () => {
+test.runIf(canMount)('a full disk is reported, leaves no partial file and remains readable', async () => {
   const source = join(scratch, 'too-large')
   await writeFile(source, randomBytes(2_000_000))
   const { stdout } = await onSmallDisk(`
     import { readdirSync } from 'node:fs'
     import { openStorage } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
-    import { StorageFull } from ${JSON.stringify(join(import.meta.dirname, 'storage-contract.ts'))}
+    import { StorageFullError } from ${JSON.stringify(join(import.meta.dirname, 'storage-contract.ts'))}
     const root = process.argv[1]
     const storage = openStorage({ root })
     await storage.putBytes('small', Buffer.from('small'), 'text/plain')
@@ -190,7 +192,7 @@ test.runIf(canMount)('a full disk is said so, leaves no partial file and can sti
       () => storage.putFile('large', ${JSON.stringify(source)}, 'audio/mpeg'),
       () => storage.linkFile('large', ${JSON.stringify(source)}),
       () => storage.putBytes('large', new Uint8Array(2_000_000), 'audio/mpeg'),
-    ]) await write().catch((error) => seen.push(error instanceof StorageFull))
+    ]) await write().catch((error) => seen.push(error instanceof StorageFullError))
     seen.push((await storage.bytes('small')).toString(), readdirSync(root), readdirSync(root + '/.aside'))
     console.log(JSON.stringify(seen))
   `)
@@ -205,7 +207,7 @@ describe('STORAGE_URL', () => {
     'https://K:S@host/bucket',
     's3://K:topsecret@host/bucket?endpoint=file:///etc',
     'nonsense',
-  ])('refuses %s without showing the secret', (url) => {
+  ])('rejects %s without revealing the secret', (url) => {
     expect(() => openStorage({ root: '/x', url })).toThrow('STORAGE_URL must look like')
     expect(() => openStorage({ root: '/x', url })).not.toThrow('topsecret')
   })

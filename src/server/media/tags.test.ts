@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { splitArtists, splitGenres } from './artists.ts'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { joinSyllables, parseLyrics } from './lyrics.ts'
+import { splitArtists, splitGenres } from './split-names.ts'
 import { readTags } from './tags.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   bare = await readFile(path)
 })
 
-/** A text frame of ID3v2.3 or 2.4: encoding byte and bytes. */
+/** Returns a text frame of ID3v2.3 or 2.4: encoding byte and bytes. */
 const text = (id: string, value: string, encoding: 0 | 1 | 3 = 3) => ({
   id,
   body: Buffer.concat([
@@ -44,8 +44,8 @@ const text = (id: string, value: string, encoding: 0 | 1 | 3 = 3) => ({
   ]),
 })
 
-let made = 0
-async function mp3(version: 3 | 4, frames: { id: string; body: Buffer }[], name = `file${made++}.mp3`) {
+let created = 0
+async function mp3(version: 3 | 4, frames: { id: string; body: Buffer }[], name = `file${created++}.mp3`) {
   const body = Buffer.concat(
     frames.map((frame) => {
       const header = Buffer.alloc(10)
@@ -67,10 +67,10 @@ function synchsafe(buffer: Buffer, at: number, value: number) {
 }
 
 describe('readTags', () => {
-  test('reads the same from every kind of file', async () => {
+  test('reads the same from every format', async () => {
     for (const [extension, path] of Object.entries(files)) {
       const tags = await readTags(path)
-      // ffmpeg writes no tags into these, and the library reads none of FLAC within Ogg.
+      // ffmpeg writes no tags into these formats, and the library reads none of FLAC in Ogg.
       if (!['aac', 'aif', 'aiff', 'wav', 'oga'].includes(extension)) {
         expect([extension, tags.title, tags.artists]).toEqual([extension, 'Ocean', ['Will']])
       }
@@ -137,7 +137,7 @@ describe('readTags', () => {
     if (!value.includes('\0')) expect((await readTags(await mp3(version, wide))).artists).toEqual(artists)
   })
 
-  test('repeated fields of Vorbis comments are a list', async () => {
+  test('reads repeated Vorbis comment fields as a list', async () => {
     const path = join(folder, 'several.flac')
     const chapters = join(folder, 'several.txt')
     await writeFile(
@@ -153,7 +153,7 @@ describe('readTags', () => {
     })
   })
 
-  test('prefers the front cover and skips pictures when told', async () => {
+  test('prefers the front cover and skips images if requested', async () => {
     const png = (color: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
         .png()
@@ -214,7 +214,7 @@ describe('readTags', () => {
   })
 
   test.each(['波の上', 'Café Müller', 'Ελλάδα — «ночь»'])(
-    'UTF-8 in the Latin-1 fields of WAV: %s',
+    'fixes UTF-8 in the Latin-1 fields of WAV: %s',
     async (title) => {
       const path = join(folder, 'info.wav')
       const told = ['title', 'artist', 'album'].flatMap((name) => ['-metadata', `${name}=${title}`])
@@ -223,7 +223,7 @@ describe('readTags', () => {
     },
   )
 
-  test('true Latin-1 in WAV stays', async () => {
+  test('leaves real Latin-1 in WAV unchanged', async () => {
     const path = join(folder, 'latin1.wav')
     await make([
       '-i',
@@ -244,7 +244,7 @@ describe('readTags', () => {
     expect(await readTags(path)).toMatchObject({ title: 'Café', artists: ['Müller'] })
   })
 
-  test('UTF-8 in Latin-1 frames of ID3v2 is read as meant, in every other frame as written', async () => {
+  test('fixes UTF-8 in Latin-1 frames of ID3v2, and reads every other frame as written', async () => {
     const meant = Buffer.from('波/Ünï', 'utf8').toString('latin1')
     for (const version of [3, 4] as const) {
       const wrong = [text('TIT2', meant, 0), text('TPE1', meant, 0), text('TPE2', meant, 0)]
@@ -261,7 +261,7 @@ describe('readTags', () => {
     expect((await readTags(await mp3(3, [lyrics]))).lyrics?.lines).toEqual([{ text: 'Ünï' }])
   })
 
-  test('UTF-8 in ID3v1, also cut within a letter', async () => {
+  test('fixes UTF-8 in ID3v1, also cut within a character', async () => {
     const path = join(folder, 'first.mp3')
     const tag = Buffer.alloc(128)
     tag.write('TAG')
@@ -307,7 +307,7 @@ describe('readTags', () => {
     })
   })
 
-  test('texts are free of control characters and halves of letters, trimmed and cut', async () => {
+  test('strips control characters and lone surrogates, trims and cuts texts', async () => {
     const path = await mp3(4, [
       text('TIT2', `  Two\x01\x1flines\r\n${'x'.repeat(400)}`),
       text('TALB', `${'a'.repeat(299)}😀 `),
@@ -357,7 +357,7 @@ describe('readTags', () => {
   })
 })
 
-test('artists and genres', () => {
+test('splitting artists and genres', () => {
   expect(splitArtists(['Björk', 'björk', ' '])).toEqual(['Björk'])
   expect(splitArtists(['A (feat. B, C)'])).toEqual(['A', 'B', 'C'])
   expect(splitArtists(['Little Feat', 'The ft Band'])).toEqual(['Little Feat', 'The', 'Band'])
@@ -379,7 +379,7 @@ test.each([
   expect(tagsOfFileName(name)).toEqual(tags)
 })
 
-test('LRC of many writers', () => {
+test('parses the LRC variants of many writers', () => {
   expect(
     parseLyrics(
       '[ar:Somebody]\n[offset:+500]\n[00:10][01:10.5]Again\n[00:20.250]<00:20.30>Word <00:21.00>by word\n',

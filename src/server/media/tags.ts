@@ -10,21 +10,21 @@ import {
   TimestampFormat,
 } from 'music-metadata'
 import type { Chapter } from '../../contract/podcasts.ts'
-import { splitArtists, splitGenres } from './artists.ts'
 import { ByteWindow } from './byte-window.ts'
-import { chapterMarks } from './chapter-marks.ts'
+import { readEmbeddedChapters } from './embedded-chapters.ts'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { rawId3Text } from './id3-text.ts'
-import { mendLatin1 } from './latin1.ts'
+import { repairLatin1 } from './latin1.ts'
 import { joinSyllables, type Lyrics, parseLyrics } from './lyrics.ts'
 import { fillFromMatroska } from './matroska-tags.ts'
 import { oggDuration } from './sniff-ogg.ts'
-import { clean, cleanNames, LONGEST_TITLE, printable } from './tag-text.ts'
+import { splitArtists, splitGenres } from './split-names.ts'
+import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
 
 export type { Lyrics } from './lyrics.ts'
 
 export interface Tags {
-  /** From the tag, else from the file name: never empty. */
+  /** From the tag or the file name: never empty. */
   title: string
   artists: string[]
   album: string | null
@@ -35,14 +35,14 @@ export interface Tags {
   disc_no: number | null
   disc_total: number | null
   year: number | null
-  /** YYYY-MM-DD, only when the tag has a whole date. */
+  /** YYYY-MM-DD, only if the tag has a full date. */
   released_at: string | null
   genres: string[]
   lyrics: Lyrics | null
-  /** Only where they were asked for. */
+  /** Only if requested. */
   chapters: Chapter[]
   picture: { bytes: Uint8Array; mime: string } | null
-  /** Seconds; null when only a whole scan would tell. */
+  /** Seconds; null if only a full scan would determine it. */
   duration: number | null
   /** Bits per second. */
   bitrate: number | null
@@ -51,25 +51,28 @@ export interface Tags {
   channels: number | null
   codec: string | null
   lossless: boolean
-  /** Decibels and peak ratios as other players stored them. */
+  /** Decibels and peak ratios as stored by other players. */
   replaygain: { track_gain?: number; track_peak?: number; album_gain?: number; album_peak?: number } | null
 }
 
 export interface TagOptions {
-  /** False skips pictures. */
+  /** False skips images. */
   picture?: boolean
   /** True reads its chapters. */
   chapters?: boolean
-  /** True scans the whole file when nothing else tells its duration. */
+  /** True scans the whole file if nothing else provides its duration. */
   duration?: boolean
-  /** The name to fall back to when the file lies under a name of the server's making. */
+  /** The name to fall back to if the file is stored under a generated name. */
   fileName?: string
 }
 
 /** Files up to this size are read at once: parsing from memory is several times faster than many small reads. */
 const WHOLE_BYTES = 256 * 1024
 
-/** Tags and technical facts of an audio file. Never throws for broken tags: what is usable is given, else the file name. */
+/**
+ * Reads tags and technical metadata of an audio file. Never throws for broken tags: falls back to what is usable, or
+ * the file name.
+ */
 export async function readTags(path: string, options: TagOptions = {}): Promise<Tags> {
   const { picture = true, chapters = false, duration = false, fileName = path } = options
   const named = tagsOfFileName(fileName)
@@ -78,18 +81,18 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
   )
   if (metadata) {
     fillFromMatroska(metadata)
-    await mendLatin1(path, metadata)
+    await repairLatin1(path, metadata)
   }
   const length = metadata ? await durationOf(path, metadata) : null
   const artists = metadata ? await artistsOf(path, metadata) : { own: [], album: [] }
   const tags = metadata?.common
   const format = metadata?.format
-  const title = clean(tags?.title, LONGEST_TITLE)
-  const untold = artists.own.length === 0 && title === null
+  const title = clean(tags?.title, MAX_TITLE)
+  const missing = artists.own.length === 0 && title === null
   return {
-    title: title ?? clean(named.title, LONGEST_TITLE) ?? 'Untitled',
-    artists: cleanNames(untold && named.artist ? [named.artist] : artists.own),
-    album: clean(tags?.album, LONGEST_TITLE),
+    title: title ?? clean(named.title, MAX_TITLE) ?? 'Untitled',
+    artists: cleanNames(missing && named.artist ? [named.artist] : artists.own),
+    album: clean(tags?.album, MAX_TITLE),
     album_artists: cleanNames(artists.album),
     compilation: tags?.compilation === true || /^various artists$/i.test(artists.album[0] ?? ''),
     track_no: counted(tags?.track.no) ?? named.track_no ?? null,
@@ -99,8 +102,8 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
     ...dates(tags),
     genres: cleanNames(splitGenres(tags?.genre ?? [])),
     lyrics: metadata ? lyricsOf(metadata) : null,
-    chapters: metadata && chapters ? chapterMarks(metadata) : [],
-    picture: pictureOf(tags),
+    chapters: metadata && chapters ? readEmbeddedChapters(metadata) : [],
+    picture: imageOf(tags),
     duration: length?.duration ?? null,
     bitrate: length?.bitrate ?? null,
     sample_rate: positive(format?.sampleRate),
@@ -122,7 +125,7 @@ async function parse(path: string, options: IOptions): Promise<IAudioMetadata> {
   return parseFile(path, options)
 }
 
-/** The library reads the end of an Ogg file only by scanning all of it; its last page is enough. */
+/** Reads the duration of Ogg files from the last page; the library would scan the whole file. */
 async function durationOf(path: string, { format }: IAudioMetadata) {
   const known = { duration: positive(format.duration), bitrate: positive(format.bitrate) }
   if (known.duration || format.container !== 'Ogg') return known
@@ -130,7 +133,7 @@ async function durationOf(path: string, { format }: IAudioMetadata) {
   try {
     const { size } = await file.stat()
     const duration = positive((await oggDuration(new ByteWindow(file, size)).catch(() => null)) ?? undefined)
-    // The real mean rate: the one in the header is only what the coder aimed at.
+    // The actual mean bitrate: the header contains the encoder's target.
     return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
   } finally {
     await file.close()
@@ -169,7 +172,7 @@ function isDay(text: string | undefined): text is string {
 const LYRICS_TAG =
   /^(USLT|ULT|©lyr|(TXXX:|----:com\.apple\.iTunes:|track:)?(UNSYNCED|SYNCED)?LYRICS|WM\/Lyrics)(:|$)/i
 
-/** The best lyrics of a file: synced ones first, then the longest. */
+/** Returns the best lyrics of a file: synced ones first, then the longest. */
 function lyricsOf({ native, common }: IAudioMetadata): Lyrics | null {
   const found: (Lyrics | null)[] = []
   for (const { id, value } of Object.values(native).flat()) {
@@ -186,9 +189,9 @@ function lyricsOf({ native, common }: IAudioMetadata): Lyrics | null {
   return best ? { ...best, lines: best.lines.map((line) => ({ ...line, text: printable(line.text) })) } : null
 }
 
-function pictureOf(tags: ICommonTagsResult | undefined): Tags['picture'] {
-  const picture = selectCover(tags?.picture)
-  return picture && picture.data.length > 0 ? { bytes: picture.data, mime: picture.format } : null
+function imageOf(tags: ICommonTagsResult | undefined): Tags['picture'] {
+  const image = selectCover(tags?.picture)
+  return image && image.data.length > 0 ? { bytes: image.data, mime: image.format } : null
 }
 
 function replayGain(tags: ICommonTagsResult | undefined): Tags['replaygain'] {

@@ -1,6 +1,6 @@
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text meant when UTF-8 bytes were read as Latin-1; null when they are none, or nothing but ASCII. */
+/** Returns the intended text if UTF-8 bytes were read as Latin-1; null if not, or if it is pure ASCII. */
 export function utf8Within(text: string): string | null {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return null
   try {

@@ -18,7 +18,7 @@ test('bars follow the level, the loudest at 255', () => {
   expect([bars.length, bars[10], bars[790]]).toEqual([WAVEFORM_BARS, 64, 255])
 })
 
-test('pieces may be cut anywhere', () => {
+test('chunks may be cut anywhere', () => {
   const whole = pcm(2, (at) => 1000 + at * 5000)
   const expected = new WaveformMeter()
   expected.add(whole)
@@ -34,7 +34,7 @@ test('pieces may be cut anywhere', () => {
   )
 })
 
-test('many hours take bounded memory and keep their shape', () => {
+test('many hours take bounded memory and preserve their shape', () => {
   const meter = new WaveformMeter()
   const [soft, loud] = [pcm(60, () => 3000), pcm(60, () => 12000)]
   for (let minute = 0; minute < 200; minute++) meter.add(minute < 100 ? soft : loud)
@@ -43,7 +43,7 @@ test('many hours take bounded memory and keep their shape', () => {
   expect([bars[50], bars[750]]).toEqual([64, 255])
 })
 
-test('nothing and silence are flat', () => {
+test('empty input and silence are flat', () => {
   const meter = new WaveformMeter()
   expect(Math.max(...meter.bars())).toBe(0)
   meter.add(pcm(1, () => 0))

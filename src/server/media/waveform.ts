@@ -1,14 +1,14 @@
 /** Bars of a waveform. */
 export const WAVEFORM_BARS = 800
-/** What the meter is fed: mono, signed 16 bit little endian, this many samples a second. */
+/** Input format: mono, signed 16 bit little endian, this many samples per second. */
 export const WAVEFORM_RATE = 8000
 
 const SAMPLES_PER_BLOCK = 40
-const MOST_BLOCKS = 1 << 20
+const MAX_BLOCKS = 1 << 20
 
 /**
- * Collects PCM while it streams by and makes 800 bars of it. Memory is bounded: when an item outgrows the blocks, pairs
- * of them are merged and each further block covers twice the time.
+ * Collects streamed PCM and reduces it to 800 bars. Memory is bounded: when the blocks are full, pairs are merged and
+ * each further block covers twice the time.
  */
 export class WaveformMeter {
   #blocks = new Float64Array(4096)
@@ -24,7 +24,7 @@ export class WaveformMeter {
     return this.#samples / WAVEFORM_RATE
   }
 
-  /** Takes the next piece; a sample may be cut in two between pieces. */
+  /** Adds a chunk; a sample may be split between chunks. */
   add(chunk: Uint8Array): void {
     let at = 0
     if (this.#odd >= 0 && chunk.length > 0) {
@@ -54,7 +54,7 @@ export class WaveformMeter {
   }
 
   #grow(): void {
-    if (this.#blocks.length < MOST_BLOCKS) {
+    if (this.#blocks.length < MAX_BLOCKS) {
       const larger = new Float64Array(this.#blocks.length * 2)
       larger.set(this.#blocks)
       this.#blocks = larger
@@ -67,7 +67,7 @@ export class WaveformMeter {
     this.#samplesPerBlock *= 2
   }
 
-  /** 800 bars 0–255 of root mean square level, the loudest at 255; all 0 for silence. */
+  /** Returns 800 bars from 0 to 255 of root mean square level, the loudest at 255; all 0 for silence. */
   bars(): Uint8Array {
     const count = this.#count
     const levels = new Float64Array(WAVEFORM_BARS)
@@ -81,7 +81,7 @@ export class WaveformMeter {
       levels[bar] = level
       if (level > loudest) loudest = level
     }
-    // Below one step of 16 bit there is only dither: it must not be blown up to full bars.
+    // Below one 16-bit step there is only dither, which must not be scaled up to full bars.
     return loudest < 1
       ? new Uint8Array(WAVEFORM_BARS)
       : Uint8Array.from(levels, (level) => Math.round((level / loudest) * 255))

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** What IANA has set aside: own nets, carriers, documentation, measurements, groups, the rest of class E. */
-const setAside: [string, number][] = [
+/** Ranges reserved by IANA: private networks, carriers, documentation, benchmarks, multicast, the rest of class E. */
+const reservedV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,24 +19,27 @@ const setAside: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Within what is given out: Teredo and other assignments, 6to4, documentation. Some of them carry an IPv4 address. */
-const setAside6: [string, number][] = [
+/**
+ * Exceptions within the public range: Teredo and other assignments, 6to4, documentation. Some of them embed an IPv4
+ * address.
+ */
+const reservedV6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]
 
-const refused = new BlockList()
-for (const [net, bits] of setAside) refused.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of setAside6) refused.addSubnet(net, bits, 'ipv6')
+const blocked = new BlockList()
+for (const [net, bits] of reservedV4) blocked.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of reservedV6) blocked.addSubnet(net, bits, 'ipv6')
 
-/** All of IPv6 that is given out to anybody: loopback, own nets, mapped IPv4 and NAT64 lie outside of it. */
-const givenOut = new BlockList()
-givenOut.addSubnet('2000::', 3, 'ipv6')
+/** All public IPv6 addresses: loopback, private networks, mapped IPv4 and NAT64 are outside. */
+const allocated = new BlockList()
+allocated.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the open internet. */
+/** Returns whether an IP address belongs to the public internet. */
 export const isPublic = (address: string): boolean =>
   isIPv4(address)
-    ? !refused.check(address, 'ipv4')
-    : givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+    ? !blocked.check(address, 'ipv4')
+    : allocated.check(address, 'ipv6') && !blocked.check(address, 'ipv6')

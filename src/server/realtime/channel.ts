@@ -1,24 +1,24 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-type Heard = (payload: string) => void
+type Listener = (payload: string) => void
 
 /**
- * Words between nodes over LISTEN/NOTIFY: one listening connection per process. After a lost
- * connection every topic is told once with an empty payload, since words may have been missed.
+ * Messages between nodes by LISTEN/NOTIFY, with one listening connection per process. After a reconnect every topic is
+ * delivered once with an empty payload, since messages may have been missed.
  */
 export interface Channel {
-  on: (topic: string, heard: Heard) => void
-  tell: (topic: string, payload?: string) => Promise<void>
+  on: (topic: string, handler: Listener) => void
+  publish: (topic: string, payload?: string) => Promise<void>
   close: () => Promise<void>
 }
 
 const TOPIC = /^[a-z_]+$/
 const RECONNECT_MS = 500
 
-/** Opens the channel; it reconnects by itself until closed. */
+/** Opens the channel; it reconnects automatically until closed. */
 export const openChannel = async (url: string, log: Logger): Promise<Channel> => {
-  const listeners = new Map<string, Heard[]>()
+  const listeners = new Map<string, Listener[]>()
   let client: pg.Client | null = null
   let closed = false
 
@@ -31,7 +31,7 @@ export const openChannel = async (url: string, log: Logger): Promise<Channel> =>
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', (n) => {
-      for (const heard of listeners.get(n.channel) ?? []) heard(n.payload ?? '')
+      for (const handler of listeners.get(n.channel) ?? []) handler(n.payload ?? '')
     })
     await next.connect()
     for (const topic of listeners.keys()) await next.query(`listen ${topic}`)
@@ -46,7 +46,7 @@ export const openChannel = async (url: string, log: Logger): Promise<Channel> =>
       if (closed) return
       connect().then(
         () => {
-          for (const all of listeners.values()) for (const heard of all) heard('')
+          for (const all of listeners.values()) for (const handler of all) handler('')
         },
         () => setTimeout(again, RECONNECT_MS).unref(),
       )
@@ -54,7 +54,7 @@ export const openChannel = async (url: string, log: Logger): Promise<Channel> =>
     setTimeout(again, RECONNECT_MS).unref()
   }
 
-  // One statement at a time: the driver has no queue of its own for a single client any more.
+  // One statement at a time: the driver no longer queues statements of a single client.
   let before: Promise<unknown> = Promise.resolve()
   const ask = (statement: string, values: string[] = []): Promise<unknown> => {
     const turn = before.then(() => client?.query(statement, values))
@@ -64,13 +64,13 @@ export const openChannel = async (url: string, log: Logger): Promise<Channel> =>
 
   await connect()
   return {
-    on: (topic, heard) => {
+    on: (topic, handler) => {
       if (!TOPIC.test(topic)) throw new Error(`not a topic: ${topic}`)
       const known = listeners.get(topic)
-      listeners.set(topic, [...(known ?? []), heard])
+      listeners.set(topic, [...(known ?? []), handler])
       if (!known) ask(`listen ${topic}`).catch(() => client && lost(client))
     },
-    tell: async (topic, payload = '') => {
+    publish: async (topic, payload = '') => {
       await ask('select pg_notify($1, $2)', [topic, payload])
     },
     close: async () => {

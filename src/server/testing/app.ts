@@ -6,24 +6,24 @@ import type { DestinationStream } from 'pino'
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { createApp } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { readEnv } from '../env.ts'
-import { openLog, openPlatform } from '../open-platform.ts'
-import type { Platform } from '../platform.ts'
+import { createLogger, openContext } from '../open-context.ts'
 import { testDatabase } from './database.ts'
 
-export interface Answer<T> {
+export interface TestResponse<T> {
   status: number
   body: T
   headers: Record<string, unknown>
 }
 
 export interface TestApp {
-  app: FastifyInstance
-  on: Platform
-  /** Calls an endpoint as a client would; `token` signs in. Throws unless the answer is a success. */
+  fastify: FastifyInstance
+  ctx: AppContext
+  /** Calls an endpoint like a client; `token` authenticates. Throws unless the response is a success. */
   call: <E extends Endpoint>(e: E, input: CallInput<E>, token?: string) => Promise<ReplyOf<E>>
-  /** The same, for answers that are expected to be refusals. */
-  refusal: <E extends Endpoint>(e: E, input: unknown, token?: string) => Promise<Answer<ErrorBody>>
+  /** Same, for responses expected to be errors. */
+  requestError: <E extends Endpoint>(e: E, input: unknown, token?: string) => Promise<TestResponse<ErrorBody>>
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   return `/api${path}${search && `?${search}`}`
 }
 
-/** A real app on a real database of its own and an empty data folder. Close it when done. */
+/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
 export const testApp = async (
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
@@ -53,13 +53,15 @@ export const testApp = async (
     LOG_LEVEL: 'warn',
     ...variables,
   })
-  const { platform, close } = await openPlatform(env, 'server', openLog(env, logTo))
+  const { context: platform, close } = await openContext(env, 'server', createLogger(env, logTo), {
+    unattended: true,
+  })
   const app = await createApp(platform)
   await app.ready()
 
-  const inject = async (e: Endpoint, input: unknown, token?: string): Promise<Answer<unknown>> => {
+  const inject = async (e: Endpoint, input: unknown, token?: string): Promise<TestResponse<unknown>> => {
     const parts = (input ?? {}) as Parts
-    const answer = await app.inject({
+    const response = await app.inject({
       method: e.method,
       url: urlOf(e, parts),
       headers: {
@@ -68,17 +70,17 @@ export const testApp = async (
       },
       ...(parts.body !== undefined && { payload: parts.body as object }),
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   return {
-    app,
-    on: platform,
+    fastify: app,
+    ctx: platform,
     call: async (e, input, token) => {
-      const answer = await inject(e, input, token)
-      if (answer.status >= 400) throw new Error(`${e.method} ${e.path}: ${JSON.stringify(answer.body)}`)
-      return answer.body as ReplyOf<typeof e>
+      const response = await inject(e, input, token)
+      if (response.status >= 400) throw new Error(`${e.method} ${e.path}: ${JSON.stringify(response.body)}`)
+      return response.body as ReplyOf<typeof e>
     },
-    refusal: async (e, input, token) => (await inject(e, input, token)) as Answer<ErrorBody>,
+    requestError: async (e, input, token) => (await inject(e, input, token)) as TestResponse<ErrorBody>,
     close: async () => {
       await app.close()
       await close()

@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
-import { postgresProcesses, signalIfThere } from '../db/embedded-process.ts'
+import { postgresProcesses, signalIfAlive } from '../db/embedded-process.ts'
 import { DatabaseUsers } from '../db/embedded-users.ts'
 import { migrate } from '../db/migrate.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { databaseOn, kyselyOn, onServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server that tests may create databases on. */
+    /** A server on which tests may create databases. */
     databaseServer: string
     /** The migrated database that each test's own is copied from. */
     databaseTemplate: string
   }
 }
 
-/** One PostgreSQL for the whole run, of which every test file copies a migrated database. */
+/** One PostgreSQL for the whole run; every test file copies a migrated database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const own = given ? undefined : await ownCluster()
@@ -26,8 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `tonearm_template_${process.pid}`
   try {
     await onServer(server, `create database ${template}`)
-    const { db, end } = kyselyOn(databaseOn(server, template))
+    const url = databaseOn(server, template)
+    const { db, end } = kyselyOn(url)
     await migrate(db).finally(end)
+    const queue = await openQueue(url, pino({ level: 'warn' }), 'server', { unattended: true })
+    await queue.stop()
   } catch (error) {
     await own?.close()
     throw error
@@ -55,17 +60,17 @@ async function ownCluster(): Promise<{ url: string; close: () => Promise<void> }
   }
 }
 
-/** A run that was killed leaves its database running; the next run ends it. */
+/** A killed run leaves its database running; the next run stops it. */
 async function sweepKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(await realpath(tmpdir()), name)
-    // One that is only just being made has no mark yet.
+    // One that is still being created has no file yet.
     if (!name.startsWith(OWN) || !existsSync(join(folder, 'postgres'))) continue
     const users = new DatabaseUsers(folder)
-    const deserted = () => users.inTurn(async () => (await users.present()).length === 0)
-    // Other people's runs are theirs to look into.
+    const deserted = () => users.withLock(async () => (await users.present()).length === 0)
+    // Runs of other users are not accessible.
     if (!(await deserted().catch(() => false))) continue
-    for (const pid of await postgresProcesses(join(folder, 'postgres'))) signalIfThere(pid, 'SIGKILL')
+    for (const pid of await postgresProcesses(join(folder, 'postgres'))) signalIfAlive(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }

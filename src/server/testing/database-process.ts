@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type DatabaseProcess = {
   child: ChildProcess
-  /** What it said first: the address of its database, or why there is none. */
+  /** Its first message: the URL of its database, or why there is none. */
   url?: string
   refused?: string
   /** Exit code after a signal. */
@@ -23,7 +23,7 @@ const code = (folder: string, role: string) => `
     say({ refused: error.message })
   }`
 
-/** Opens the embedded database of a folder in a process of its own, for tests that kill it. */
+/** Opens the embedded database of a folder in a separate process, for tests that kill it. */
 export async function databaseProcess(
   folder: string,
   { role = 'server', before = [] as string[] } = {},

@@ -10,7 +10,7 @@ const open = async () => {
 }
 afterAll(() => Promise.all(opened.map((database) => database.close())))
 
-it('gives each caller a migrated database of its own', async () => {
+it('gives each caller its own migrated database', async () => {
   const [one, other] = await Promise.all([open(), open()])
   await one.db.insertInto('settings').values({ key: 'only', value: 'here' }).execute()
   const read = (database: typeof one) => database.db.selectFrom('settings').select('key').execute()
@@ -18,7 +18,7 @@ it('gives each caller a migrated database of its own', async () => {
   expect(await read(other)).toEqual([])
 })
 
-it('reads values as replies carry them', async () => {
+it('parses values as responses need them', async () => {
   const { db } = await open()
   const { rows } = await sql`
     select 9007199254740991::int8 as big, array[1, null]::int8[] as bigs, 1.50::numeric as price,
@@ -39,13 +39,13 @@ it('reads values as replies carry them', async () => {
   ])
 })
 
-it('refuses a number too large to be exact', async () => {
+it('rejects a number too large to be exact', async () => {
   const { db } = await open()
-  await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('does not fit a number')
+  await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('is out of range for')
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-it('knows the letters of every script', async () => {
+it('recognizes letters of every script', async () => {
   const { db } = await open()
   const { rows } = await sql<{ marks: string[]; plain: string; lower: string }>`
     select show_trgm('Ж') as marks, unaccent('Łódź ñ') as plain, lower('ÄŽП') as lower`.execute(db)

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import { databaseOn, kyselyOn, onServer } from './server.ts'
 
 export type TestDatabase = {
   url: string
-  db: Kysely<Database>
-  /** Ends the connections and drops the database. */
+  db: Db
+  /** Closes the connections and drops the database. */
   close(): Promise<void>
 }
 
-/** A migrated database of one's own, copied from the run's template in some milliseconds. */
+/** Creates a migrated database, copied from the run's template in some milliseconds. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `tonearm_test_${randomBytes(6).toString('hex')}`

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A host elsewhere that answers as a test says, by path. */
+/** A remote host that responds as a test defines, by path. */
 export interface FeedSource {
-  /** As the environment lets it pass. */
+  /** As needed by OUTBOUND_ALLOW. */
   host: string
   at: (path: string) => string
-  /** What lies at a path from now on. */
+  /** Sets the response for a path. */
   put: (path: string, answer: string | Buffer | RequestListener, type?: string) => void
   asked: { path: string; headers: IncomingMessage['headers'] }[]
   close: () => void
@@ -14,12 +14,12 @@ export interface FeedSource {
 
 /** Opens it on this machine; `host` goes into OUTBOUND_ALLOW. */
 export const feedSource = async (): Promise<FeedSource> => {
-  const answers = new Map<string, RequestListener>()
+  const responses = new Map<string, RequestListener>()
   const asked: FeedSource['asked'] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
-    const answer = answers.get(path.replace(/\?.*$/, ''))
+    const answer = responses.get(path.replace(/\?.*$/, ''))
     if (answer) answer(request, response)
     else response.writeHead(404).end()
   })
@@ -29,7 +29,7 @@ export const feedSource = async (): Promise<FeedSource> => {
     host,
     at: (path) => `http://${host}${path}`,
     put: (path, answer, type = 'application/rss+xml') =>
-      answers.set(
+      responses.set(
         path,
         typeof answer === 'function'
           ? answer
@@ -50,10 +50,10 @@ const NAMESPACES = [
   'xmlns:psc="http://podlove.org/simple-chapters"',
 ].join(' ')
 
-/** A feed of these items. */
+/** Returns a feed of these items. */
 export const rss = (items: string, channel = '<title>Night Talk</title>'): string =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${NAMESPACES}><channel>${channel}${items}</channel></rss>`
 
-/** An item with a name of its own, audio and whatever else is given. */
+/** Returns an item with its own guid, audio and further elements. */
 export const item = (guid: string, rest = '', title = `Episode ${guid}`): string =>
   `<item><title>${title}</title><guid>${guid}</guid><enclosure url="https://audio.example/${guid}.mp3" length="4000" type="audio/mpeg"/>${rest}<pubDate>Tue, 02 Jan 2018 10:00:00 GMT</pubDate></item>`

@@ -8,17 +8,17 @@ interface Person {
   email?: string
 }
 
-/** A double of Facebook on loopback: its Graph API knows tokens by whose they are and for which app. */
+/** A fake of Facebook on loopback: its Graph API knows user and app of each token. */
 export interface Graph {
   address: string
-  /** The token of whoever comes to its log-in page; null turns everybody away. */
+  /** The token of the person who opens its login page; null denies access. */
   entering: string | null
   keys: { id: string; secret: string }
   tokens: Map<string, { app_id: string; is_valid: boolean; type: string; person: Person }>
   close: () => Promise<void>
 }
 
-/** Opens the double. The code `for X` is exchanged for the token `X`. */
+/** Opens the fake. The code `for X` is exchanged for the token `X`. */
 export const graph = async (port = 0): Promise<Graph> => {
   const keys = { id: '4711', secret: 'the-secret-of-the-app' }
   const tokens: Graph['tokens'] = new Map()
@@ -40,7 +40,7 @@ export const graph = async (port = 0): Promise<Graph> => {
     return known && query.get('appsecret_proof') === proof ? known.person : null
   }
 
-  /** Where the log-in page sends the browser back to. */
+  /** Returns where the login page redirects the browser to. */
   const wayBack = (query: URLSearchParams): string => {
     const back = new URL(query.get('redirect_uri') ?? '')
     back.searchParams.set('state', query.get('state') ?? '')

@@ -7,7 +7,7 @@ const EVERY = 4_096
 const BYTES_A_SECOND = 8_000
 const TICK_MS = 100
 
-/** Twenty seconds of a tone as MP3 of 64 kbit/s. */
+/** Twenty seconds of a tone as 64 kbit/s MP3. */
 const makeSound = (): Buffer =>
   execFileSync(
     findFfmpeg()?.path ?? 'ffmpeg',
@@ -17,22 +17,22 @@ const makeSound = (): Buffer =>
 
 interface Connection {
   out: ServerResponse
-  /** Bytes until the next ICY block; null for who wants none. */
+  /** Bytes until the next ICY block; null if not requested. */
   left: number | null
   told: string | null
   at: number
 }
 
-/** A radio station as Icecast serves it: endless sound at its own pace, with ICY blocks for who asks for them. */
+/** A radio station as served by Icecast: endless audio in real time, with ICY blocks on request. */
 export class IcyServer {
-  /** Bytes a second. */
+  /** Bytes per second. */
   pace = BYTES_A_SECOND
   title = "Kelp Line - The Harbour's Edge"
-  /** How many connections were made so far, and how many are open. */
+  /** Number of connections so far, and open ones. */
   opened = 0
-  /** Headers beside those of every answer. */
+  /** Additional headers of every response. */
   headers: Record<string, string> = {}
-  /** What else is served, by path. */
+  /** Other files, by path. */
   readonly files = new Map<string, { type: string; text: string }>()
   port = 0
   private readonly connections = new Set<Connection>()
@@ -48,7 +48,7 @@ export class IcyServer {
     return `http://127.0.0.1:${this.port}/live`
   }
 
-  /** Goes on air, after a stop at the same port. */
+  /** Starts the server, after a stop on the same port. */
   async start(): Promise<void> {
     this.server = createServer((request, out) => {
       const file = this.files.get(request.url ?? '')
@@ -66,7 +66,7 @@ export class IcyServer {
       this.opened++
       this.connections.add(connection)
       out.on('close', () => this.connections.delete(connection))
-      // Icecast gives a few seconds at once, too.
+      // Like Icecast, sends a few seconds immediately.
       this.send(connection, BYTES_A_SECOND * 3)
     })
     await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve))
@@ -76,7 +76,7 @@ export class IcyServer {
     }, TICK_MS)
   }
 
-  /** Goes off air: everybody is cut off, and nobody is let in. */
+  /** Stops the server: all listeners are disconnected, and new ones refused. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     const { server } = this
@@ -86,7 +86,7 @@ export class IcyServer {
     this.connections.clear()
   }
 
-  /** The sound from a place on, over and over. */
+  /** Returns audio from an offset, looped. */
   take(at: number, length: number): Buffer {
     const parts: Buffer[] = []
     for (let left = length, from = at % this.sound.length; left > 0; from = 0) {

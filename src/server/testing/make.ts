@@ -1,28 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import type { AlbumTable, ArtistTable, GenreTable, MediaTable, SongTable } from '../db/tables-catalogue.ts'
+import { type Insertable, sql } from 'kysely'
+import type { AppContext } from '../app-context.ts'
+import type {
+  AlbumStatsTable,
+  AlbumTable,
+  ArtistStatsTable,
+  ArtistTable,
+  GenreTable,
+  MediaTable,
+  SongStatsTable,
+  SongTable,
+} from '../db/tables-catalogue.ts'
 import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
 import type { RadioStationTable } from '../db/tables-radio.ts'
 import { catalogueChanged, recount } from '../features/catalogue/catalogue.service.ts'
 import { originalKey } from '../media/original-key.ts'
-import type { Platform } from '../platform.ts'
 
-type On = Pick<Platform, 'db'>
+type On = Pick<AppContext, 'db'>
 type Without<T, K extends keyof T> = Partial<Omit<T, K>>
 
-let made = 0
-const next = (): number => ++made
+let created = 0
+const next = (): number => ++created
 const hex = (): string => randomBytes(32).toString('hex')
 
 export interface MadeUser {
   id: number
   name: string
   email: string
-  /** A bearer token that is signed in. */
+  /** A valid bearer token. */
   token: string
 }
 
-/** An account with a session of its own; no password. */
+/** Creates an account with its own session and no password. */
 export const makeUser = async (
   { db }: On,
   given: { name?: string; admin?: boolean; blocked?: boolean; roles?: string[] } = {},
@@ -59,23 +68,44 @@ export const makeUser = async (
   return { id, name, email, token }
 }
 
+/** Sets the counters of an item; those that are left out stay zero. */
+const setStats = async (
+  db: On['db'],
+  item: 'song' | 'album' | 'artist',
+  id: number,
+  counters: Record<string, number | undefined>,
+): Promise<void> => {
+  const given = Object.entries(counters).filter(([, count]) => count !== undefined)
+  if (given.length === 0) return
+  const values = given.map(([name, count]) => sql`${sql.ref(name)} = ${count}`)
+  await sql`update ${sql.table(`${item}_stats`)} set ${sql.join(values)} where ${sql.ref(`${item}_id`)} = ${id}`.execute(
+    db,
+  )
+}
+
 export const makeCover = async ({ db }: On, hash: string = hex()): Promise<{ id: number; hash: string }> =>
   db
-    .insertInto('covers')
+    .insertInto('images')
     .values({ hash, color: '#204060', width: 1000, height: 1000 })
     .returning(['id', 'hash'])
     .executeTakeFirstOrThrow()
 
 export const makeArtist = async (
   { db }: On,
-  given: Partial<Insertable<ArtistTable>> = {},
+  {
+    plays,
+    followers_count,
+    ...given
+  }: Partial<Insertable<ArtistTable & Pick<ArtistStatsTable, 'plays' | 'followers_count'>>> = {},
 ): Promise<{ id: number; name: string }> => {
   const name = given.name ?? `Artist ${next()}`
-  return db
+  const artist = await db
     .insertInto('artists')
     .values({ name, key: `${name} ${next()}`, slug: name.toLowerCase().replaceAll(' ', '-'), ...given })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
+  await setStats(db, 'artist', artist.id, { plays, followers_count })
+  return artist
 }
 
 export const makeGenre = async (
@@ -90,7 +120,7 @@ export const makeGenre = async (
     .executeTakeFirstOrThrow()
 }
 
-/** A public radio station without a source, which was just looked at. */
+/** Creates a public radio station without a source, marked as just polled. */
 export const makeStation = async (
   { db }: On,
   given: Partial<Insertable<RadioStationTable>> = {},
@@ -102,7 +132,7 @@ export const makeStation = async (
       title,
       stream_url: `https://radio.example/${hex()}`,
       stream_type: 'mp3',
-      looked_at: new Date(),
+      polled_at: new Date(),
       ...given,
     })
     .returning(['id', 'title'])
@@ -111,19 +141,21 @@ export const makeStation = async (
 
 export const makeAlbum = async (
   { db }: On,
-  given: Partial<Insertable<AlbumTable>> = {},
+  { plays, likes, ...given }: Partial<Insertable<AlbumTable & Pick<AlbumStatsTable, 'plays' | 'likes'>>> = {},
 ): Promise<{ id: number; title: string }> => {
   const title = given.title ?? `Album ${next()}`
-  return db
+  const album = await db
     .insertInto('albums')
     .values({ title, key: `${title} ${next()}`, ...given })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
+  await setStats(db, 'album', album.id, { plays, likes })
+  return album
 }
 
-/** A media row; with `bytes`, stored as the original and hashed. */
+/** Creates a media row; with `bytes`, stored as the original and hashed. */
 export const makeMedia = async (
-  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   given: Partial<Insertable<MediaTable>> & { bytes?: Uint8Array } = {},
 ): Promise<{ id: number; hash: string; ext: string }> => {
   const { bytes, ...columns } = given
@@ -148,28 +180,29 @@ export const makeMedia = async (
   return row
 }
 
-export type SongGiven = Without<Insertable<SongTable>, 'id'> & {
-  /** Artists in order; the first is the song's own. */
+export type SongGiven = Without<Insertable<SongTable & Omit<SongStatsTable, 'song_id'>>, 'id'> & {
+  /** Artists in order; the first is the main artist. */
   artists?: number[]
   genres?: number[]
   media?: Parameters<typeof makeMedia>[1]
 }
 
-/** A song with its media, counted and told of as an import would. */
+/** Creates a song with its media, counted and announced like an import. */
 export const makeSong = async (
-  on: Pick<Platform, 'db' | 'storage'>,
-  { artists = [], genres = [], media, ...given }: SongGiven = {},
+  ctx: AppContext,
+  { artists = [], genres = [], media, plays, likes, downloads, ...given }: SongGiven = {},
 ): Promise<{ id: number; title: string; media_id: number }> => {
-  const media_id = given.media_id ?? (await makeMedia(on, media)).id
+  const media_id = given.media_id ?? (await makeMedia(ctx, media)).id
   const title = given.title ?? `Song ${next()}`
   const artistIds = given.artist_id && artists.length === 0 ? [given.artist_id] : artists
-  return on.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const song = await trx
       .insertInto('songs')
       .values({ title, file_name: `${title}.mp3`, artist_id: artistIds[0] ?? null, ...given, media_id })
       .returning(['id', 'title', 'media_id'])
       .executeTakeFirstOrThrow()
     const song_id = song.id
+    await setStats(trx, 'song', song_id, { plays, likes, downloads })
     if (artistIds.length > 0)
       await trx
         .insertInto('song_artists')
@@ -185,7 +218,7 @@ export const makeSong = async (
       artistIds,
       genreIds: genres,
     })
-    await catalogueChanged(on, trx)
+    await catalogueChanged(ctx, trx)
     return song
   })
 }
@@ -202,7 +235,7 @@ export const makePodcastGenre = async (
     .executeTakeFirstOrThrow()
 }
 
-/** A public podcast without episodes. */
+/** Creates a public podcast without episodes. */
 export const makePodcast = async (
   { db }: On,
   { genres = [], ...given }: Partial<Insertable<PodcastTable>> & { genres?: number[] } = {},
@@ -220,20 +253,20 @@ export const makePodcast = async (
   return podcast
 }
 
-/** A public episode that is out, at its source unless `media` or `media_id` is given; of a podcast of its own unless told. */
+/** Creates a published public episode, remote unless `media` or `media_id` is set; in its own podcast by default. */
 export const makeEpisode = async (
-  on: Pick<Platform, 'db' | 'storage'>,
+  ctx: AppContext,
   { media, ...given }: Partial<Insertable<EpisodeTable>> & { media?: Parameters<typeof makeMedia>[1] } = {},
 ): Promise<{ id: number; title: string; podcast_id: number; media_id: number | null }> => {
-  const media_id = given.media_id ?? (media ? (await makeMedia(on, media)).id : null)
-  const podcast_id = given.podcast_id ?? (await makePodcast(on)).id
+  const media_id = given.media_id ?? (media ? (await makeMedia(ctx, media)).id : null)
+  const podcast_id = given.podcast_id ?? (await makePodcast(ctx)).id
   const n = next()
   const source = {
     enclosure_url: `https://example.com/episode-${n}.mp3`,
     enclosure_type: 'audio/mpeg',
     duration: 1800,
   }
-  return on.db
+  return ctx.db
     .insertInto('episodes')
     .values({
       title: `Episode ${n}`,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { KINDS, make } from '../media/testing/corpus.ts'
 
-/** An empty folder of its own. */
+/** Creates an empty folder. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'tonearm-music-'))
 
 let pitch = 200
 
-/** A second of sound, unlike any other of the run, with these tags, in the format that its name tells. Answers the path. */
+/**
+ * Creates a second of audio, unique within the run, with these tags, in the format of its extension. Returns the path.
+ */
 export const makeMusic = async (
   path: string,
   tags: Record<string, string> = {},
@@ -30,7 +32,7 @@ export const makeMusic = async (
   return path
 }
 
-/** A picture in one colour. Answers the path. */
+/** Creates an image in one colour. Returns the path. */
 export const makePicture = async (path: string, colour: string): Promise<string> => {
   mkdirSync(dirname(path), { recursive: true })
   await make(['-f', 'lavfi', '-i', `color=${colour}:size=300x300`, '-frames:v', '1', path])

@@ -1,4 +1,4 @@
-/** What the tests need of the package, which comes without types. */
+/** The parts of the package that tests need, which has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

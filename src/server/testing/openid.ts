@@ -10,12 +10,12 @@ interface Account {
   name?: string
 }
 
-/** A real OpenID provider on loopback, where whoever comes is logged in as `account` at once. */
+/** A real OpenID provider on loopback that logs everyone in as `account` immediately. */
 export interface OpenId {
   issuer: string
   account: Account
   client: { client_id: string; client_secret: string }
-  /** A token with the provider's own signature, or that of another key. */
+  /** Returns a token signed by the provider, or by another key. */
   sign: (claims: JWTPayload, by?: 'other key') => Promise<string>
   close: () => Promise<void>
 }
@@ -30,14 +30,14 @@ const pair = async () => {
   return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' } }
 }
 
-/** Google lets people choose among their accounts, this provider lets them say that they did. */
+/** Google shows an account chooser; this provider simulates the choice. */
 const policyOf = (): object => {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   return policy
 }
 
-/** Opens a provider that sends browsers back to `redirect`. */
+/** Opens a provider that redirects browsers to `redirect`. */
 export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listening(server, port)}`
@@ -88,7 +88,7 @@ export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
   return here
 }
 
-/** Goes the way of a browser through the provider; answers what it sends back. */
+/** Follows the login flow like a browser and returns the callback parameters. */
 export const passThrough = async (
   entrance: string,
   redirect: string,

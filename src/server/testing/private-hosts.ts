@@ -1,4 +1,4 @@
-/** Hosts that nobody may be sent to, in many spellings: of this machine, of networks around it, of nowhere. */
+/** Forbidden hosts in many spellings: this machine, local networks, reserved ranges. */
 export const privateHosts = [
   ...['127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '127.255.255.254', '0', '0.0.0.0', '00000'],
   ...[

@@ -7,7 +7,7 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 const CLI = join(import.meta.dirname, '../cli.ts')
 const START_MS = 60_000
 
-/** A port that nobody listens on. */
+/** Returns an unused port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,7 +20,7 @@ export const freePort = async (): Promise<number> => {
 export interface Running {
   url: string
   kill: () => Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop: () => Promise<void>
   output: () => string
 }
@@ -29,7 +29,7 @@ const gone = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Starts the real server on a data folder and waits for its address. */
+/** Starts the real server on a data folder and waits for its URL. */
 export const startServer = async (
   dataDir: string,
   port: number,
@@ -71,7 +71,7 @@ export const startServer = async (
   }
 }
 
-/** A run of the command line; `kill` ends it, without a word unless told otherwise. */
+/** Runs the command line; `kill` terminates it, with SIGKILL by default. */
 export const startTool = (dataDir: string, args: string[], variables: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, TONEARM_DATA: dataDir, ...variables },

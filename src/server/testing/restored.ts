@@ -8,7 +8,7 @@ import type { Storage } from '../media/storage-contract.ts'
 import { openLocalStorage } from '../media/storage-local.ts'
 import { databaseOn, onServer } from './server.ts'
 
-/** An empty database, an empty data folder: what a backup is restored into. */
+/** Creates an empty database and an empty data folder for restoring a backup. */
 export const emptyPlace = async () => {
   const server = inject('databaseServer')
   const name = `tonearm_test_${randomBytes(6).toString('hex')}`
@@ -30,14 +30,14 @@ export const emptyPlace = async () => {
   }
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 export const allRows = async (url: string): Promise<Record<string, string[]>> => {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' order by 1`,
+       and relname not like 'kysely%' and relname <> 'schema_functions' order by 1`,
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
@@ -52,7 +52,7 @@ export const allRows = async (url: string): Promise<Record<string, string[]>> =>
   }
 }
 
-/** Every stored file with the hash of its content. */
+/** Returns every stored file with the hash of its content. */
 export const allFiles = async (storage: Storage): Promise<Record<string, string>> => {
   const all: Record<string, string> = {}
   for (const folder of ['covers', 'hls', 'originals'])

@@ -9,14 +9,14 @@ export function databaseOn(server: string, name: string): string {
   return server.replace(/^([^/]*\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
 }
 
-/** One statement outside any transaction. */
+/** Runs one statement outside any transaction. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** Queries as the product makes them, with fewer connections. */
+/** A query builder like in production, with fewer connections. */
 export function kyselyOn(url: string): { db: Kysely<Database>; end: () => Promise<void> } {
   const pool = createPool({ url, name: 'tonearm test', max: 4, statementTimeout: 30_000, log: console.error })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })

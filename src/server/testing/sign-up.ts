@@ -7,7 +7,7 @@ const opened = (reply: LoginReply | { message: string }): LoginReply => {
   throw new Error(`No session but: ${reply.message}`)
 }
 
-/** Registers an account where no e-mail has to be confirmed first. */
+/** Registers an account where email confirmation is not required. */
 export const signUp = async (t: TestApp, input: CallInput<typeof session.register>): Promise<LoginReply> =>
   opened(await t.call(session.register, input))
 

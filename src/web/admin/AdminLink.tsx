@@ -1,31 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { may } from '../session/may.ts'
+import { hasPermission } from '../session/permissions.ts'
 import { useSession } from '../session/session.ts'
+import buttonsStyles from '../ui/buttons.module.css'
 
 interface AdminLinkProps {
-  /** Of a list page, below `/admin/`. */
+  /** Path of a list page, relative to `/admin/`. */
   path: string
   id: number
   children: ReactNode
 }
 
-/** Leads to the sheet of one thing of a list page. */
+/** Link to an item's sheet on a list page. */
 export const AdminLink = ({ path, id, children }: AdminLinkProps) => (
   <Link
     to="/admin/$"
     params={{ _splat: path }}
     search={{ edit: id } as never}
-    className="accent-link break-words"
+    className={`${buttonsStyles.accentLink} break-words`}
   >
     {children}
   </Link>
 )
 
-/** An account by its name, which leads to it for those who may look at accounts. */
+/** User name, linked to the user for viewers who may read users. */
 export const AccountLink = ({ id, name }: { id: number; name: string }) => {
   const user = useSession((state) => state.user)
-  if (!may(user, 'Read users')) return name
+  if (!hasPermission(user, 'Read users')) return name
   return (
     <AdminLink path="users" id={id}>
       {name}

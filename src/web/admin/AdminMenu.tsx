@@ -7,10 +7,13 @@ import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { useSession } from '../session/session.ts'
-import { Mark } from '../ui/icons.tsx'
+import brandStyles from '../ui/brand.module.css'
+import buttonsStyles from '../ui/buttons.module.css'
+import { Logo } from '../ui/icons.tsx'
 import { toggleMenu } from '../ui/menu.ts'
+import styles from './admin.module.css'
 import { type MenuEntry, menuOf } from './area.ts'
-import { useSettings } from './settings-in-use.ts'
+import { useSettings } from './live-settings.ts'
 
 const AreaSwitch = () => {
   const { t } = useTranslation()
@@ -19,12 +22,12 @@ const AreaSwitch = () => {
   return (
     <button
       type="button"
-      className="area-switch"
+      className={styles.areaSwitch}
       aria-haspopup="menu"
       onClick={(event) =>
         toggleMenu({
           of: 'area',
-          label: t('Area'),
+          label: t('Switch area'),
           entries: [
             { kind: 'choice', label: t('Admin area'), chosen: true, run: () => {} },
             { kind: 'choice', label: t('Listening'), chosen: false, run: listen },
@@ -33,9 +36,9 @@ const AreaSwitch = () => {
         })
       }
     >
-      <SlidersHorizontal className="s18" aria-hidden="true" />
-      <span className="trunc">{t('Admin area')}</span>
-      <ChevronsUpDown className="s16" aria-hidden="true" />
+      <SlidersHorizontal className="icon-18" aria-hidden="true" />
+      <span className="truncate">{t('Admin area')}</span>
+      <ChevronsUpDown className="icon-16" aria-hidden="true" />
     </button>
   )
 }
@@ -47,20 +50,22 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
       <Link
         to="/admin/$"
         params={{ _splat: entry.path }}
-        className="admin-link"
+        className={styles.adminLink}
         aria-current={entry.at.includes(path) ? 'page' : undefined}
       >
-        <entry.icon className="s18" aria-hidden="true" />
-        <span className="trunc">{t(entry.title)}</span>
+        <entry.icon className="icon-18" aria-hidden="true" />
+        <span className="truncate">{t(entry.title)}</span>
         {count !== undefined && !(entry.waits && count === 0) && (
-          <span className={entry.waits ? 'num badge waits' : 'num'}>{formatNumber(count)}</span>
+          <span className={entry.waits ? `tabular ${buttonsStyles.badge} ${styles.waits}` : 'tabular'}>
+            {formatNumber(count)}
+          </span>
         )}
       </Link>
     </li>
   )
 }
 
-/** Brand, areas and pages: what stands beside every page, or in the drawer of small screens. */
+/** Logo, groups and pages: the sidebar, or the drawer on small screens. */
 export const AdminMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -68,15 +73,15 @@ export const AdminMenu = ({ path }: { path: string }) => {
   const settings = useSettings()
   return (
     <>
-      <Link to="/home" className="brand">
-        <Mark className="mark" />
-        <span className="trunc">{settings.appName}</span>
+      <Link to="/home" className={brandStyles.brand}>
+        <Logo className={brandStyles.mark} />
+        <span className="truncate">{settings.appName}</span>
       </Link>
       <AreaSwitch />
-      <nav className="admin-nav" aria-label={t('Admin area')}>
+      <nav className={styles.adminNav} aria-label={t('Admin area')}>
         {menuOf({ user, settings }).map(({ title, entries }) => (
           <section key={title} aria-label={title ? t(title) : undefined}>
-            {title && <h2 className="admin-group">{t(title)}</h2>}
+            {title && <h2 className={styles.adminGroup}>{t(title)}</h2>}
             <ul>
               {entries.map((entry) => (
                 <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />

@@ -2,31 +2,33 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
-import { useFocusAfterMove } from '../media/focus-after-move.ts'
-import { useTitle } from '../media/title.ts'
+import { useDocumentTitle } from '../items/document-title.ts'
+import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
+import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import skipLinkStyles from '../ui/skip-link.module.css'
 import { AdminMenu } from './AdminMenu.tsx'
 import { pathOf } from './address.ts'
+import styles from './admin.module.css'
+import { loadAdminMessages } from './admin-messages.ts'
+import type { AdminPage } from './admin-page.ts'
 import { crumbsOf, pageAt } from './area.ts'
 import { ConfigurationMenu } from './ConfigurationMenu.tsx'
 import { useHead } from './head.tsx'
-import type { AdminPage } from './page.ts'
-import { pages } from './pages.ts'
 import { closePalette, togglePalette, usePalette } from './palette.ts'
-import { learnWords } from './wording.ts'
-import './admin.css'
+import { pages } from './registry.ts'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })))
 
-/** The component of each page, whose code comes when the page is opened. */
+/** The lazy component of each page. */
 const screens = new Map<string, ComponentType>(
   pages.map((page) => [page.path, lazy(() => page.load().then(({ Page }) => ({ default: Page })))]),
 )
 
-const Waiting = () => (
-  <div className="admin-content grid gap-4">
+const Loading = () => (
+  <div className={`${styles.adminContent} grid gap-4`}>
     <Skeleton width="100%" height={120} />
     <Skeleton width="100%" height={240} />
   </div>
@@ -37,9 +39,9 @@ const Crumbs = ({ page }: { page: AdminPage }) => {
   const crumbs = crumbsOf(page)
   if (crumbs.length === 0) return null
   return (
-    <nav className="admin-crumbs" aria-label={t('Breadcrumbs')}>
+    <nav className={styles.adminCrumbs} aria-label={t('Breadcrumbs')}>
       {crumbs.map(({ title, path }) => (
-        <Link key={title} to="/admin/$" params={{ _splat: path }} className="link">
+        <Link key={title} to="/admin/$" params={{ _splat: path }} className={buttonsStyles.link}>
           {t(title)}
         </Link>
       ))}
@@ -47,12 +49,20 @@ const Crumbs = ({ page }: { page: AdminPage }) => {
   )
 }
 
-/** Opens the palette by Ctrl or Cmd K, wherever the focus is, but for dialogs; a sheet is beside its page. */
+/**
+ * Opens the command palette on Ctrl/Cmd+K, wherever the focus is, except in dialogs; side sheets don't count as
+ * dialogs.
+ */
 const usePaletteKey = (): void => {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
-      if (document.querySelector('[role=alertdialog], [role=dialog]:not(.palette, .sheet)')) return
+      if (
+        document.querySelector(
+          '[role=alertdialog], [role=dialog]:not([data-part~="palette"], [data-part~="sheet"])',
+        )
+      )
+        return
       event.preventDefault()
       togglePalette()
     }
@@ -61,27 +71,27 @@ const usePaletteKey = (): void => {
   }, [])
 }
 
-/** Mounts an overlay when it is first wanted; from then on it stays, so that it can fade out. */
+/** Mounts an overlay on first use and never unmounts it, so that it can fade out. */
 const useWanted = (open: boolean): boolean => {
   const wanted = useRef(false)
   if (open) wanted.current = true
   return wanted.current
 }
 
-/** The shell of the admin area: menu, head, page. It stays while pages change inside of it. */
+/** Admin shell: sidebar, header, page. It stays mounted across navigation. */
 export const AdminShell = ({ account }: { account: ReactNode }) => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
-  useFocusAfterMove(main)
+  useFocusAfterNavigation(main)
   const path = pathOf(useParams({ from: '/admin/$' })._splat)
   const page = pageAt(path)
-  useTitle(page && t(page.title))
+  useDocumentTitle(page && t(page.title))
   const [menu, setMenu] = useState(false)
   const palette = usePalette((state) => state.open)
   usePaletteKey()
   // Another language has words of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words are translated anew when the language is another
-  useEffect(() => void learnWords(currentLanguage()), [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the language
+  useEffect(() => void loadAdminMessages(currentLanguage()), [t])
   const menuWanted = useWanted(menu)
   const paletteWanted = useWanted(palette)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes the drawer
@@ -89,31 +99,31 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
   const Screen = screens.get(path)
   if (!page || !Screen) return null
   return (
-    <div className="admin">
-      <a href="#main" className="skip">
+    <div className={styles.admin}>
+      <a href="#main" className={skipLinkStyles.skip}>
         {t('Skip to content')}
       </a>
-      <aside className="admin-side" aria-label={t('Sidebar')}>
+      <aside className={styles.adminSide} aria-label={t('Sidebar')}>
         <AdminMenu path={path} />
       </aside>
-      <main ref={main} id="main" className="admin-main" tabIndex={-1} data-scroll-restoration-id="main">
-        <header className="admin-head">
-          <IconButton label={t('Menu')} bright className="admin-burger" onClick={() => setMenu(true)}>
+      <main ref={main} id="main" className={styles.adminMain} tabIndex={-1} data-scroll-restoration-id="main">
+        <header className={styles.adminHead}>
+          <IconButton label={t('Menu')} bright className={styles.adminBurger} onClick={() => setMenu(true)}>
             <Menu aria-hidden="true" />
           </IconButton>
-          <div className="admin-title">
+          <div className={styles.adminTitle}>
             <Crumbs page={page} />
-            <h1 className="h20 trunc">{t(page.title)}</h1>
-            <span className="num text-muted" ref={(count) => useHead.setState({ count })} />
+            <h1 className="heading-20 truncate">{t(page.title)}</h1>
+            <span className="tabular muted" ref={(count) => useHead.setState({ count })} />
           </div>
-          <div className="admin-actions" ref={(actions) => useHead.setState({ actions })} />
+          <div className={styles.adminActions} ref={(actions) => useHead.setState({ actions })} />
           <IconButton label={t('Go to… ({keys})', { keys: 'Ctrl K' })} bright onClick={togglePalette}>
             <Search aria-hidden="true" />
           </IconButton>
           {account}
         </header>
         {page.group === 'configuration' && <ConfigurationMenu path={path} />}
-        <Suspense key={path} fallback={<Waiting />}>
+        <Suspense key={path} fallback={<Loading />}>
           <Screen />
         </Suspense>
       </main>

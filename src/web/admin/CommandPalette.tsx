@@ -4,9 +4,9 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Cover } from '../ui/Cover.tsx'
-import { type Find, useFinds } from './finding.ts'
-import '../ui/dialog.css'
-import './palette.css'
+import dialogStyles from '../ui/dialog.module.css'
+import styles from './palette.module.css'
+import { type Find, usePaletteSearch } from './palette-search.ts'
 
 interface CommandPaletteProps {
   open: boolean
@@ -16,8 +16,8 @@ interface CommandPaletteProps {
 const FindLine = ({ find }: { find: Find }) => (
   <>
     {'icon' in find ? (
-      <span className="palette-icon">
-        <find.icon className="s18" aria-hidden="true" />
+      <span className={styles.paletteIcon}>
+        <find.icon className="icon-18" aria-hidden="true" />
       </span>
     ) : (
       <Cover
@@ -27,8 +27,8 @@ const FindLine = ({ find }: { find: Find }) => (
         shape={find.kind === 'person' ? 'round' : 'small'}
       />
     )}
-    <span className="trunc">{find.title}</span>
-    <small className="trunc">{find.note}</small>
+    <span className="truncate">{find.title}</span>
+    <small className="truncate">{find.note}</small>
   </>
 )
 
@@ -38,7 +38,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { finds, searching } = useFinds(text)
+  const { finds, searching } = usePaletteSearch(text)
   const present = Math.min(at, finds.length - 1)
   const go = (find: Find) => {
     onClose()
@@ -64,13 +64,13 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <>
-      <div className="palette-field">
-        <Search className="s18" aria-hidden="true" />
+      <div className={styles.paletteField}>
+        <Search className="icon-18" aria-hidden="true" />
         <input
           type="text"
           role="combobox"
-          aria-label={t('Find a page, a setting, a person, a song')}
-          placeholder={t('Find a page, a setting, a person, a song')}
+          aria-label={t('Search pages, settings, people and songs')}
+          placeholder={t('Search pages, settings, people and songs')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={finds.length > 0 ? `${id}-${present}` : undefined}
@@ -82,18 +82,24 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('Results')} tabIndex={-1}>
-        {finds.map((find, place) => (
+      <div
+        className={styles.paletteList}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('Results')}
+        tabIndex={-1}
+      >
+        {finds.map((find, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
             key={`${find.to}#${find.hash ?? find.edit ?? ''}`}
-            id={`${id}-${place}`}
-            ref={place === present ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
-            className="palette-line"
+            id={`${id}-${index}`}
+            ref={index === present ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
+            className={styles.paletteLine}
             role="option"
             tabIndex={-1}
-            aria-selected={place === present}
-            onPointerMove={() => setAt(place)}
+            aria-selected={index === present}
+            onPointerMove={() => setAt(index)}
             onClick={() => go(find)}
           >
             <FindLine find={find} />
@@ -101,7 +107,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       {finds.length === 0 && !searching && (
-        <p className="palette-none" role="status">
+        <p className={styles.paletteNone} role="status">
           {t('No results found')}
         </p>
       )}
@@ -109,14 +115,18 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Goes anywhere by name: pages at once, people and songs by search. */
+/** Command palette: navigates to pages, users and songs by name. */
 export const CommandPalette = ({ open, onClose }: CommandPaletteProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog palette" aria-label={t('Go to…')}>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup
+          className={`${dialogStyles.dialog} ${styles.palette}`}
+          data-part="palette"
+          aria-label={t('Go to…')}
+        >
           <Finder onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>

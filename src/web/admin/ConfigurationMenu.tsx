@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
+import styles from './admin.module.css'
 import { configurationOf } from './area.ts'
-import { useSettings } from './settings-in-use.ts'
+import { useSettings } from './live-settings.ts'
 
-/** The pages of the configuration, beside each of them; on small screens a line above. */
+/** Menu of configuration pages, beside each of them; a row above on small screens. */
 export const ConfigurationMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -16,14 +17,14 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
-    <nav className="configuration-menu" aria-label={t('Configuration')}>
+    <nav className={styles.configurationMenu} aria-label={t('Configuration')}>
       <ul ref={list}>
         {configurationOf({ user, settings }).map((page) => (
           <li key={page.path}>
             <Link
               to="/admin/$"
               params={{ _splat: page.path }}
-              className="admin-link"
+              className={styles.adminLink}
               aria-current={page.path === path ? 'page' : undefined}
             >
               {t(page.title)}

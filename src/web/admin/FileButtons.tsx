@@ -2,18 +2,20 @@ import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import crudStyles from './crud/crud.module.css'
 import { PageHead } from './head.tsx'
 
 interface FileButtonsProps {
   onImport: (file: File) => Promise<void>
   onExport: () => Promise<void> | void
-  /** Which files may be chosen; JSON unless told. */
+  /** Accepted file types; JSON by default. */
   accept?: string
-  /** More to do, before these. */
+  /** Further actions, placed before these. */
   children?: ReactNode
 }
 
-/** In the head of a page whose things come from files and become files. */
+/** Import and export buttons in a page header. */
 export const FileButtons = ({
   onImport,
   onExport,
@@ -29,7 +31,7 @@ export const FileButtons = ({
         ref={input}
         type="file"
         accept={accept}
-        className="hidden"
+        hidden
         aria-label={t('Import')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
@@ -37,16 +39,20 @@ export const FileButtons = ({
           if (file) onImport(file).catch(showError)
         }}
       />
-      <button type="button" className="btn line crud-export" onClick={() => input.current?.click()}>
-        <Upload className="s18" aria-hidden="true" />
+      <button
+        type="button"
+        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
+        onClick={() => input.current?.click()}
+      >
+        <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
       </button>
       <button
         type="button"
-        className="btn line crud-export"
+        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
         onClick={() => void Promise.resolve(onExport()).catch(showError)}
       >
-        <Download className="s18" aria-hidden="true" />
+        <Download className="icon-18" aria-hidden="true" />
         <span>{t('Export')}</span>
       </button>
     </PageHead>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
+import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import tileStyles from '../ui/tile.module.css'
 import { Code } from './Code.tsx'
-import './first-steps.css'
+import styles from './first-steps.module.css'
 
 const Step = ({
   icon,
@@ -19,68 +21,72 @@ const Step = ({
   text: string
   children: ReactNode
 }) => (
-  <li className="step">
-    <span className="tile">{icon}</span>
-    <div className="step-text min-w-0">
-      <h3 className="h16">{title}</h3>
-      <p className="mt-0.5 mb-3 text-muted">{text}</p>
+  <li className={styles.step}>
+    <span className={tileStyles.tile}>{icon}</span>
+    <div className={`${styles.stepText} min-w-0`}>
+      <h3 className="heading-16">{title}</h3>
+      <p className={styles.stepHint}>{text}</p>
       {children}
     </div>
   </li>
 )
 
-/** What to do next in a new place, until somebody hides it. */
+/** Setup checklist of a new instance, until dismissed. */
 export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { appName, appUrl, disableRegistration } = settings()
   const name = user?.name.split(' ')[0] ?? ''
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <div className="first-steps-head">
+    <section className={styles.firstSteps} aria-labelledby="first-steps">
+      <div className={styles.firstStepsHead}>
         <div className="min-w-0">
-          <h2 className="h20" id="first-steps">
-            {t('{app} is yours, {name}', { app: appName, name })}
+          <h2 className="heading-20" id="first-steps">
+            {t('Welcome to {app}, {name}', { app: appName, name })}
           </h2>
-          <p className="text-muted">{t('Everything runs. What to do from here, in any order.')}</p>
+          <p className="muted">{t('Everything is running. Here’s what to do next, in any order.')}</p>
         </div>
-        <IconButton label={t('Hide first steps')} onClick={onHide}>
+        <IconButton label={t('Dismiss')} onClick={onHide}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ol className="steps">
+      <ol className={styles.steps}>
         <Step
-          icon={<Play className="s18" aria-hidden="true" />}
+          icon={<Play className="icon-18" aria-hidden="true" />}
           title={t('Listen')}
-          text={t('A small demo catalogue is already here. Press play on anything.')}
+          text={t('A small demo catalogue is ready. Press play on anything.')}
         >
-          <Link to="/home" className="btn line">
+          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
             {t('Open the player')}
           </Link>
         </Step>
         <Step
-          icon={<FolderInput className="s18" aria-hidden="true" />}
-          title={t('Bring your music')}
-          text={t('Tags, covers and albums come along. Run it again whenever the folder has grown.')}
+          icon={<FolderInput className="icon-18" aria-hidden="true" />}
+          title={t('Add your music')}
+          text={t('Imports tags, covers and albums. Run it again to add new files.')}
         >
           <Code text="npm run tonearm -- import FOLDER" />
         </Step>
         {!disableRegistration && (
           <Step
-            icon={<UserPlus className="s18" aria-hidden="true" />}
+            icon={<UserPlus className="icon-18" aria-hidden="true" />}
             title={t('Invite listeners')}
-            text={t('They create their own accounts at this address.')}
+            text={t('Share this link so people can create an account.')}
           >
             <Code text={`${appUrl || location.origin}/register`} />
           </Step>
         )}
         <Step
-          icon={<Settings className="s18" aria-hidden="true" />}
-          title={t('Set it up')}
-          text={t('Name, address, look, log-in, mail: everything has its page.')}
+          icon={<Settings className="icon-18" aria-hidden="true" />}
+          title={t('Set up')}
+          text={t('Name, URL, theme, login, email and more.')}
         >
-          <Link to="/admin/$" params={{ _splat: 'configuration/general' }} className="btn line">
-            {t('Open the configuration')}
+          <Link
+            to="/admin/$"
+            params={{ _splat: 'configuration/general' }}
+            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+          >
+            {t('Open configuration')}
           </Link>
         </Step>
       </ol>

@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import dialogStyles from '../ui/dialog.module.css'
 import { AdminMenu } from './AdminMenu.tsx'
-import '../ui/dialog.css'
+import styles from './admin.module.css'
 
 interface MenuDrawerProps {
   path: string
@@ -10,15 +12,19 @@ interface MenuDrawerProps {
   onClose: () => void
 }
 
-/** The menu of small screens, over the page. */
+/** Drawer with the menu, on small screens. */
 export const MenuDrawer = ({ path, open, onClose }: MenuDrawerProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="admin-drawer" aria-label={t('Menu')}>
-          <Dialog.Close className="ib admin-drawer-close" aria-label={t('Close menu')}>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={styles.adminDrawer} aria-label={t('Menu')}>
+          <Dialog.Close
+            className={`${buttonsStyles.ib} ${styles.adminDrawerClose}`}
+            data-part="icon-button"
+            aria-label={t('Close menu')}
+          >
             <X aria-hidden="true" />
           </Dialog.Close>
           <AdminMenu path={path} />

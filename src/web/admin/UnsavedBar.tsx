@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import './unsaved-bar.css'
+import styles from './unsaved-bar.module.css'
 
 interface UnsavedBarProps {
-  /** How many changes wait; the bar is there while there are some. */
+  /** Number of unsaved changes; the bar is visible while there are any. */
   unsaved: number
-  /** How many fields need attention. */
+  /** Number of invalid fields. */
   wrong?: number
   busy: boolean
   onSave: () => void
   onDiscard: () => void
-  /** Leads to the first field that needs attention. */
+  /** Focuses the first invalid field. */
   onWrong?: () => void
 }
 
-/** Saves by Ctrl or Cmd S, wherever the focus is. */
+/** Saves on Ctrl/Cmd+S, wherever the focus is. */
 const useSaveKey = (save: () => void): void => {
   const latest = useRef(save)
   latest.current = save
@@ -32,29 +32,29 @@ const useSaveKey = (save: () => void): void => {
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** Stands at the lower edge of a page while changes wait to be saved. */
+/** Bar at the bottom of a page with unsaved changes. */
 export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWrong }: UnsavedBarProps) => {
   const { t } = useTranslation()
   useSaveKey(() => unsaved > 0 && onSave())
   return (
-    <div className="unsaved-place" role="status">
+    <div className={styles.unsavedPlace} role="status">
       {unsaved > 0 && (
-        <div className="unsaved-bar">
-          <span className="unsaved-dot" aria-hidden="true" />
-          <p className="unsaved-words">
-            <b className="font-semibold">{t('Unsaved changes: {number}', { number: unsaved })}</b>
+        <div className={styles.unsavedBar}>
+          <span className={styles.unsavedDot} aria-hidden="true" />
+          <p className={styles.unsavedWords}>
+            <b className="font-semibold">{t('{count} unsaved changes', { count: unsaved })}</b>
             {wrong > 0 && (
-              <button type="button" className="unsaved-wrong" onClick={onWrong}>
-                {t('Needs attention: {number}', { number: wrong })}
+              <button type="button" className={styles.unsavedWrong} onClick={onWrong}>
+                {t('{count} need attention', { count: wrong })}
               </button>
             )}
           </p>
-          <Button look="ghost" onClick={onDiscard} disabled={busy}>
+          <Button variant="ghost" onClick={onDiscard} disabled={busy}>
             {t('Discard')}
           </Button>
-          <Button look="primary" onClick={onSave} disabled={busy}>
+          <Button variant="primary" onClick={onSave} disabled={busy}>
             {t('Save')}
-            <kbd className="unsaved-key">{isApple ? '⌘ S' : 'Ctrl S'}</kbd>
+            <kbd className={styles.unsavedKey}>{isApple ? '⌘ S' : 'Ctrl S'}</kbd>
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
-/** Where a page of the area stands. */
-export const addressOf = (path: string): string => `/admin/${path}`
+/** Returns the URL path of an admin page. */
+export const urlOf = (path: string): string => `/admin/${path}`
 
-/** What stands below `/admin/`, without slashes around it. */
+/** Returns the path relative to `/admin/`, without surrounding slashes. */
 export const pathOf = (splat: string | undefined): string => (splat ?? '').replace(/^\/+|\/+$/g, '')

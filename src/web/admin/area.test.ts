@@ -4,9 +4,9 @@ import { en } from '../../contract/messages/en/index.ts'
 import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
 import { pathOf } from './address.ts'
-import { configurationOf, crumbsOf, FALLBACK, judge, menuOf, type Onlooker } from './area.ts'
-import { type AdminPage, groups } from './page.ts'
-import { pages } from './pages.ts'
+import { type AdminPage, groups } from './admin-page.ts'
+import { configurationOf, crumbsOf, FALLBACK, guardPage, type MenuViewer, menuOf } from './area.ts'
+import { pages } from './registry.ts'
 
 const load = () => Promise.reject(new Error('not opened here'))
 const page = (path: string, more: Partial<AdminPage> = {}): AdminPage => ({
@@ -32,50 +32,50 @@ const all = [
   }),
 ]
 
-const somebody = (...names: string[]): Onlooker => ({
+const somebody = (...names: string[]): MenuViewer => ({
   user: { is_admin: false, roles: [], permissions: names.map((name) => ({ name })) } as unknown as User,
   settings: settingsFrom([]),
 })
-const administrator: Onlooker = {
+const administrator: MenuViewer = {
   user: { is_admin: true, roles: [], permissions: [] } as unknown as User,
   settings: settingsFrom([]),
 }
-const linesOf = (onlooker: Onlooker): string[] =>
+const linesOf = (onlooker: MenuViewer): string[] =>
   menuOf(onlooker, all).flatMap(({ title, entries }) => entries.map(({ path }) => `${title ?? ''}: ${path}`))
 
-test('the bare address leads to the page that nobody is denied', () => {
-  expect(judge('', administrator, all)).toBe('/admin/analytics')
-  expect(judge(FALLBACK, somebody(), all)).toBeUndefined()
+test('the bare URL redirects to the page that is open to everyone', () => {
+  expect(guardPage('', administrator, all)).toBe('/admin/analytics')
+  expect(guardPage(FALLBACK, somebody(), all)).toBeUndefined()
 })
 
-test('bare paths of the configuration lead to its general page', () => {
-  expect(judge('configuration', administrator, all)).toBe('/admin/configuration/general')
-  expect(judge('configuration/theme', administrator, all)).toBe('/admin/configuration/theme/general')
+test('bare configuration paths redirect to its general page', () => {
+  expect(guardPage('configuration', administrator, all)).toBe('/admin/configuration/general')
+  expect(guardPage('configuration/theme', administrator, all)).toBe('/admin/configuration/theme/general')
 })
 
 const noPodcasts = settingsFrom([{ key: 'enablePodcasts', value: '0' }])
 
-test('without the permission, and while the feature is off, the way leads to the analytics', () => {
-  expect(judge('songs', somebody('CED albums'), all)).toBe('/admin/analytics')
-  expect(judge('songs', somebody('CED songs'), all)).toBeUndefined()
-  expect(judge('songs', administrator, all)).toBeUndefined()
-  expect(judge('podcasts', administrator, all)).toBeUndefined()
-  expect(judge('podcasts', { ...administrator, settings: noPodcasts }, all)).toBe('/admin/analytics')
+test('pages without permission or with a disabled feature redirect to analytics', () => {
+  expect(guardPage('songs', somebody('CED albums'), all)).toBe('/admin/analytics')
+  expect(guardPage('songs', somebody('CED songs'), all)).toBeUndefined()
+  expect(guardPage('songs', administrator, all)).toBeUndefined()
+  expect(guardPage('podcasts', administrator, all)).toBeUndefined()
+  expect(guardPage('podcasts', { ...administrator, settings: noPodcasts }, all)).toBe('/admin/analytics')
 })
 
-test('what is no page is not found', () => {
-  expect(judge('nowhere', administrator, all)).toBe('/not-found')
-  expect(judge('songs/7', administrator, all)).toBe('/not-found')
-  expect(judge('__proto__', administrator, all)).toBe('/not-found')
-  expect(judge('constructor', administrator, all)).toBe('/not-found')
+test('unknown pages are not found', () => {
+  expect(guardPage('nowhere', administrator, all)).toBe('/not-found')
+  expect(guardPage('songs/7', administrator, all)).toBe('/not-found')
+  expect(guardPage('__proto__', administrator, all)).toBe('/not-found')
+  expect(guardPage('constructor', administrator, all)).toBe('/not-found')
 })
 
-test('slashes around a path do not matter', () => {
+test('surrounding slashes of a path are ignored', () => {
   expect(pathOf(undefined)).toBe('')
   expect(pathOf('configuration/general/')).toBe('configuration/general')
 })
 
-test('the menu has what somebody may open, in groups, the configuration once', () => {
+test('the menu lists permitted pages in groups, with a single configuration entry', () => {
   expect(linesOf({ ...administrator, settings: noPodcasts })).toEqual([
     ': analytics',
     'Content: songs',
@@ -87,12 +87,12 @@ test('the menu has what somebody may open, in groups, the configuration once', (
   expect(theme?.at).toEqual(['configuration/theme/general', 'configuration/theme/preview'])
 })
 
-test('the menu of the configuration has the theme too', () => {
+test('the configuration menu includes the theme page', () => {
   const paths = configurationOf(administrator, all).map(({ path }) => path)
   expect(paths).toEqual(['configuration/general', 'configuration/pages', 'configuration/theme/general'])
 })
 
-test('breadcrumbs tell to what a page belongs', () => {
+test('breadcrumbs list the parents of a page', () => {
   const crumbs = (path: string) =>
     crumbsOf(all.find((one) => one.path === path) as AdminPage, all).map(({ title }) => title)
   expect(crumbs('songs')).toEqual([])
@@ -100,7 +100,7 @@ test('breadcrumbs tell to what a page belongs', () => {
   expect(crumbs('configuration/theme/preview')).toEqual(['configuration/theme/general'])
 })
 
-test('every page has a path and a name of its own, and the fallback needs nothing', () => {
+test('every page has a unique path and name, and the fallback needs no permission', () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
   const fallback = pages.find(({ path }) => path === FALLBACK)

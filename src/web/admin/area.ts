@@ -1,56 +1,57 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { may } from '../session/may.ts'
-import { addressOf } from './address.ts'
-import { type AdminPage, groups } from './page.ts'
-import { pages } from './pages.ts'
+import { hasPermission } from '../session/permissions.ts'
+import { urlOf } from './address.ts'
+import { type AdminPage, groups } from './admin-page.ts'
+import { pages } from './registry.ts'
 
-/** Who looks, and what the place has switched on. */
-export interface Onlooker {
+/** The viewer and the settings of the instance. */
+export interface MenuViewer {
   user: User | null
   settings: Settings
 }
 
-/** The page that everybody who may enter can open. */
+/** The page open to everyone with access to the admin area. */
 export const FALLBACK = 'analytics'
 
-/** Addresses that lead on to the first page of what they name. */
-const ways = new Map([
+/** Paths that redirect to the first page of a group. */
+const pathsOf = new Map([
   ['', FALLBACK],
   ['configuration', 'configuration/general'],
   ['configuration/theme', 'configuration/theme/general'],
 ])
 
-/** The page of a path. */
+/** Returns the page at a path. */
 export const pageAt = (path: string, all = pages): AdminPage | undefined =>
   all.find((page) => page.path === path)
 
-/** Whether a page is there for somebody. */
-export const mayOpen = (
+/** Returns whether a viewer may open a page. */
+export const canOpen = (
   { permission, feature }: Pick<AdminPage, 'permission' | 'feature'>,
-  { user, settings }: Onlooker,
+  { user, settings }: MenuViewer,
 ): boolean =>
-  (!feature || Boolean(settings[feature])) && (!permission || permission.some((one) => may(user, one)))
+  (!feature || Boolean(settings[feature])) &&
+  (!permission || permission.some((one) => hasPermission(user, one)))
 
-/** Where somebody who asks for a path has to go instead; undefined where the page opens. */
-export const judge = (path: string, onlooker: Onlooker, all = pages): string | undefined => {
-  const way = ways.get(path)
-  if (way !== undefined) return addressOf(pageAt(way, all) ? way : FALLBACK)
+/** Returns the redirect target for a path; undefined if the page may be opened. */
+export const guardPage = (path: string, viewer: MenuViewer, all = pages): string | undefined => {
+  const way = pathsOf.get(path)
+  if (way !== undefined) return urlOf(pageAt(way, all) ? way : FALLBACK)
   const page = pageAt(path, all)
   if (!page) return '/not-found'
-  return mayOpen(page, onlooker) ? undefined : addressOf(FALLBACK)
+  return canOpen(page, viewer) ? undefined : urlOf(FALLBACK)
 }
 
-/** One line of the menu: a page, or the first page of several. */
+/** A menu entry: a page, or the first page of several. */
 export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon' | 'waits'> {
-  /** Paths of the pages at which it is the present one. */
+  /** Paths of the pages for which the entry is active. */
   at: string[]
 }
 
-/** The menu of somebody: groups in order with what may be opened. */
-export const menuOf = (onlooker: Onlooker, all = pages): { title: string | null; entries: MenuEntry[] }[] => {
-  const open = all.filter((page) => mayOpen(page, onlooker))
+/** Returns the menu for a viewer: groups in order with the permitted pages. */
+export const menuOf = (viewer: MenuViewer, all = pages): { title: string | null; entries: MenuEntry[] }[] => {
+  const open = all.filter((page) => canOpen(page, viewer))
   const entryOf = ({ path, title, icon, waits }: AdminPage): MenuEntry => ({
     path,
     title,
@@ -80,11 +81,11 @@ export const menuOf = (onlooker: Onlooker, all = pages): { title: string | null;
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The menu beside the pages of the configuration: all that is configured, wherever the large menu has it. */
-export const configurationOf = (onlooker: Onlooker, all = pages): AdminPage[] =>
-  all.filter((page) => page.path.startsWith('configuration/') && !page.under && mayOpen(page, onlooker))
+/** Returns the pages of the configuration menu, including those with their own entry in the main menu. */
+export const configurationOf = (viewer: MenuViewer, all = pages): AdminPage[] =>
+  all.filter((page) => page.path.startsWith('configuration/') && !page.under && canOpen(page, viewer))
 
-/** What stands above a page, outermost first: message keys, with the path where they lead. */
+/** Returns the breadcrumbs of a page, outermost first: message keys and paths. */
 export const crumbsOf = (page: AdminPage, all = pages): { title: string; path: string }[] => {
   const above = page.under === undefined ? undefined : pageAt(page.under, all)
   if (above) return [...crumbsOf(above, all), { title: above.title, path: above.path }]

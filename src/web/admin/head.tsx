@@ -8,17 +8,17 @@ interface HeadPlaces {
   actions: HTMLElement | null
 }
 
-/** The places in the head of the area that pages fill. */
+/** Elements in the admin header that pages fill through portals. */
 export const useHead = create<HeadPlaces>(() => ({ count: null, actions: null }))
 
 interface PageHeadProps {
-  /** How many there are, beside the title; nothing while it is not known. */
+  /** Count beside the title; hidden while unknown. */
   count?: number | undefined
-  /** What can be done on the page, at the end of the head. */
+  /** Page actions, at the end of the header. */
   children?: ReactNode
 }
 
-/** What a page puts into the head of the area; its title is there already. */
+/** Renders a page's count and actions into the admin header, which already shows the title. */
 export const PageHead = ({ count, children }: PageHeadProps) => {
   const places = useHead()
   return (

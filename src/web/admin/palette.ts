@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** Whether the command palette is open. */
 export const usePalette = create<{ open: boolean }>(() => ({ open: false }))
 
 export const togglePalette = (): void => usePalette.setState(({ open }) => ({ open: !open }))

@@ -1,11 +1,11 @@
 import { translate } from '../i18n/i18n.ts'
 
-/** What roles that come with the product are called as long as nobody calls them otherwise. */
+/** Translated names of the built-in roles, unless renamed. */
 const given: Record<string, () => string> = {
   Administrator: () => translate('Administrator'),
   Artist: () => translate('Artist'),
   Listener: () => translate('Listener'),
 }
 
-/** What a role is called. */
+/** Returns the display name of a role. */
 export const roleLabel = (label: string): string => given[label]?.() ?? label

@@ -5,10 +5,10 @@ import { useSession } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { purgeReads } from './kept-reads.ts'
+import { purgeReads } from './offline-read-cache.ts'
 import { keyOf } from './read.ts'
 
-/** Where the account is logged in. Never kept: it is of no use without the network. */
+/** Active sessions of the account. Never persisted: useless offline. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: keyOf(account.sessions, {}),
@@ -18,15 +18,15 @@ export const sessionsQuery = () =>
 
 const forgetSessions = () => queryClient.invalidateQueries({ queryKey: keyOf(account.sessions, {}) })
 
-/** Changes what the account says of its owner. */
+/** Updates the account's profile. */
 export const changeAccount = async (body: BodyOf<typeof account.change>): Promise<void> => {
   useSession.setState({ user: await call(account.change, { body }) })
 }
 
-/** Lets a link be mailed to another e-mail, which becomes the account's once it is opened. */
+/** Sends a confirmation link to a new email, which becomes the account's once opened. */
 export const changeEmail = (body: BodyOf<typeof account.changeEmail>) => call(account.changeEmail, { body })
 
-/** Confirms an e-mail by the link that was mailed: once, however often the page asks. Never kept. */
+/** Confirms an email by its mailed link, only once however often the page mounts. Never persisted. */
 export const confirmEmailQuery = (id: number, hash: string) =>
   queryOptions({
     queryKey: keyOf(account.confirmEmail, { params: { id, hash } }),
@@ -43,22 +43,22 @@ export const confirmEmailQuery = (id: number, hash: string) =>
     retry: false,
   })
 
-/** Lets the link that confirms the account's e-mail be mailed again. */
+/** Resends the link that confirms the account's email. */
 export const resendEmail = () => call(account.resendEmail, {})
 
-/** Changes the password; other sessions end. */
+/** Changes the password, which ends all other sessions. */
 export const changePassword = async (body: BodyOf<typeof account.changePassword>): Promise<void> => {
   await call(account.changePassword, { body })
   await forgetSessions()
 }
 
-/** Ends one session of the account, or all others where none is named. */
+/** Ends one session of the account, or all others without an id. */
 export const endSession = async (id?: string): Promise<void> => {
   await (id === undefined ? call(account.endOtherSessions, {}) : call(account.endSession, { params: { id } }))
   await forgetSessions()
 }
 
-/** Deletes the account and leaves nothing of it in this browser. */
+/** Deletes the account and all its data in this browser. */
 export const removeAccount = async (password: string): Promise<void> => {
   await call(account.remove, { body: { password } })
   setToken(null)

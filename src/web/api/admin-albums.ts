@@ -4,7 +4,7 @@ import { queryClient } from './client.ts'
 import { findRows } from './crud.ts'
 import { readQuery } from './read.ts'
 
-/** Artists that an album may be by, and albums it may become one with, by part of their name. All throw `CallError`. */
+/** Search by name: artists to assign to an album, and albums to merge it with. All throw `CallError`. */
 export const findAlbumArtists = (q: string) => call(adminAlbumCalls.artists, { query: { q } })
 export const makeAlbumArtist = (name: string) => call(adminAlbumCalls.newArtist, { body: { name } })
 export const findAlbums = (q: string) =>
@@ -15,14 +15,14 @@ export const findAlbums = (q: string) =>
 /** The genres with the most songs. */
 export const albumGenresQuery = () => readQuery(adminAlbumCalls.genres, { query: {} })
 
-/** The songs of an album in order, hidden ones too. */
+/** The songs of an album in order, including hidden ones. */
 export const albumSongsQuery = (id: number) => ({
   ...readQuery(adminAlbumCalls.songs, { params: { id } }),
   staleTime: 0,
   gcTime: 0,
 })
 
-/** Puts the songs of an album in this order; on the screen at once, and as it was when it is refused. Throws `CallError`. */
+/** Reorders the songs of an album optimistically; rolls back on error. Throws `CallError`. */
 export const arrangeAlbum = async (id: number, songs: AdminAlbumSong[]): Promise<void> => {
   const { queryKey } = albumSongsQuery(id)
   const before = queryClient.getQueryData(queryKey)

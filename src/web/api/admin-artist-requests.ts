@@ -3,10 +3,10 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 
-/** Present artists that somebody may be, by part of their name. Throws `CallError`. */
+/** Finds existing artists by name, to link a request to. Throws `CallError`. */
 export const findPresentArtists = (q: string) => call(adminArtistDecisions.artists, { query: { q } })
 
-/** Makes who asked an artist. Throws `CallError`. */
+/** Approves a request, making the requesting user an artist. Throws `CallError`. */
 export const approveRequest = async (
   id: number,
   body: Partial<BodyOf<typeof adminArtistDecisions.approve>>,

@@ -2,7 +2,7 @@ import { adminContactActs } from '../../contract/admin/contact.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 
-/** Mails an answer to whoever wrote a message. Throws `CallError`. */
+/** Emails a reply to the sender of a message. Throws `CallError`. */
 export const replyToMessage = async (id: number, text: string): Promise<void> => {
   await call(adminContactActs.reply, { params: { id }, body: { text } })
   await queryClient.invalidateQueries()

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminFeeds, feedsFile } from '../../contract/admin/feeds.ts'
-import { addressOf, call } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'
 import { keyOf, read } from './read.ts'
 
-/** Told anew while somebody looks. */
-const LOOK_MS = 10_000
+/** Polling intervals in milliseconds while the page is open. */
+const POLL_MS = 10_000
 const PROGRESS_MS = 1_000
 
 export const feedsQuery = () =>
@@ -14,19 +14,19 @@ export const feedsQuery = () =>
     queryKey: keyOf(adminFeeds.list, {}),
     queryFn: ({ signal }) => read(adminFeeds.list, {}, signal),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 
 const again = () => queryClient.invalidateQueries({ queryKey: [adminFeeds.list.path] })
 
-/** Has a feed read by itself, or not. Throws `CallError`. */
+/** Enables or disables automatic refreshes of a feed. Throws `CallError`. */
 export const enableFeed = async (id: number, enabled: boolean): Promise<void> => {
   await call(adminFeeds.enable, { params: { id }, body: { enabled } })
   await again()
 }
 
-/** Reads a feed now. Throws `CallError`, also when its source is in trouble. */
-export const readFeedNow = async (id: number) => {
+/** Refreshes a feed immediately. Throws `CallError`, also if its source fails. */
+export const refreshFeedNow = async (id: number) => {
   try {
     return await call(adminFeeds.refresh, { params: { id } })
   } finally {
@@ -34,7 +34,7 @@ export const readFeedNow = async (id: number) => {
   }
 }
 
-/** Begins to make podcasts of the feeds in an OPML file. Throws `CallError`. */
+/** Starts importing podcasts from the feeds in an OPML file. Throws `CallError`. */
 export const importOpml = (text: string) => call(adminFeeds.importOpml, { body: { text } })
 
 export const opmlQuery = (id: number) => {
@@ -47,5 +47,5 @@ export const opmlQuery = (id: number) => {
   })
 }
 
-/** Saves the feeds of all podcasts as an OPML file. Throws `CallError`. */
-export const exportOpml = (): Promise<void> => saveFile(addressOf(feedsFile, {}), 'podcasts.opml')
+/** Downloads the feeds of all podcasts as an OPML file. Throws `CallError`. */
+export const exportOpml = (): Promise<void> => saveFile(urlOf(feedsFile, {}), 'podcasts.opml')

@@ -8,10 +8,10 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { changeItem, crudPageQuery } from './crud.ts'
 
-/** All sections of the start page, in order. */
-export const homeSectionsQuery = () => crudPageQuery(adminHomeSections, { sort: 'order', per_page: 100 })
+/** All sections of the home page, in order. */
+export const homeSectionsQuery = () => crudPageQuery(adminHomeSections, { sort: 'position', per_page: 100 })
 
-/** Puts the sections into this order: on screen at once, back when the server refuses. Throws `CallError`. */
+/** Reorders the sections optimistically; rolls back on error. Throws `CallError`. */
 export const arrangeSections = async (sections: AdminHomeSection[]): Promise<void> => {
   const { queryKey } = homeSectionsQuery()
   await queryClient.cancelQueries({ queryKey })
@@ -23,11 +23,11 @@ export const arrangeSections = async (sections: AdminHomeSection[]): Promise<voi
   }
 }
 
-/** A few things of one kind by part of their name. Throws `CallError`. */
+/** Finds items of a type by name. Throws `CallError`. */
 export const findPickable = (type: PickedType, q: string) =>
   call(adminHomePage.items, { query: q ? { type, q } : { type } })
 
-/** Shows or hides a section, as it is now. Throws `CallError`. */
+/** Shows or hides a section, based on its current version. Throws `CallError`. */
 export const showSection = async ({ id }: AdminHomeSection, visible: boolean): Promise<void> => {
   const { version, title } = await call(adminHomeSections.get, { params: { id } })
   await changeItem(adminHomeSections, id, { title, visible, version })

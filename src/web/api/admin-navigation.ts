@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { crudPageQuery } from './crud.ts'
 
-/** All of the operator's entries, in order. */
-export const navEntriesQuery = () => crudPageQuery(adminNavigation, { sort: 'order', per_page: 100 })
+/** All of the operator's navigation entries, in order. */
+export const navEntriesQuery = () => crudPageQuery(adminNavigation, { sort: 'position', per_page: 100 })
 
-/** Puts the entries into this order: on screen at once, back when the server refuses. Throws `CallError`. */
+/** Reorders the entries optimistically; rolls back on error. Throws `CallError`. */
 export const arrangeEntries = async (entries: AdminNavEntry[]): Promise<void> => {
   const { queryKey } = navEntriesQuery()
   await queryClient.cancelQueries({ queryKey })

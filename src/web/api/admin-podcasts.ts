@@ -7,9 +7,9 @@ import { queryClient } from './client.ts'
 import { crudPageQuery, findRows } from './crud.ts'
 import { readUpload } from './own-songs.ts'
 import { readQuery } from './read.ts'
-import { transferOf } from './resumable.ts'
+import { transferOf } from './resumable-upload.ts'
 
-/** What the forms of podcasts and episodes offer, by part of its name. All throw `CallError`. */
+/** Search by name for the options in podcast and episode forms. All throw `CallError`. */
 export const findPodcastArtists = (q: string) => call(adminPodcastCalls.artists, { query: { q } })
 export const findPodcastGenres = (q: string) => call(adminPodcastCalls.genres, { query: { q } })
 export const makePodcastGenre = (name: string) => call(adminPodcastCalls.newGenre, { body: { name } })
@@ -18,15 +18,15 @@ export const findPodcasts = (q: string) => call(adminEpisodeCalls.podcasts, { qu
 /** The first podcast genres, in their order. */
 export const podcastGenresQuery = () => readQuery(adminPodcastCalls.genres, { query: {} })
 
-/** Genres that others may become one with. Throws `CallError`. */
+/** Finds genres to merge with, by name. Throws `CallError`. */
 export const findGenresToMerge = (q: string) =>
   findRows(adminPodcastGenres, { q, sort: '-podcasts_count' }, ({ name }) => name)
 
-/** Podcasts by title, as a filter offers them. */
+/** Podcasts by title, as filter options. */
 export const podcastsByTitle = () => crudPageQuery(adminPodcasts, { sort: 'title', per_page: 100 })
 
-/** Sends the sound of an episode and answers the id of its upload. Throws `CallError` as refused. */
-export const sendSound = async (file: File, sent: (bytes: number) => void): Promise<string> => {
+/** Uploads the audio of an episode and resolves to the upload's id. Throws `CallError` if rejected. */
+export const uploadAudio = async (file: File, sent: (bytes: number) => void): Promise<string> => {
   const end = Promise.withResolvers<string>()
   const { go, forget } = await transferOf(file, 'episode', { sent, done: end.resolve, failed: end.reject })
   go()
@@ -41,17 +41,17 @@ export const sendSound = async (file: File, sent: (bytes: number) => void): Prom
   }
 }
 
-/** The text of a transcript that lies elsewhere. Throws `CallError`. */
+/** Fetches a transcript from a URL and returns its text. Throws `CallError`. */
 export const readTranscript = async (url: string): Promise<string> =>
   (await call(adminEpisodeCalls.readTranscript, { body: { url } })).text
 
-/** Makes a podcast of a feed. Both throw `CallError` and answer what was read. */
+/** Creates a podcast from a feed. This and `refreshFeed` return a report and throw `CallError`. */
 export const importFeed = async (url: string): Promise<FeedReport> => {
   const report = await call(adminFeeds.importFeed, { body: { url } })
   void queryClient.invalidateQueries()
   return report
 }
-/** Reads the feed of a podcast now. */
+/** Refreshes a podcast's feed immediately. */
 export const refreshFeed = async (id: number): Promise<FeedReport> => {
   try {
     return await call(adminFeeds.refresh, { params: { id } })

@@ -2,13 +2,13 @@ import { adminRadioTools } from '../../contract/admin/radio-stations.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 
-/** Genres that a station may be given, by part of their name. All throw `CallError`. */
+/** Finds genres for a station, by name. All calls here throw `CallError`. */
 export const findRadioGenres = (q: string) => call(adminRadioTools.genres, { query: { q } })
 
-/** What stands at an address. */
+/** Checks which kind of stream a URL provides. */
 export const checkStream = (stream_url: string) => call(adminRadioTools.check, { body: { stream_url } })
 
-/** Takes the stations of a list. */
+/** Imports the stations of a playlist file. */
 export const importStations = async (text: string) => {
   const report = await call(adminRadioTools.importList, { body: { text } })
   await queryClient.invalidateQueries()

@@ -2,7 +2,7 @@ import { adminReportActs } from '../../contract/admin/reports.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 
-/** Resolves a report, or opens it again. Both throw `CallError`. */
+/** Resolves a report; `reopenReport` undoes it. Both throw `CallError`. */
 export const resolveReport = async (id: number, note: string): Promise<void> => {
   await call(adminReportActs.resolve, { params: { id }, body: { note } })
   await queryClient.invalidateQueries()

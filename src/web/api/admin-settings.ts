@@ -1,18 +1,18 @@
 import type { Group } from '../../contract/admin/configuration.ts'
-import type { Trial } from '../../contract/admin/configuration-parts.ts'
-import { adminSettings, type TrialResult } from '../../contract/admin/settings.ts'
+import type { ConnectionTest } from '../../contract/admin/configuration-parts.ts'
+import { adminSettings, type TestResult } from '../../contract/admin/settings.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'
 
-/** The settings of one page of the configuration; never kept on the disk. */
+/** The settings of one configuration page; never persisted. */
 export const configurationQuery = (group: Group) => ({
   queryKey: keyOf(adminSettings.read, { query: { group } }),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(adminSettings.read, { query: { group } }, { signal }),
 })
 
-/** Changes settings, all or none; `errors` of a 422 tell what is wrong with each. */
+/** Changes settings, all or none; a 422 error lists what is wrong with each in `errors`. */
 export const writeSettings = async (values: Record<string, string>): Promise<void> => {
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await call(adminSettings.write, { body: { settings } })
@@ -26,5 +26,5 @@ const trials = {
   'clear-cache': adminSettings.clearCache,
 }
 
-/** Tries something; what came of it is an answer, not an error. */
-export const tryOut = (trial: Trial): Promise<TrialResult> => call(trials[trial], {})
+/** Runs a connection test; a failed test is a result, not an error. */
+export const testConnection = (trial: ConnectionTest): Promise<TestResult> => call(trials[trial], {})

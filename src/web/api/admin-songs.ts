@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'
 
-/** Artists, records and genres that a song may be given, by part of their name. All throw `CallError`. */
+/** Search by name: artists, albums and genres to assign to a song. All throw `CallError`. */
 export const findArtists = (q: string) => call(adminSongCalls.artists, { query: { q } })
 export const makeArtist = (name: string) => call(adminSongCalls.newArtist, { body: { name } })
 export const findAlbums = (q: string) => call(adminSongCalls.albums, { query: { q } })
@@ -13,7 +13,7 @@ export const findGenres = (q: string) => call(adminSongCalls.genres, { query: { 
 /** The genres with the most songs. */
 export const genreChoicesQuery = () => readQuery(adminSongCalls.genres, { query: {} })
 
-/** Has the file of a song converted again. Throws `CallError`. */
+/** Transcodes a song's file again. Throws `CallError`. */
 export const reprocessSong = async (id: number): Promise<void> => {
   await call(adminSongCalls.reprocess, { params: { id } })
   await queryClient.invalidateQueries()

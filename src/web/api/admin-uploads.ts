@@ -1,35 +1,35 @@
-import { adminUploads, IMPORTED_AT_ONCE, type ImportSong } from '../../contract/admin/uploading.ts'
+import { adminUploads, type ImportSong, PUBLISH_BATCH } from '../../contract/admin/uploads.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'
 
-/** Uploads for the house that wait to be looked through. */
-export const waitingQuery = () => ({ ...readQuery(adminUploads.waiting, {}), staleTime: 0 })
+/** Imported uploads pending review. */
+export const pendingUploadsQuery = () => ({ ...readQuery(adminUploads.waiting, {}), staleTime: 0 })
 
-/** Has the list of what waits read again. */
-export const waitingChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: waitingQuery().queryKey })
+/** Refetches the uploads pending review. */
+export const pendingUploadsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: pendingUploadsQuery().queryKey })
 
 type Outcome = ReplyOf<typeof adminUploads.publish>
 
 /**
- * Makes songs of uploads, some at a time; `told` hears how many are through. Throws `CallError`; what was made by then
- * stays.
+ * Creates songs from uploads in batches; the callback receives the number processed so far. Throws `CallError`; songs
+ * already created remain.
  */
 export const publishUploads = async (
   songs: ImportSong[],
   shown: boolean,
-  told: (through: number) => void,
+  reported: (through: number) => void,
 ): Promise<Outcome> => {
   const all: Outcome = { done: [], failed: [] }
   try {
-    for (let at = 0; at < songs.length; at += IMPORTED_AT_ONCE) {
-      const body = { public: shown, songs: songs.slice(at, at + IMPORTED_AT_ONCE) }
+    for (let at = 0; at < songs.length; at += PUBLISH_BATCH) {
+      const body = { public: shown, songs: songs.slice(at, at + PUBLISH_BATCH) }
       const { done, failed } = await call(adminUploads.publish, { body })
       all.done.push(...done)
       all.failed.push(...failed)
-      told(Math.min(songs.length, at + IMPORTED_AT_ONCE))
+      reported(Math.min(songs.length, at + PUBLISH_BATCH))
     }
     return all
   } finally {
@@ -37,8 +37,8 @@ export const publishUploads = async (
   }
 }
 
-/** Forgets uploads that are no songs yet. Throws `CallError`. */
+/** Deletes uploads that have not become songs. Throws `CallError`. */
 export const discardUploads = async (upload_ids: string[]): Promise<void> => {
   await call(adminUploads.discard, { body: { upload_ids } })
-  await waitingChanged()
+  await pendingUploadsChanged()
 }

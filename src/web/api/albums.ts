@@ -6,7 +6,7 @@ export const artistAlbumsQuery = (id: number) =>
   readQuery(albums.ofArtist, { params: { id }, query: { per_page: 50 } })
 export const albumsQuery = (filter: { sort?: (typeof albumSorts)[number]; genre?: number }) =>
   listQuery(albums.list, { query: { per_page: 50, sort: filter.sort, 'filter[genre]': filter.genre } })
-/** A wall of covers for pages outside of the shell. */
+/** Albums for the cover wall on pages outside the shell. */
 export const coverWallQuery = () => readQuery(albums.list, { query: { per_page: 20, sort: '-plays' } })
-/** What came last, for visitors of the landing page. */
+/** The newest albums, for the landing page. */
 export const newAlbumsQuery = () => readQuery(albums.list, { query: { per_page: 12 } })

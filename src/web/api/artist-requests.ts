@@ -7,7 +7,7 @@ import { keyOf } from './read.ts'
 
 const key = keyOf(artistRequests.own, {})
 
-/** The newest request of the account to become an artist. Never kept: whoever runs the place may decide at any time. */
+/** The account's latest artist request. Never persisted: it can be decided at any time. */
 export const ownRequestQuery = () =>
   queryOptions({
     queryKey: key,
@@ -15,12 +15,12 @@ export const ownRequestQuery = () =>
     staleTime: 0,
   })
 
-/** Asks to become an artist. */
-export const askToBeArtist = async (body: BodyOf<typeof artistRequests.send>): Promise<void> => {
+/** Sends a request to become an artist. */
+export const requestArtistRole = async (body: BodyOf<typeof artistRequests.send>): Promise<void> => {
   queryClient.setQueryData(key, await call(artistRequests.send, { body }))
 }
 
-/** Takes the request back while it waits. */
+/** Withdraws a pending artist request. */
 export const withdrawRequest = async (): Promise<void> => {
   await call(artistRequests.withdraw, {})
   await queryClient.invalidateQueries({ queryKey: key })

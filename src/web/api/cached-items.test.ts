@@ -4,7 +4,7 @@ import { changeItem } from './cached-items.ts'
 const song = (id: number) => ({ type: 'song', id, liked: false, album: { id: 1, title: 'Disc' } })
 const like = (item: Record<string, unknown>) => ({ ...item, liked: true })
 
-test('every copy of an item changes, in pages, sections and by itself', () => {
+test('a cached item changes in every copy: in pages, in sections and on its own', () => {
   const data = { pages: [{ data: [song(1), song(2)] }, { data: [song(2)] }], feature: song(2) }
   expect(changeItem(data, 'song', 2, like)).toEqual({
     pages: [{ data: [song(1), { ...song(2), liked: true }] }, { data: [{ ...song(2), liked: true }] }],
@@ -12,7 +12,7 @@ test('every copy of an item changes, in pages, sections and by itself', () => {
   })
 })
 
-test('what does not hold it stays the very same object', () => {
+test('cached objects without the item preserve their identity', () => {
   const data = [[song(1)], [song(2)]]
   const changed = changeItem(data, 'song', 2, like)
   expect(changed[0]).toBe(data[0])

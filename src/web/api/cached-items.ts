@@ -1,12 +1,12 @@
-/** A change of one item, wherever it is found. */
+/** A change applied to every copy of an item. */
 export type Change = (item: Record<string, unknown>) => Record<string, unknown>
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Cached data in which every copy of one item is changed. Parts that do not hold it stay the very same
- * objects, so that what shows them is not drawn anew.
+ * Returns cached data with every copy of an item changed. Parts without the item preserve their identity, so components
+ * that show them don't re-render.
  */
 export const changeItem = <T>(data: T, type: string, id: number, change: Change): T => {
   if (Array.isArray(data)) {

@@ -28,7 +28,7 @@ const write = endpoint({
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let server: Server
-let answers: Answer[]
+let responses: Answer[]
 let seen: { url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
 
 const json =
@@ -40,12 +40,12 @@ const pause = () => 1
 
 beforeEach(async () => {
   seen = []
-  answers = []
+  responses = []
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     seen.push({ url: request.url, headers: request.headers, body })
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    const answer = responses.length > 1 ? responses.shift() : responses[0]
     answer?.(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,8 +58,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('fills the path, serialises the query and says who asks', async () => {
-  answers = [json(200, { id: 1, unknown: true })]
+test('a call fills the path, serializes the query and sends the token', async () => {
+  responses = [json(200, { id: 1, unknown: true })]
   setToken('secret')
   const result = await call(read, { params: { name: 'a/b' }, query: { page: 2, 'filter[genre]': 7 } })
   expect(result).toEqual({ id: 1 })
@@ -71,22 +71,22 @@ test('fills the path, serialises the query and says who asks', async () => {
   expect(seen[0]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('a server fault is tried twice more, a POST under one key', async () => {
-  answers = [json(503, bodyOf('unavailable', 'r')), drop, json(200, { id: 2 })]
+test('a call retries server errors twice, a POST with one idempotency key', async () => {
+  responses = [json(503, bodyOf('unavailable', 'r')), drop, json(200, { id: 2 })]
   expect(await call(write, { body: { title: 'x' } }, { pause })).toEqual({ id: 2 })
   expect(seen).toHaveLength(3)
   expect(new Set(seen.map((one) => one.headers['idempotency-key'])).size).toBe(1)
   expect(seen[2]?.body).toBe('{"title":"x"}')
 })
 
-test('after three tries the fault is told', async () => {
-  answers = [json(500, bodyOf('server_error', 'r'))]
+test('a call throws the server error after three attempts', async () => {
+  responses = [json(500, bodyOf('server_error', 'r'))]
   await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 500 })
   expect(seen).toHaveLength(3)
 })
 
-test('no answer at all is status 0', async () => {
-  answers = [drop]
+test('a call without a response throws status 0', async () => {
+  responses = [drop]
   await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 0 })
   expect(seen).toHaveLength(3)
 })
@@ -95,40 +95,40 @@ test.each([
   [422, bodyOf('validation', 'r', undefined, { title: ['Required.'] })],
   [404, bodyOf('not_found', 'r')],
   [507, bodyOf('storage_full', 'r')],
-])('%i is not tried again', async (status, body) => {
-  answers = [json(status, body)]
+])('a call does not retry status %i', async (status, body) => {
+  responses = [json(status, body)]
   const failure = await call(write, { body: { title: '' } }, { pause }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallError)
   expect((failure as CallError).body).toEqual(body)
   expect(seen).toHaveLength(1)
 })
 
-test('an answer outside of the contract is an error', async () => {
+test('a call throws if the response violates the contract', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answers = [json(200, { id: 'no number' })]
+  responses = [json(200, { id: 'no number' })]
   await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({
     body: { code: 'server_error' },
   })
 })
 
-test('an aborted call stops at once', async () => {
-  answers = [json(503, bodyOf('unavailable', 'r'))]
+test('an aborted call stops immediately', async () => {
+  responses = [json(503, bodyOf('unavailable', 'r'))]
   const controller = new AbortController()
-  const waiting = call(read, { params: { name: 'x' } }, { signal: controller.signal, pause: () => 60_000 })
+  const pending = call(read, { params: { name: 'x' } }, { signal: controller.signal, pause: () => 60_000 })
   await vi.waitFor(() => expect(seen).toHaveLength(1))
   controller.abort()
-  await expect(waiting).rejects.toThrow()
+  await expect(pending).rejects.toThrow()
 })
 
-test('one that is given up in the middle of its answer says nothing about the answer', async () => {
-  answers = [(_, response) => void response.writeHead(200).write('{')]
+test('a call aborted during its response does not report an invalid response', async () => {
+  responses = [(_, response) => void response.writeHead(200).write('{')]
   const controller = new AbortController()
   const fetched = vi.spyOn(globalThis, 'fetch')
   const complained = vi.spyOn(console, 'error')
-  const waiting = call(read, { params: { name: 'x' } }, { signal: controller.signal })
+  const pending = call(read, { params: { name: 'x' } }, { signal: controller.signal })
   await fetched.mock.results[0]?.value
   controller.abort(new Error('given up'))
-  await expect(waiting).rejects.toThrow('given up')
+  await expect(pending).rejects.toThrow('given up')
   expect(complained).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

@@ -3,11 +3,11 @@ import { type ErrorBody, errorBody } from '../../contract/errors.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
 
-/** A call that failed: the server's error, or `status` 0 when no answer came. */
+/** A failed call: the server's error, or `status` 0 without a response. */
 export class CallError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** The token that was sent, so that only its own refusal ends a session. */
+  /** Token sent with the call, so that only a rejected current token ends the session. */
   readonly token: string | null
 
   constructor(status: number, body: ErrorBody, token: string | null) {
@@ -21,13 +21,13 @@ export class CallError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Is sent to the end even when the page closes meanwhile. */
+  /** Completes the request even if the page closes. */
   keepalive?: boolean
-  /** Pause in ms before try `again` (1, 2, …). */
+  /** Delay in ms before retry `again` (1, 2, …). */
   pause?: (again: number) => number
 }
 
-/** A random UUID; `crypto.randomUUID` is missing on plain http, where many run this at home. */
+/** Returns a random UUID; `crypto.randomUUID` is missing on plain http, common on home servers. */
 const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -36,12 +36,12 @@ const uuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Message of an answer that is none of ours. The table of errors stays on the server. */
+/** Message for a response that is not from our server. The error table stays on the server. */
 const SERVER_ERROR = 'Server error'
 const RETRIES = 2
-const backOff = (again: number): number => 300 * 2 ** (again - 1) + Math.random() * 200
+const backoff = (again: number): number => 300 * 2 ** (again - 1) + Math.random() * 200
 
-const filled = (path: string, params: Record<string, unknown>): string =>
+const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
 const serialised = (query: Record<string, unknown>): string => {
@@ -60,21 +60,21 @@ interface Parts {
   body?: unknown
 }
 
-/** Path and query of a call, below the origin. */
-export const addressOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
+/** Returns path and query of a call, relative to the origin. */
+export const urlOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
   const { params = {}, query = {} } = input as Parts
-  return `/api${filled(endpoint.path, params)}${serialised(query)}`
+  return `/api${fillPath(endpoint.path, params)}${serialised(query)}`
 }
 
 const bodyOf = async (response: Response): Promise<ErrorBody> => {
   const parsed = errorBody.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data
-  // A proxy in between answers in its own words.
+  // The response may come from a proxy in between.
   return { message: SERVER_ERROR, code: 'server_error', request_id: '', status: 'error' }
 }
 
-const noAnswer: ErrorBody = {
-  message: 'The server does not answer.',
+const networkError: ErrorBody = {
+  message: 'Can’t reach the server.',
   code: 'offline',
   request_id: '',
   status: 'error',
@@ -89,27 +89,27 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     })
   })
 
-const attempt = async (address: string, init: RequestInit): Promise<Response | null> => {
+const attempt = async (url: string, init: RequestInit): Promise<Response | null> => {
   try {
-    return await fetch(new URL(address, location.origin), init)
+    return await fetch(new URL(url, location.origin), init)
   } catch (error) {
     if (init.signal?.aborted) throw error
     return null
   }
 }
 
-// A full disk stays full: asking again only costs.
-const worthRetry = (response: Response | null): boolean =>
+// Retrying is pointless while the server's disk is full.
+const isRetryable = (response: Response | null): boolean =>
   response === null || (response.status >= 500 && response.status !== 507)
 
 /**
- * Calls an endpoint of the contract. Network faults and 5xx are tried twice more; every POST carries one
- * idempotency key over all tries, so that it acts once. Throws `CallError`.
+ * Calls an endpoint of the contract. Network errors and 5xx are retried twice; every POST sends the same idempotency
+ * key on all attempts, so that it takes effect once. Throws `CallError`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false, pause = backOff }: CallOptions = {},
+  { signal, keepalive = false, pause = backoff }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   const { body } = input as Parts
   const token = currentToken()
@@ -123,20 +123,24 @@ export const call = async <E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, keepalive }
   if (body !== undefined) init.body = JSON.stringify(body)
-  const address = addressOf(endpoint, input)
+  const url = urlOf(endpoint, input)
 
-  let response = await attempt(address, init)
-  for (let again = 1; again <= RETRIES && worthRetry(response); again++) {
+  let response = await attempt(url, init)
+  for (let again = 1; again <= RETRIES && isRetryable(response); again++) {
     if (response === null && globalThis.navigator?.onLine === false) break
     await wait(pause(again), signal)
-    response = await attempt(address, init)
+    response = await attempt(url, init)
   }
-  if (response === null) throw new CallError(0, noAnswer, token)
+  if (response === null) throw new CallError(0, networkError, token)
   if (!response.ok) throw new CallError(response.status, await bodyOf(response), token)
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => null))
   if (parsed.success) return parsed.data as ReplyOf<E>
-  // Given up while the answer was on its way.
+  // Aborted while the response was being received.
   signal?.throwIfAborted()
-  console.error(`Unexpected answer of ${endpoint.method} ${address}`, parsed.error)
-  throw new CallError(response.status, { ...noAnswer, message: SERVER_ERROR, code: 'server_error' }, token)
+  console.error(`Unexpected answer of ${endpoint.method} ${url}`, parsed.error)
+  throw new CallError(
+    response.status,
+    { ...networkError, message: SERVER_ERROR, code: 'server_error' },
+    token,
+  )
 }

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { endRefusedSession, showError } from './errors.ts'
 
 /**
- * Holds everything the server said. Retries are the call's own business; calls go out even when the browser
- * believes to be offline, since a kept copy may answer them.
+ * Cache of all server data. `call` handles retries itself. Requests are made even if the browser reports being offline,
+ * since the offline cache may serve them.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => void endRefusedSession(error) }),

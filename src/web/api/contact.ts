@@ -3,8 +3,8 @@ import type { BodyOf, CallInput } from '../../contract/endpoint.ts'
 import { reports } from '../../contract/reports.ts'
 import { call } from './call.ts'
 
-/** Writes to whoever runs the place. */
+/** Sends a message to the operator. */
 export const sendMessage = (body: CallInput<typeof contact.send>['body']) => call(contact.send, { body })
 
-/** Reports an item or a person. */
+/** Reports an item or a user. */
 export const sendReport = (body: BodyOf<typeof reports.send>) => call(reports.send, { body })

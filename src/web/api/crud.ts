@@ -1,26 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type BulkRun, bulkRuns } from '../../contract/admin/bulk.ts'
+import { type BulkJob, bulkJobs } from '../../contract/admin/bulk.ts'
 import { adminCounts } from '../../contract/admin/counts.ts'
 import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { addressOf, call } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'
 import { keyOf } from './read.ts'
 
-/** Milliseconds between two looks at a bulk run. */
-const LOOK = 500
-/** Rows that a field offers at once. */
-const OFFERED = 12
+/** Milliseconds between polls of a bulk job. */
+const POLL_MS = 500
+/** Maximum number of suggested rows in a field. */
+const MAX_CHOICES = 12
 
-/** How many there are of each noun, by its resource. */
+/** Number of rows of each resource. */
 export const countsQuery = () =>
   queryOptions({
     queryKey: [adminCounts.get.path],
     queryFn: ({ signal }) => call(adminCounts.get, {}, { signal }),
   })
 
-/** One page of a list; the page before it stays on screen until it is there. */
+/** One page of a list; the previous page stays on screen while it loads. */
 export const crudPageQuery = <T extends ListedTable>(of: T, query: Partial<QueryOf<T['list']>>) => {
   const input = { query } as CallInput<T['list']>
   return queryOptions({
@@ -31,18 +31,18 @@ export const crudPageQuery = <T extends ListedTable>(of: T, query: Partial<Query
   })
 }
 
-/** A few rows of a list by part of their names, hidden ones too: what a field offers. Throws `CallError`. */
+/** Finds rows by name, including hidden ones, as suggestions for a field. Throws `CallError`. */
 export const findRows = async <T extends ListedTable>(
   of: T,
   { q, ...query }: Partial<QueryOf<T['list']>> & { q: string },
   nameOf: (row: ReplyOf<T['list']>['data'][number]) => string,
 ): Promise<{ id: number; name: string }[]> => {
-  const asked = { ...query, ...(q && { q }), per_page: OFFERED }
+  const asked = { ...query, ...(q && { q }), per_page: MAX_CHOICES }
   const { data } = await queryClient.fetchQuery(crudPageQuery(of, asked as never))
   return data.map((row) => ({ id: (row as { id: number }).id, name: nameOf(row) }))
 }
 
-/** One item with its version, always as it is now. */
+/** An item with its version, always fetched fresh. */
 export const crudItemQuery = <T extends ListedTable>(of: T, id: number) => {
   const input = { params: { id } } as CallInput<T['get']>
   return queryOptions({
@@ -53,61 +53,58 @@ export const crudItemQuery = <T extends ListedTable>(of: T, id: number) => {
   })
 }
 
-// What is changed here shows in lists of the catalogue too. Nobody waits for them to be read again.
+// Changes here affect catalog lists too. Callers don't wait for the refetch.
 const changed = (): Promise<void> => queryClient.invalidateQueries()
 
-/** Makes one. Throws `CallError`. */
+/** Creates an item. Throws `CallError`. */
 export const createItem = async <T extends CrudTable>(of: T, body: BodyOf<T['create']>) => {
-  const made = (await call(of.create, { body } as never)) as ReplyOf<T['create']>
+  const created = (await call(of.create, { body } as never)) as ReplyOf<T['create']>
   void changed()
-  return made
+  return created
 }
 
-/** Changes one; the body has the version that it was made from. Throws `CallError`. */
+/** Updates an item; the body includes the version it is based on. Throws `CallError`. */
 export const changeItem = async <T extends CrudTable>(of: T, id: number, body: BodyOf<T['change']>) => {
-  const made = (await call(of.change, { params: { id }, body } as never)) as ReplyOf<T['change']>
+  const created = (await call(of.change, { params: { id }, body } as never)) as ReplyOf<T['change']>
   void changed()
-  return made
+  return created
 }
 
-/** Does the same with many. Throws `CallError`. */
+/** Applies an action to many items. Throws `CallError`. */
 export const bulkItems = async <T extends HandledTable>(of: T, body: BodyOf<T['bulk']>) => {
-  const answer = await call(of.bulk, { body } as never)
+  const response = await call(of.bulk, { body } as never)
   await changed()
-  return answer as ReplyOf<HandledTable['bulk']>
+  return response as ReplyOf<HandledTable['bulk']>
 }
 
-/** The ids of everything that a list shows on all of its pages. Throws `CallError`. */
+/** Returns the ids of all items in a list, across its pages. Throws `CallError`. */
 export const matchingIds = <T extends ListedTable>(
   of: T,
   query: Partial<QueryOf<T['ids']>>,
 ): Promise<number[]> => call(of.ids, { query } as never)
 
-/** Saves what a list shows as a CSV file. Throws `CallError`. */
+/** Downloads a list as a CSV file. Throws `CallError`. */
 export const saveCsv = <T extends ListedTable>(
   of: T,
   name: string,
   query: Record<string, unknown>,
 ): Promise<void> =>
-  saveFile(
-    addressOf({ ...of.list, path: `${of.list.path}/export` } as never, { query } as never),
-    `${name}.csv`,
-  )
+  saveFile(urlOf({ ...of.list, path: `${of.list.path}/export` } as never, { query } as never), `${name}.csv`)
 
-/** Takes back what was asked for later. Throws `CallError`, 409 once it is done. */
-export const takeBack = async (run: string): Promise<void> => {
-  await call(bulkRuns.cancel, { params: { id: run } })
+/** Cancels a scheduled bulk job. Throws `CallError`, 409 once it has run. */
+export const cancelDelete = async (run: string): Promise<void> => {
+  await call(bulkJobs.cancel, { params: { id: run } })
 }
 
-/** Looks at a bulk run until it is over. Throws `CallError`. */
-export const followRun = async (id: string, onProgress: (run: BulkRun) => void): Promise<BulkRun> => {
+/** Polls a bulk job until it finishes. Throws `CallError`. */
+export const followJob = async (id: string, onProgress: (run: BulkJob) => void): Promise<BulkJob> => {
   for (;;) {
-    const run = await call(bulkRuns.get, { params: { id } })
+    const run = await call(bulkJobs.get, { params: { id } })
     onProgress(run)
     if (run.finished) {
       await changed()
       return run
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -8,7 +8,7 @@ import { secondFactor } from '../../contract/second-factor.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import { enterBy, login } from '../session/session.ts'
 import { currentToken, setToken } from '../session/token.ts'
-import { useNotices } from '../ui/notices.ts'
+import { useToasts } from '../ui/toasts.ts'
 import { call } from './call.ts'
 import { downloadSong } from './download.ts'
 import { showError } from './errors.ts'
@@ -22,7 +22,7 @@ let asked: number
 
 beforeEach(async () => {
   startMessages('en')
-  useNotices.setState({ notices: [] })
+  useToasts.setState({ toasts: [] })
   asked = 0
   server = createServer((_, response) => {
     asked++
@@ -43,7 +43,7 @@ const fail = (code: ErrorCode, message?: string, fields?: ErrorBody['errors']): 
   answer = { status: errors[code].status, body: bodyOf(code, 'r', message, fields) }
 }
 const act = () => call(thing, {}, { pause: () => 1 }).catch(showError)
-const shown = () => useNotices.getState().notices.map(({ type, title, text }) => [type, title, text])
+const shown = () => useToasts.getState().toasts.map(({ type, title, text }) => [type, title, text])
 
 const relogin = ['warn', 'Relogin', 'Please relogin to your account']
 
@@ -62,28 +62,28 @@ test.each<[string, ErrorCode, number, string[]]>([
   expect(asked).toBe(1)
 })
 
-test('a server fault is told after two more tries', async () => {
+test('a server error is shown after two retries', async () => {
   fail('server_error')
   await act()
   expect(asked).toBe(3)
   expect(shown()).toEqual([['error', 'Error', 'Server error']])
 })
 
-test('a message for the listener is shown as it is', async () => {
+test('a message for the listener is shown unchanged', async () => {
   fail('notice', 'Closed <b>today</b>.')
   expect(answer.status).toBe(400)
   await act()
   expect(shown()).toEqual([['error', 'Error', 'Closed <b>today</b>.']])
 })
 
-test('what is wrong with fields is joined, each sentence once', async () => {
+test('field errors are joined, each sentence once', async () => {
   fail('validation', undefined, { name: ['This is too short.'], title: ['This is too short.', 'Odd.'] })
   expect(answer.status).toBe(422)
   await act()
   expect(shown()).toEqual([['error', 'Error', 'This is too short. Odd.']])
 })
 
-test('a dead token ends the session once, however many calls it had', async () => {
+test('an expired token ends the session once, however many calls it affects', async () => {
   fail('unauthenticated')
   expect(answer.status).toBe(401)
   setToken('dead')
@@ -94,7 +94,7 @@ test('a dead token ends the session once, however many calls it had', async () =
 })
 
 test.each([{}, { message: 'Welcome' }, { access_token: null }, 'in'])(
-  'a log-in that answers %j, without a token, leaves everybody out',
+  'a login response of %j, without a token, logs nobody in',
   async (body) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer = { status: 200, body }
@@ -108,7 +108,7 @@ test.each([{}, { message: 'Welcome' }, { access_token: null }, 'in'])(
   },
 )
 
-test('a download that is not allowed is told in the words of the refusal', async () => {
+test('a forbidden download shows the error message of the response', async () => {
   fail('forbidden', 'You can not download this file.')
   expect(answer.status).toBe(403)
   vi.stubGlobal('fetch', (path: string) => realFetch(new URL(path, location.origin)))
@@ -116,19 +116,19 @@ test('a download that is not allowed is told in the words of the refusal', async
   expect(shown()).toEqual([['error', 'Error', 'You can not download this file.']])
 })
 
-test('of several marks the first row of the catalogue counts', async () => {
+test('the first matching row of the catalogue wins', async () => {
   const body = { message: 'Invalid scope(s) provided.', code: 'x', request_id: 'r', errors: { a: ['Odd.'] } }
   answer = { status: 403, body: { ...body, type: 'demo', status: 'error', exception: 'FEEXCEPTION' } }
   await act()
   expect(shown()[0]?.[1]).toBe('Sorry!')
 })
 
-test('an answer that is none of ours, and none at all, are told in our words', async () => {
+test('responses from elsewhere and missing responses show built-in messages', async () => {
   answer = { status: 403, body: '<html>' }
   await act()
   expect(shown()).toEqual([['error', 'Error', 'Server error']])
-  useNotices.setState({ notices: [] })
+  useToasts.setState({ toasts: [] })
   await new Promise((done) => server.close(done).closeAllConnections?.() ?? done(null))
   await act()
-  expect(shown()).toEqual([['error', 'Error', 'The server does not answer.']])
+  expect(shown()).toEqual([['error', 'Error', 'Can’t reach the server.']])
 })

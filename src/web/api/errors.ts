@@ -1,16 +1,16 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 import { translate } from '../i18n/i18n.ts'
 import { dropToken } from '../session/token.ts'
-import { type NoticeType, notify } from '../ui/notices.ts'
+import { showToast, type ToastType } from '../ui/toasts.ts'
 import { CallError } from './call.ts'
 
-interface Words {
-  type: NoticeType
+interface ErrorTexts {
+  type: ToastType
   title: string
   text: string
 }
 
-const relogin = (): Words => ({
+const relogin = (): ErrorTexts => ({
   type: 'warn',
   title: translate('Relogin'),
   text: translate('Please relogin to your account'),
@@ -18,8 +18,8 @@ const relogin = (): Words => ({
 const isRelogin = (body: ErrorBody): boolean =>
   body.message === 'Unauthenticated.' || body.message === 'Invalid scope(s) provided.'
 
-/** What the error catalogue says of an answer; its rows are tried in their order. */
-export const wordsOf = (body: ErrorBody): Words => {
+/** Returns the toast for an error response; the rows of the error catalogue are matched in order. */
+export const errorTexts = (body: ErrorBody): ErrorTexts => {
   const error = { type: 'error', title: translate('Error') } as const
   if (body.type === 'demo')
     return { type: 'info', title: translate('Sorry!'), text: translate("You can't do this in preview mode") }
@@ -36,30 +36,30 @@ export const wordsOf = (body: ErrorBody): Words => {
   return { ...error, text: translate('Something went wrong') }
 }
 
-/** A log-in answer that holds no token. */
-export class LoginFailed extends Error {}
+/** Thrown for a login response without a token. */
+export class LoginError extends Error {}
 
 /**
- * Ends the session whose token the server refused. Many calls may learn of it at once: the first one shows
- * the notice. True when the error was of this kind.
+ * Ends the session whose token the server rejected. Several calls may fail at once: only the first shows the toast.
+ * Returns true if the error was of this kind.
  */
 export const endRefusedSession = (error: unknown): boolean => {
   if (!(error instanceof CallError) || error.body.message !== 'Unauthenticated.') return false
-  if (error.token && dropToken(error.token)) notify(relogin())
+  if (error.token && dropToken(error.token)) showToast(relogin())
   return true
 }
 
-/** Shows whatever went wrong with something the listener did. */
+/** Shows an error caused by an action of the listener. */
 export const showError = (error: unknown): void => {
   if (endRefusedSession(error)) return
   if (error instanceof CallError) {
-    notify(wordsOf(error.body))
+    showToast(errorTexts(error.body))
     return
   }
-  if (!(error instanceof LoginFailed)) console.error(error)
+  if (!(error instanceof LoginError)) console.error(error)
   const text =
-    error instanceof LoginFailed
+    error instanceof LoginError
       ? translate('Authentification failed try again!')
       : translate('Something went wrong')
-  notify({ type: 'error', title: translate('Error'), text })
+  showToast({ type: 'error', title: translate('Error'), text })
 }

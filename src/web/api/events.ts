@@ -3,24 +3,24 @@ import { type EventName, eventBodies, events } from '../../contract/events.ts'
 import { call } from './call.ts'
 import { endRefusedSession } from './errors.ts'
 
-type Heard = { [N in EventName]?: (body: z.output<(typeof eventBodies)[N]>) => void }
+type EventHandler = { [N in EventName]?: (body: z.output<(typeof eventBodies)[N]>) => void }
 
-/** A page that nobody sees keeps its connection this long: browsers have few of them for one place. */
-const HIDDEN_MS = 30_000
-const SLOWEST_MS = 60_000
+/** How long a hidden page stays connected: browsers allow few connections per host. */
+const CLOSE_WHEN_HIDDEN_MS = 30_000
+const MAX_BACKOFF_MS = 60_000
 
 const names = Object.keys(eventBodies) as EventName[]
 
-const pass = <N extends EventName>(heard: Heard, name: N, data: string): void => {
+const dispatch = <N extends EventName>(handler: EventHandler, name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
-  if (body.success) (heard[name] as ((told: unknown) => void) | undefined)?.(body.data)
+  if (body.success) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
 }
 
 /**
- * Hears what happens to the account while the page is seen, until the answer is called. A connection that breaks is
- * made again, ever more rarely while that fails.
+ * Subscribes to the account's event stream while the page is visible and returns the unsubscribe function. Reconnects
+ * with backoff.
  */
-export const hearEvents = (heard: Heard): (() => void) => {
+export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   const over = new AbortController()
   const { signal } = over
   let source: EventSource | null = null
@@ -34,7 +34,7 @@ export const hearEvents = (heard: Heard): (() => void) => {
   }
   const again = (): void => {
     close()
-    const wait = Math.min(SLOWEST_MS, 1000 * 2 ** failures++)
+    const wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
     timer = setTimeout(() => void open(), wait * (0.5 + Math.random()))
   }
   const open = async (): Promise<void> => {
@@ -52,13 +52,13 @@ export const hearEvents = (heard: Heard): (() => void) => {
     for (const name of names)
       source.addEventListener(name, (event) => {
         failures = 0
-        pass(heard, name, (event as MessageEvent<string>).data)
+        dispatch(handler, name, (event as MessageEvent<string>).data)
       })
   }
   const turn = (): void => {
     if (document.visibilityState === 'hidden') {
       clearTimeout(timer)
-      timer = setTimeout(close, HIDDEN_MS)
+      timer = setTimeout(close, CLOSE_WHEN_HIDDEN_MS)
       return
     }
     clearTimeout(timer)

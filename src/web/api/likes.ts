@@ -1,17 +1,20 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Artist } from '../../contract/artists.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { likes, type MarkSort } from '../../contract/likes.ts'
+import { likes, type ReactionSort } from '../../contract/likes.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
-/** Items of one answer. */
+/** Items per response. */
 const SLICE = 100
 
 export interface LikedSlice<T> {
   data: T[]
-  /** Hand back as `after`; null at the end. Of the answer as it came: what is taken out since does not end the list. */
+  /**
+   * Cursor to send as `after`; null at the end. Taken from the original response: items removed since don't end the
+   * list.
+   */
   next: string | null
 }
 type LikedSong = Song & { liked_at: string }
@@ -23,18 +26,18 @@ const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
 }
 const windowAfter = (after: string | null) => ({ limit: SLICE, ...(after === null ? {} : { after }) })
 
-/** What is looked for in a list of the library, and its order; nothing for all of it, newest first. */
+/** Search and sort order of a library list; empty for the whole list, newest first. */
 export interface Wanted {
   q?: string
-  sort?: MarkSort
+  sort?: ReactionSort
 }
-/** The whole list newest first has a key of its own: there a new like goes to the top. */
-const asked = (wanted: Wanted) => (Object.keys(wanted).length === 0 ? {} : { query: wanted })
+/** The unfiltered list, newest first, has its own key: new likes are prepended to it. */
+const query = (wanted: Wanted) => (Object.keys(wanted).length === 0 ? {} : { query: wanted })
 
-/** Liked songs, newest like first. */
+/** Liked songs, most recently liked first. */
 export const likedSongsQuery = (wanted: Wanted = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.likedSongs, asked(wanted)),
+    queryKey: keyOf(likes.likedSongs, query(wanted)),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<LikedSong>> =>
       sliceOf(
         await read(likes.likedSongs, { query: { ...wanted, ...windowAfter(pageParam) } }, signal),
@@ -48,7 +51,7 @@ type LikedItem = ReplyOf<typeof likes.liked>[number]
 
 const likedQuery = <T extends LikedItem['type']>(type: T, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.liked, { params: { type }, ...asked(wanted) }),
+    queryKey: keyOf(likes.liked, { params: { type }, ...query(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Extract<LikedItem, { type: T }>>> => {
       const query = { ...wanted, ...windowAfter(pageParam) }
       const items = await read(likes.liked, { params: { type }, query }, signal)
@@ -61,16 +64,16 @@ const likedQuery = <T extends LikedItem['type']>(type: T, wanted: Wanted) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** Liked albums, newest like first. */
+/** Liked albums, most recently liked first. */
 export const likedAlbumsQuery = (wanted: Wanted = {}) => likedQuery('album', wanted)
 
-/** Liked radio stations, newest like first. */
+/** Liked radio stations, most recently liked first. */
 export const likedStationsQuery = (wanted: Wanted = {}) => likedQuery('radio-station', wanted)
 
-/** Followed artists, the newest first. */
+/** Followed artists, most recently followed first. */
 export const followedArtistsQuery = (wanted: Wanted = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(likes.followed, { params: { type: 'artist' }, ...asked(wanted) }),
+    queryKey: keyOf(likes.followed, { params: { type: 'artist' }, ...query(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Artist>> => {
       const query = { ...wanted, ...windowAfter(pageParam) }
       const items = await read(likes.followed, { params: { type: 'artist' }, query }, signal)
@@ -83,10 +86,10 @@ export const followedArtistsQuery = (wanted: Wanted = {}) =>
     getNextPageParam: (page: LikedSlice<Artist>) => page.next,
   })
 
-/** How much is in the library. */
+/** Item counts of the library. */
 export const libraryCountsQuery = () => readQuery(likes.counts, {})
 
-/** Every liked song of a list, for playing them all. Throws `CallError`. */
+/** Loads all liked songs of a list, to play them. Throws `CallError`. */
 export const loadLikedSongs = async (wanted: Wanted = {}): Promise<Song[]> => {
   const limit = 500
   const all: LikedSong[] = []

@@ -5,8 +5,8 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, read } from './read.ts'
 
-/** Told anew while somebody looks. */
-const LOOK_MS = 5_000
+/** Polling intervals in milliseconds while the page is open. */
+const POLL_MS = 5_000
 const PROGRESS_MS = 1_000
 
 export const healthQuery = () =>
@@ -14,7 +14,7 @@ export const healthQuery = () =>
     queryKey: keyOf(operations.health, {}),
     queryFn: ({ signal }) => read(operations.health, {}, signal),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 
 export const diskQuery = () =>
@@ -30,7 +30,7 @@ export const jobsQuery = (state: JobState, page: number) => {
     queryKey: keyOf(operations.jobs, input),
     queryFn: ({ signal }) => read(operations.jobs, input, signal),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
@@ -40,36 +40,36 @@ export const backupsQuery = () =>
     queryFn: ({ signal }) => read(backups.list, {}, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting' || one.state === 'running') ? PROGRESS_MS : LOOK_MS,
+      state.data?.some((one) => one.state === 'waiting' || one.state === 'running') ? PROGRESS_MS : POLL_MS,
   })
 
 const again = (...paths: string[]) =>
   Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 
-/** Tries a failed job again. */
+/** Retries a failed job. */
 export const retryJob = async (id: string): Promise<void> => {
   await call(operations.retry, { params: { id } })
   await again(operations.jobs.path, operations.health.path)
 }
 
-/** Tries all failed jobs again and answers how many they are. */
+/** Retries all failed jobs and returns how many there were. */
 export const retryAllJobs = async (): Promise<number> => {
   const { retried } = await call(operations.retryAll, {})
   await again(operations.jobs.path, operations.health.path)
   return retried
 }
 
-/** Has a backup made. */
+/** Starts a backup. */
 export const makeBackup = async (renditions: boolean): Promise<void> => {
   await call(backups.make, { body: { renditions } })
   await again(backups.list.path)
 }
 
-/** An address from which the file of a backup can be fetched. */
+/** Returns a download URL for a backup file. */
 export const backupAddress = async (id: number): Promise<string> =>
   (await call(backups.link, { params: { id } })).url
 
-/** Deletes a backup with its file. */
+/** Deletes a backup and its file. */
 export const removeBackup = async (id: number): Promise<void> => {
   await call(backups.remove, { params: { id } })
   await again(backups.list.path, operations.disk.path)

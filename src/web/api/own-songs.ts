@@ -8,15 +8,15 @@ import { showError } from './errors.ts'
 import { songQuery } from './songs.ts'
 
 const PAGE = 100
-/** Milliseconds between two looks at songs that are not finished. */
-const LOOK = 3000
+/** Milliseconds between polls while songs are unfinished. */
+const POLL_MS = 3000
 
 type Pages = InfiniteData<Song[], string | undefined>
 
-/** Whether the server still works on a song. */
+/** Returns whether the server is still processing a song. */
 export const isUnfinished = ({ status }: Song): boolean => status === 'uploaded' || status === 'processing'
 
-/** Own songs, newest first. While one of them is being processed they are asked for again. */
+/** Own songs, newest first; polled while one of them is being processed. */
 export const mySongsQuery = () =>
   infiniteQueryOptions({
     queryKey: [songs.mine.path],
@@ -25,11 +25,11 @@ export const mySongsQuery = () =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Song[]) => (page.length < PAGE ? undefined : String(page.at(-1)?.id)),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.some(isUnfinished)) ? LOOK : false,
+      state.data?.pages.some((page) => page.some(isUnfinished)) ? POLL_MS : false,
     refetchOnMount: 'always',
   })
 
-/** A song shows in many lists, so all of them are asked for again. */
+/** A song is in many lists, so all of them are refetched. */
 const songsChanged = (): Promise<void> => queryClient.invalidateQueries()
 
 const setShown = (id: number, shown: boolean): void => {
@@ -41,7 +41,7 @@ const setShown = (id: number, shown: boolean): void => {
   )
 }
 
-/** Shows or hides an own song at once; takes it back and says why when the server refuses. */
+/** Shows or hides an own song optimistically; rolls back with a toast on error. */
 export const setVisibility = async (id: number, shown: boolean): Promise<void> => {
   setShown(id, shown)
   try {
@@ -60,18 +60,18 @@ export const removeSong = async (id: number): Promise<void> => {
   await songsChanged()
 }
 
-/** Changes what is given of an own song. Throws `CallError`. */
+/** Updates the metadata of an own song. Throws `CallError`. */
 export const changeSong = async (id: number, body: BodyOf<typeof songs.change>): Promise<void> => {
   await call(songs.change, { params: { id }, body })
   await songsChanged()
 }
 
-/** Makes a song of a finished upload. Throws `CallError`. */
+/** Creates a song from a finished upload. Throws `CallError`. */
 export const createSong = async (body: BodyOf<typeof songs.create>): Promise<Song> => {
   const song = await call(songs.create, { body })
   await songsChanged()
   return song
 }
 
-/** What the server read from an upload. Throws `CallError`. */
+/** Fetches an upload with the tags read from it. Throws `CallError`. */
 export const readUpload = (id: string): Promise<Upload> => call(uploads.get, { params: { id } })

@@ -2,7 +2,7 @@ import { type Playlist, type PlaylistSong, playlists } from '../../contract/play
 import { CallError, call } from './call.ts'
 import { amend, loadPlaylistSongs, refetchPlaylist, setSongs, slicesOf, songsIn } from './playlists.ts'
 
-/** Most songs that one call adds or takes out. */
+/** Maximum number of songs added or removed by one call. */
 const AT_ONCE = 500
 
 const parts = <T>(list: T[]): T[][] =>
@@ -10,29 +10,27 @@ const parts = <T>(list: T[]): T[][] =>
     list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
 
-/** Changes of one playlist go out one after the other, so that each is based on the one before. */
-const waiting = new Map<number, Promise<unknown>>()
-const inTurn = <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  const turn = (waiting.get(id) ?? Promise.resolve()).then(work, work)
-  waiting.set(id, turn)
-  const done = () => waiting.get(id) === turn && waiting.delete(id)
+/** Serializes changes of a playlist, so that each is based on the previous one. */
+const queues = new Map<number, Promise<unknown>>()
+const enqueue = <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  const turn = (queues.get(id) ?? Promise.resolve()).then(work, work)
+  queues.set(id, turn)
+  const done = () => queues.get(id) === turn && queues.delete(id)
   turn.then(done, done)
   return turn
 }
 
-/** What is on screen may no longer be what is there: the server says. */
+/** Refetches the playlist on error, since the screen may no longer match the server. */
 const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
   try {
-    return await inTurn(id, work)
+    return await enqueue(id, work)
   } catch (error) {
     void refetchPlaylist(id)
     throw error
   }
 }
 
-/**
- * Adds songs at the end. Answers those that were new: none when all were there already. Throws `CallError`.
- */
+/** Appends songs. Returns the ids that were new, empty if all were in the playlist already. Throws `CallError`. */
 export const addToPlaylist = async (id: number, songIds: number[]): Promise<number[]> => {
   const [only] = songIds
   const added: number[] = []
@@ -57,9 +55,9 @@ export const addToPlaylist = async (id: number, songIds: number[]): Promise<numb
 }
 
 const isPresent = (error: unknown): boolean =>
-  error instanceof CallError && error.body.message === 'This song is in the playlist already.'
+  error instanceof CallError && error.body.message === 'This song is already in the playlist.'
 
-/** Moves a song to another place: at once on screen, and back where the server has it when it refuses. */
+/** Moves a song optimistically; refetches the playlist on error. */
 export const moveSong = async (id: number, songId: number, to: number): Promise<void> => {
   const songs = songsIn(slicesOf(id))
   const from = songs.findIndex((song) => song.id === songId)
@@ -67,7 +65,7 @@ export const moveSong = async (id: number, songId: number, to: number): Promise<
   if (!song || from === to) return
   setSongs(id, songs.toSpliced(from, 1).toSpliced(to, 0, song))
   await orElseRefetch(id, async () => {
-    // The order is told as a whole, so the rest of a long playlist has to be known.
+    // The whole order is sent, so the rest of a long playlist has to be loaded.
     const song_ids = (await loadPlaylistSongs(id)).map((one) => one.id)
     amend(id, await call(playlists.order, { params: { id }, body: { song_ids } }))
   })
@@ -78,15 +76,15 @@ const countBy = (id: number, by: number): void => {
   if (head && by !== 0) amend(id, { songs_count: Math.max(0, head.songs_count + by) })
 }
 
-/** Takes songs out: at once on screen. Answers the way to bring them back to their places. */
+/** Removes songs optimistically. Returns a function that restores them at their positions. */
 export const removeSongs = async (id: number, songIds: readonly number[]): Promise<() => Promise<void>> => {
   const gone = new Set(songIds)
   let before = songsIn(slicesOf(id))
-  // Who follows the last one has to be known, or it could not come back to its place.
+  // The song after the last one must be known to restore its position.
   if (gone.has(before.at(-1)?.id ?? 0)) before = await loadPlaylistSongs(id)
   const left = before.filter((song) => !gone.has(song.id))
   setSongs(id, left)
-  // Were the count still the old one, scrolling would ask for the rest, and get songs that are there.
+  // With the old count, scrolling would request the rest and get songs that are already loaded.
   countBy(id, left.length - before.length)
   await orElseRefetch(id, async () => {
     let after: Playlist | undefined
@@ -94,11 +92,11 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
       after = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
     if (after) amend(id, after)
   })
-  return () => bringBack(id, before, gone)
+  return () => restoreSongs(id, before, gone)
 }
 
-/** Songs that stood together come back together, before the one that followed them. */
-const bringBack = async (id: number, before: PlaylistSong[], gone: Set<number>): Promise<void> => {
+/** Restores adjacent songs together, before the song that followed them. */
+const restoreSongs = async (id: number, before: PlaylistSong[], gone: Set<number>): Promise<void> => {
   const runs: { song_ids: number[]; before?: number }[] = []
   let run: number[] = []
   for (const song of before) {
@@ -110,7 +108,7 @@ const bringBack = async (id: number, before: PlaylistSong[], gone: Set<number>):
   }
   if (run.length > 0) runs.push({ song_ids: run })
   setSongs(id, before)
-  await inTurn(id, async () => {
+  await enqueue(id, async () => {
     let whole: Playlist | undefined
     for (const { song_ids, ...place } of runs)
       for (const part of parts(song_ids)) {

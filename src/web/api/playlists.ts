@@ -6,28 +6,28 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
-/** A playlist as it comes: itself with its first songs, then only songs. */
+/** A slice of a playlist: the first contains the playlist itself, the others only songs. */
 interface Slice {
   head: Playlist | null
   songs: PlaylistSong[]
 }
 export type Slices = InfiniteData<Slice, unknown>
 
-/** Songs in one slice after the first, which comes with the playlist itself. */
+/** Songs per slice after the first, which comes with the playlist. */
 const SLICE = 500
 
 const keyOfOne = (id: number) => [...keyOf(playlists.get, { params: { id } }), 'slices']
 
 const loadedOf = (pages: Slice[]): number => pages.reduce((sum, slice) => sum + slice.songs.length, 0)
 
-/** How many songs come before the next slice; undefined after the last one. */
+/** Returns the offset of the next slice; undefined after the last one. */
 const nextAfter = (all: Slice[]): number | undefined => {
   const loaded = loadedOf(all)
   const ended = all.at(-1)?.songs.length === 0
   return !ended && loaded < (all[0]?.head?.songs_count ?? 0) ? loaded : undefined
 }
 
-/** A playlist and its songs, in slices; the first holds the playlist itself. */
+/** A playlist and its songs in slices; the first contains the playlist itself. */
 export const playlistQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: keyOfOne(id),
@@ -43,14 +43,14 @@ export const playlistQuery = (id: number) =>
     getNextPageParam: (_last: Slice, all: Slice[]) => nextAfter(all),
   })
 
-/** What a smart playlist of these rules would hold. */
+/** Preview of a smart playlist with these rules. */
 export const smartPreviewQuery = (rules: SmartRules | null) =>
   readQuery(playlists.preview, { body: rules as SmartRules })
 
 /** Own playlists, then followed ones. */
 export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
 
-/** Each song once: slices that were asked for around a change may overlap until they come anew. */
+/** Returns each song once: slices fetched around a change may overlap until refetched. */
 export const songsIn = (slices: Slices | undefined): PlaylistSong[] => [
   ...new Map(slices?.pages.flatMap((slice) => slice.songs.map((song) => [song.id, song]))).values(),
 ]
@@ -58,15 +58,15 @@ export const songsIn = (slices: Slices | undefined): PlaylistSong[] => [
 export const slicesOf = (id: number): Slices | undefined => queryClient.getQueryData<Slices>(keyOfOne(id))
 
 /**
- * Puts other songs in place of those that are loaded, sliced as they were. The count moves with them: where it said
- * more than is loaded, a slice would be asked for that nothing is missing from.
+ * Replaces the loaded songs and retains the slices. The count changes accordingly: if it exceeded the loaded songs,
+ * another slice would be requested although nothing is missing.
  */
 export const setSongs = (id: number, songs: PlaylistSong[]): void => {
   queryClient.setQueryData<Slices>(keyOfOne(id), (slices) => {
     if (!slices) return slices
     let start = 0
-    const pages = slices.pages.map((slice, place) => {
-      const end = place === slices.pages.length - 1 ? songs.length : start + slice.songs.length
+    const pages = slices.pages.map((slice, index) => {
+      const end = index === slices.pages.length - 1 ? songs.length : start + slice.songs.length
       const { head } = slice
       const part = {
         head: head && { ...head, songs_count: head.songs_count + songs.length - loadedOf(slices.pages) },
@@ -79,7 +79,7 @@ export const setSongs = (id: number, songs: PlaylistSong[]): void => {
   })
 }
 
-/** Changes what is known of a playlist, wherever it is shown. */
+/** Updates the cached fields of a playlist. */
 export const amend = (id: number, change: Partial<Playlist>): void => {
   queryClient.setQueryData<Slices>(keyOfOne(id), (slices) => {
     const [first, ...rest] = slices?.pages ?? []
@@ -94,14 +94,14 @@ export const amend = (id: number, change: Partial<Playlist>): void => {
 export const refetchPlaylist = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOfOne(id) })
 
-/** The songs of a playlist to its end, from the cache as far as they are there. */
+/** Loads all songs of a playlist, using cached slices. */
 export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => {
   let slices: Slices = await queryClient.ensureInfiniteQueryData(playlistQuery(id))
   for (let after = nextAfter(slices.pages); after !== undefined; after = nextAfter(slices.pages)) {
     const query = { limit: SLICE, after: String(after) }
     const songs = await call(playlists.songs, { params: { id }, query })
     slices = slicesOf(id) ?? slices
-    // Scrolling may have brought the same slice meanwhile.
+    // Scrolling may have loaded the same slice in the meantime.
     if (loadedOf(slices.pages) !== after) continue
     slices = {
       pages: [...slices.pages, { head: null, songs }],
@@ -117,12 +117,12 @@ const refetchMine = (): Promise<void> =>
 
 /** Creates a playlist. Throws `CallError`. */
 export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Promise<Playlist> => {
-  const made = await call(playlists.create, { body })
+  const created = await call(playlists.create, { body })
   await refetchMine()
-  return made
+  return created
 }
 
-/** Changes an own playlist; new rules bring other songs. Throws `CallError`. */
+/** Updates an own playlist; new rules change its songs. Throws `CallError`. */
 export const changePlaylist = async (
   id: number,
   body: BodyOf<typeof playlists.change>,
@@ -133,7 +133,7 @@ export const changePlaylist = async (
   return changed
 }
 
-/** Shows an own playlist to everyone or hides it: at once, and back again when the server refuses. */
+/** Makes an own playlist public or private optimistically; rolls back on error. */
 export const showPlaylist = async (id: number, shown: boolean): Promise<void> => {
   amend(id, { public: shown })
   try {

@@ -19,11 +19,11 @@ export const podcastGenreQuery = (id: number) => itemQuery(podcastGenres.get, { 
 /** Chapters and transcript of an episode. */
 export const extrasQuery = (id: number) => readQuery(episodes.extras, { params: { id } })
 
-/** Public podcasts without end, of all genres or of one. */
+/** Infinite list of public podcasts, of all genres or one. */
 export const podcastsQuery = (filter: { sort?: (typeof podcastSorts)[number]; genre?: number }) =>
   listQuery(podcasts.list, { query: { per_page: 48, sort: filter.sort, 'filter[genre]': filter.genre } })
 
-/** As many podcasts as one row shows. */
+/** A row's worth of podcasts. */
 export const fewPodcastsQuery = (sort: (typeof podcastSorts)[number]) =>
   readQuery(podcasts.list, { query: { per_page: 12, sort } })
 
@@ -35,7 +35,7 @@ interface Episodes {
   q: string
 }
 
-/** The episodes of a podcast without end. */
+/** Infinite list of a podcast's episodes. */
 export const episodesQuery = ({ podcast, sort, only, season, q }: Episodes) =>
   listQuery(episodes.list, {
     query: {
@@ -51,19 +51,19 @@ export const episodesQuery = ({ podcast, sort, only, season, q }: Episodes) =>
 /** The newest episodes of all podcasts. */
 export const newestEpisodesQuery = () => readQuery(episodes.list, { query: { per_page: 6 } })
 
-/** Podcasts that the listener follows. */
+/** Podcasts the user follows. */
 export const followedPodcastsQuery = () => readQuery(podcasts.followed, {})
 
-/** Newest episodes of what the listener follows, or those begun and not heard to their end. */
+/** Newest episodes of followed podcasts, or episodes started but not finished. */
 export const ownEpisodesQuery = (of: 'followed' | 'begun', limit: number) =>
   readQuery(episodes.newest, { query: { of, limit } })
 
-/** The episodes of a podcast in the order in which it is meant to be heard, from the cache while it is fresh. */
+/** Loads a podcast's episodes in listening order, from the cache while fresh. */
 export const loadEpisodes = async (id: number): Promise<Episode[]> =>
   (await queryClient.ensureQueryData(podcastQuery(id))).episodes
 
-/** The first episodes in an order that the listener has not heard to their end. */
-export const loadUnheard = async (podcast: number, sort: 'serial' | '-published_at'): Promise<Episode[]> => {
+/** Loads the first unplayed episodes in a sort order. */
+export const loadUnplayed = async (podcast: number, sort: 'serial' | '-published_at'): Promise<Episode[]> => {
   const query = { per_page: 100, sort, 'filter[podcast]': podcast, 'filter[unplayed]': 'true' as const }
   return (await call(episodes.list, { query })).data
 }
@@ -80,17 +80,17 @@ const listsWhatIsUnplayed = (input: unknown): boolean =>
   /filter\[(unplayed|begun)\]/.test(JSON.stringify(input) ?? '')
 
 /**
- * Has the lists that change with what was heard ask anew. Their rows know themselves what was heard in this visit, so a
- * list of everything stays as it is, however long.
+ * Refetches lists that depend on progress. Rows know the progress of this visit themselves, so unfiltered lists are not
+ * refetched, however long they are.
  */
-export const heardChanged = (): Promise<void> =>
+export const progressChanged = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) =>
       changing.has(path) && (path !== episodes.list.path || listsWhatIsUnplayed(input)),
   })
 
-/** Marks the episodes of a podcast, all or those up to one, as heard or as new. Throws `CallError`. */
-export const hearAll = async (id: number, played: boolean, until?: number): Promise<void> => {
+/** Marks all episodes of a podcast, or those up to one, as played or unplayed. Throws `CallError`. */
+export const markAllPlayed = async (id: number, played: boolean, until?: number): Promise<void> => {
   await call(episodes.hearAll, { params: { id }, body: { played, ...(until && { until }) } })
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => changing.has(path) })
 }

@@ -1,5 +1,5 @@
 import { followedFile, privateFeeds } from '../../contract/private-feeds.ts'
-import { addressOf, call } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'
 import { keyOf, readQuery } from './read.ts'
@@ -11,15 +11,15 @@ export const privateFeedQuery = (id: number) => readQuery(privateFeeds.get, inpu
 const keep = (id: number, url: string | null): void =>
   void queryClient.setQueryData(keyOf(privateFeeds.get, inputOf(id)), { url })
 
-/** Makes the own private feed of a podcast; the one before opens nothing any more. Throws `CallError`. */
+/** Creates the user's private feed of a podcast; the previous URL stops working. Throws `CallError`. */
 export const makePrivateFeed = async (id: number): Promise<void> =>
   keep(id, (await call(privateFeeds.make, inputOf(id))).url)
 
-/** Takes it back. Throws `CallError`. */
+/** Revokes the private feed. Throws `CallError`. */
 export const revokePrivateFeed = async (id: number): Promise<void> => {
   await call(privateFeeds.revoke, inputOf(id))
   keep(id, null)
 }
 
-/** Saves the feeds of the followed podcasts as an OPML file. Throws `CallError`. */
-export const exportFollowed = (): Promise<void> => saveFile(addressOf(followedFile, {}), 'podcasts.opml')
+/** Downloads the feeds of followed podcasts as an OPML file. Throws `CallError`. */
+export const exportFollowed = (): Promise<void> => saveFile(urlOf(followedFile, {}), 'podcasts.opml')

@@ -1,5 +1,5 @@
 import { queueStates } from '../../contract/queue-state.ts'
 import { readQuery } from './read.ts'
 
-/** What the listener last played, on whatever device; asked for anew whenever it is looked for. */
+/** The listener's last queue on any device; always fetched fresh. */
 export const queueStateQuery = () => ({ ...readQuery(queueStates.get, {}), staleTime: 0, gcTime: 0 })

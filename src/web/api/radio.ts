@@ -3,38 +3,38 @@ import { likes } from '../../contract/likes.ts'
 import { type RadioStation, radioStations } from '../../contract/radio-stations.ts'
 import { itemQuery, keyOf, listQuery, read, readQuery } from './read.ts'
 
-/** Milliseconds between two looks at what stations play, while somebody looks at the page. */
-const LOOK_EVERY = 20_000
+/** Milliseconds between polls of current songs while the page is open. */
+const POLL_MS = 20_000
 const PAGE = 50
-/** Liked stations shown beside each other. */
+/** Maximum number of liked stations in a row. */
 const LIKED = 24
 
-/** Public stations, of one genre or all. As long as they are one page they stay up to date as a whole. */
+/** Public stations, of one genre or all. Polled only while they fit on one page. */
 export const stationsQuery = (genre: number | null) => ({
   ...listQuery(radioStations.list, {
     query: { per_page: PAGE, ...(genre === null ? {} : { 'filter[genre]': genre }) },
   }),
   refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
-    (state.data?.pages.length ?? 0) > 1 ? (false as const) : LOOK_EVERY,
+    (state.data?.pages.length ?? 0) > 1 ? (false as const) : POLL_MS,
 })
 
 export const radioGenresQuery = () => readQuery(radioStations.genres, {})
 
-/** One station with what it plays now. */
+/** A station with its current song. */
 export const stationQuery = (id: number) => ({
   ...itemQuery(radioStations.get, { params: { id } }),
-  refetchInterval: LOOK_EVERY,
+  refetchInterval: POLL_MS,
 })
 
-/** What a station played before. */
+/** Songs a station played before. */
 export const stationHistoryQuery = (id: number) => ({
   ...readQuery(radioStations.history, { params: { id }, query: { limit: 50 } }),
-  refetchInterval: LOOK_EVERY,
+  refetchInterval: POLL_MS,
 })
 
 export const relatedStationsQuery = (id: number) => readQuery(radioStations.related, { params: { id } })
 
-/** The latest of the stations that the listener likes. */
+/** The user's most recently liked stations. */
 export const fewLikedStationsQuery = () => {
   const input = { params: { type: 'radio-station' }, query: { limit: LIKED } }
   return queryOptions({

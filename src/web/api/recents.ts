@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, readQuery } from './read.ts'
 
-/** The last songs heard, newest first; always asked anew, since every play changes it. */
+/** Recently played songs, newest first; always fetched fresh, since every play changes them. */
 export const recentPlaysQuery = () => ({ ...readQuery(recents.list, {}), staleTime: 0 })
 
-/** Forgets what was heard. Throws `CallError`. */
+/** Clears the listening history. Throws `CallError`. */
 export const clearRecentPlays = async (): Promise<void> => {
   await call(recents.clear, {})
   queryClient.setQueryData(keyOf(recents.list, {}), [])

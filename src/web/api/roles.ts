@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'
 
-/** What a role can permit, in groups. */
+/** All permissions, in groups. */
 export const permissionsQuery = readQuery(adminPermissions.all, {})
 
-/** Permits a role exactly `names`, if it still has `before`. Throws `CallError`. */
-export const permit = async (id: number, names: string[], before: string[]): Promise<void> => {
+/** Sets a role's permissions to exactly `names`, if it still has `before`. Throws `CallError`. */
+export const savePermissions = async (id: number, names: string[], before: string[]): Promise<void> => {
   await call(adminPermissions.set, { params: { id }, body: { names, before } as never })
   await queryClient.invalidateQueries()
 }

@@ -3,9 +3,9 @@ import { type SearchItem, type SearchTab, search } from '../../contract/search.t
 import { call } from './call.ts'
 import { keyOf } from './read.ts'
 
-// What somebody looks for is not kept on the disk: every pause in typing would push out what is worth keeping.
+// Search responses are not persisted: every pause in typing would evict more useful ones.
 
-/** The best hit and a few of each type; the answer before stays until this one is there. */
+/** The top result and a few of each type; previous results stay until they load. */
 export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: keyOf(search.all, { params: { query } }),
@@ -13,7 +13,7 @@ export const searchQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** All hits of one type, in pages of 50; the answer before stays until this one is there. */
+/** All results of one type, in pages of 50; previous results stay until they load. */
 export const searchTabQuery = (query: string, type: SearchTab) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(search.tab, { params: { query, type } }), 'pages'],
@@ -28,7 +28,7 @@ export const searchTabQuery = (query: string, type: SearchTab) =>
     placeholderData: keepPreviousData,
   })
 
-/** Hits of one type among hits of any. */
+/** Filters search results by type. */
 export const hitsOf = <T extends SearchItem['type']>(
   items: SearchItem[],
   type: T,

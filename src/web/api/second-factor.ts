@@ -8,7 +8,7 @@ import { keyOf } from './read.ts'
 const stateKey = keyOf(secondFactor.state, {})
 const listKey = keyOf(passkeys.list, {})
 
-/** Whether a second factor is on. Never kept: it is of no use without the network. */
+/** Whether two-factor authentication is on. Never persisted: useless offline. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey: stateKey,
@@ -16,7 +16,7 @@ export const secondFactorQuery = () =>
     staleTime: 0,
   })
 
-/** Passkeys of the account. Never kept. */
+/** Passkeys of the account. Never persisted. */
 export const passkeysQuery = () =>
   queryOptions({
     queryKey: listKey,
@@ -30,40 +30,40 @@ const after = async <T>(work: Promise<T>, key: readonly unknown[]): Promise<T> =
   return result
 }
 
-/** A new secret for an authenticator app. */
+/** Requests a new secret for an authenticator app. */
 export const beginSecondFactor = (password: string) => call(secondFactor.begin, { body: { password } })
 
-/** Switches the second factor on; answers the recovery codes. */
+/** Enables two-factor authentication and resolves to the recovery codes. */
 export const confirmSecondFactor = (body: BodyOf<typeof secondFactor.confirm>) =>
   after(call(secondFactor.confirm, { body }), stateKey)
 
-/** New recovery codes in the place of the old ones. */
+/** Replaces the recovery codes. */
 export const renewRecoveryCodes = (password: string) =>
   after(call(secondFactor.renewCodes, { body: { password } }), stateKey)
 
-/** Switches the second factor off. */
+/** Disables two-factor authentication. */
 export const endSecondFactor = (password: string) =>
   after(call(secondFactor.end, { body: { password } }), stateKey)
 
-/** Lets the device make a passkey and the server keep it. Throws `CallError`, or what the device says. */
+/** Creates a passkey on the device and registers it with the server. Throws `CallError`, or the device's error. */
 export const addPasskey = async (password: string, name: string): Promise<void> => {
   const { options, ticket } = await call(passkeys.newOptions, { body: { password } })
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const made = await startRegistration({ optionsJSON: options as never })
-  await after(call(passkeys.add, { body: { ticket, name, response: { ...made } } }), listKey)
+  const created = await startRegistration({ optionsJSON: options as never })
+  await after(call(passkeys.add, { body: { ticket, name, response: { ...created } } }), listKey)
 }
 
 /** Removes a passkey of the account. */
 export const removePasskey = (id: string) => after(call(passkeys.remove, { params: { id } }), listKey)
 
-/** Lets the device prove who logs in. Throws `CallError`, or what the device says. */
-export const askPasskey = async () => {
+/** Authenticates with a passkey of the device. Throws `CallError`, or the device's error. */
+export const requestPasskey = async () => {
   const { options, ticket } = await call(passkeys.options, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const response = await startAuthentication({ optionsJSON: options as never })
   return call(passkeys.logIn, { body: { ticket, response: { ...response } } })
 }
 
-/** The device's owner thought better of it, or took too long. */
-export const wasGivenUp = (error: unknown): boolean =>
+/** Returns whether the user cancelled the device's prompt or it timed out. */
+export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

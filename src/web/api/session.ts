@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts'
 import { call } from './call.ts'
 import { keyOf } from './read.ts'
 
-/** Whether the link for the first administrator still works. Never kept: the link is a secret. */
+/** Whether the setup link for the first administrator is valid. Never persisted: the link is a secret. */
 export const firstAdminQuery = (token: string) =>
   queryOptions({
     queryKey: keyOf(links.firstAdminState, { params: { token } }),
@@ -12,7 +12,7 @@ export const firstAdminQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whom a mailed link for a new password is for. Never kept, like every link that is a secret. */
+/** The account of a password reset link. Never persisted, like all links that are secrets. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keyOf(links.passwordLink, { params: { token } }),
@@ -21,9 +21,9 @@ export const passwordLinkQuery = (token: string) =>
     retry: false,
   })
 
-/** Lets a link for a new password be mailed. */
-export const askForPassword = (body: BodyOf<typeof links.forgotPassword>) =>
+/** Requests a password reset email. */
+export const requestPasswordReset = (body: BodyOf<typeof links.forgotPassword>) =>
   call(links.forgotPassword, { body })
 
-/** Changes the password by a mailed link. */
+/** Resets the password with a mailed link. */
 export const resetPassword = (body: BodyOf<typeof links.resetPassword>) => call(links.resetPassword, { body })

@@ -1,4 +1,4 @@
-import { loading } from '../../contract/loading.ts'
+import { bootstrap } from '../../contract/bootstrap.ts'
 import { type Settings, settingsFrom } from '../../contract/settings.ts'
 import { read } from './read.ts'
 
@@ -7,7 +7,7 @@ interface Pair {
   value: string
 }
 
-const embedded = (): Pair[] | null => {
+const embeddedSettings = (): Pair[] | null => {
   try {
     return JSON.parse(globalThis.document?.getElementById('app-settings')?.textContent ?? 'null')
   } catch {
@@ -17,16 +17,16 @@ const embedded = (): Pair[] | null => {
 
 let current: Settings = settingsFrom([])
 
-/** The public settings of this page. */
+/** Returns the public settings. */
 export const settings = (): Settings => current
 
-/** Asks for the settings anew: somebody has changed some, this page perhaps those in `changed` a moment ago. */
+/** Refetches the settings after a change; `changed` are those this page may have changed itself. */
 export const refreshSettings = async (changed: Pair[] = []): Promise<void> => {
-  current = settingsFrom([...(await read(loading.settings, {})), ...changed])
+  current = settingsFrom([...(await read(bootstrap.settings, {})), ...changed])
 }
 
-/** Takes the settings that the server put into the page, or asks for them where there are none. */
+/** Loads the settings embedded in the page by the server, or fetches them if absent. */
 export const updateSettings = async (): Promise<void> => {
-  const pairs = embedded() ?? (await read(loading.settings, {}).catch(() => []))
+  const pairs = embeddedSettings() ?? (await read(bootstrap.settings, {}).catch(() => []))
   current = settingsFrom(pairs)
 }

@@ -7,25 +7,25 @@ import { keyOf } from './read.ts'
 
 const listKey = keyOf(identities.list, {})
 
-/** What a provider is called; names are the same in all languages. */
+/** Display names of the providers, the same in all languages. */
 export const providerNames: Record<Driver, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Where the log-in begins, and the ticket for the way back. */
+/** Starts a login with a provider: returns its URL and a ticket for the return. */
 export const startSocial = (driver: Driver) => call(social[driver].start, {})
 
-/** The profile for what the provider sent back. */
+/** Exchanges the provider's response for a profile. */
 export const exchangeSocial = (driver: Driver, body: BodyOf<typeof social.google.exchange>) =>
   call(social[driver].exchange, { body })
 
-/** Logs in by a profile. */
+/** Logs in with a profile. */
 export const logInSocial = (driver: Driver, body: BodyOf<typeof social.google.callback>) =>
   call(social[driver].callback, { body })
 
-/** Creates the account of somebody whose provider told no e-mail. */
+/** Creates the account if the provider returned no email. */
 export const completeSocial = (body: BodyOf<typeof identities.complete>) =>
   call(identities.complete, { body })
 
-/** Accounts of other places that open this one. Never kept. */
+/** External identities linked to the account. Never persisted. */
 export const identitiesQuery = () =>
   queryOptions({
     queryKey: listKey,
@@ -33,13 +33,13 @@ export const identitiesQuery = () =>
     staleTime: 0,
   })
 
-/** Lets an account of another place open this one. */
+/** Links an external identity to the account. */
 export const linkIdentity = async (body: BodyOf<typeof identities.link>): Promise<void> => {
   await call(identities.link, { body })
   await queryClient.invalidateQueries({ queryKey: listKey })
 }
 
-/** Ends that. */
+/** Unlinks an external identity. */
 export const unlinkIdentity = async (driver: Driver): Promise<void> => {
   await call(identities.unlink, { params: { driver } })
   await queryClient.invalidateQueries({ queryKey: listKey })

@@ -1,5 +1,5 @@
-import { playing } from '../../contract/playing.ts'
 import { type Song, type songSorts, songs } from '../../contract/songs.ts'
+import { streams } from '../../contract/streams.ts'
 import { queryClient } from './client.ts'
 import { itemQuery, listQuery, readQuery } from './read.ts'
 
@@ -7,23 +7,23 @@ export const songQuery = (id: number) => itemQuery(songs.get, { params: { id } }
 export const relatedSongsQuery = (id: number) => readQuery(songs.related, { params: { id } })
 export const albumSongsQuery = (id: number) => readQuery(songs.ofAlbum, { params: { id } })
 export const artistSongsQuery = (id: number) => readQuery(songs.ofArtist, { params: { id } })
-export const streamQuery = (id: number) => readQuery(playing.stream, { params: { id } })
+export const streamQuery = (id: number) => readQuery(streams.stream, { params: { id } })
 
 export const songsQuery = (filter: { sort?: (typeof songSorts)[number]; genre?: number }) =>
   listQuery(songs.list, { query: { per_page: 50, sort: filter.sort, 'filter[genre]': filter.genre } })
 
-/** The songs of an album, from the cache while it is fresh. */
+/** Loads an album's songs, from the cache while fresh. */
 export const loadAlbumSongs = (id: number): Promise<Song[]> =>
   queryClient.ensureQueryData(albumSongsQuery(id))
-/** The songs of an artist, most played first, from the cache while it is fresh. */
+/** Loads an artist's songs, most played first, from the cache while fresh. */
 export const loadArtistSongs = (id: number): Promise<Song[]> =>
   queryClient.ensureQueryData(artistSongsQuery(id))
-/** The newest songs of a genre, at most a page of 100. */
+/** Loads the most played songs of a genre, at most 100. */
 export const loadGenreSongs = async (id: number): Promise<Song[]> =>
   (
     await queryClient.ensureQueryData(
       readQuery(songs.list, { query: { per_page: 100, sort: '-plays', 'filter[genre]': id } }),
     )
   ).data
-/** One song, from the cache while it is fresh. */
+/** Loads a song, from the cache while fresh. */
 export const loadSong = (id: number): Promise<Song> => queryClient.ensureQueryData(songQuery(id))

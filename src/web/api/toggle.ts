@@ -1,13 +1,13 @@
-import { loggedInOrAsk } from '../session/gate.ts'
-import type { Markable } from './marks.ts'
+import { requireLogin } from '../session/login-redirect.ts'
+import type { Reactable } from './reactions.ts'
 
 /**
- * Likes or follows an item, or takes that back; without `wanted` the opposite of what is shown. Visitors are
- * asked to log in. Answers what it became, undefined for visitors.
+ * Likes or follows an item, or undoes it; toggles the current state without `wanted`. Visitors are asked to log in.
+ * Returns the new state, undefined for visitors.
  */
-export const toggleMark = async (item: Markable, wanted?: boolean): Promise<boolean | undefined> => {
-  if (!(await loggedInOrAsk())) return undefined
-  // Nothing of it is needed before the first press.
-  const { mark } = await import('./optimistic-mark.ts')
-  return mark(item, wanted)
+export const toggleReaction = async (item: Reactable, wanted?: boolean): Promise<boolean | undefined> => {
+  if (!(await requireLogin())) return undefined
+  // Loaded on first use.
+  const { toggleOptimistically: highlight } = await import('./optimistic-toggle.ts')
+  return highlight(item, wanted)
 }

@@ -1,14 +1,14 @@
 import { translations, translationsFile } from '../../contract/admin/translations.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { addMessages } from '../i18n/i18n.ts'
-import { addressOf, call } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'
 import { readQuery } from './read.ts'
 
 export const adminLanguagesQuery = () => ({ ...readQuery(translations.languages, {}), staleTime: 0 })
 
-/** Every message with its texts in one language. */
+/** All messages with their texts in one language. */
 export const adminMessagesQuery = (locale: string) => ({
   ...readQuery(translations.messages, { params: { locale } }),
   staleTime: 0,
@@ -39,27 +39,27 @@ export const changeLanguage = async (
 /** Deletes an added language. Throws `CallError`. */
 export const removeLanguage = async (locale: string): Promise<void> => {
   await call(translations.remove, { params: { locale } })
-  // Its texts are still on screen; asked for again, they would be gone.
+  // Don't refetch its texts: they are still on screen and would disappear.
   await readAgain(translations.languages)
 }
 
-/** Saves texts; this page shows them at once, others when they load next. Throws `CallError`. */
+/** Saves texts; they apply immediately on this page, on others after a reload. Throws `CallError`. */
 export const saveTexts = async (locale: string, body: Record<string, string>): Promise<void> => {
   await call(translations.save, { params: { locale }, body })
   addMessages({ [locale]: Object.fromEntries(Object.entries(body).filter(([, text]) => text !== '')) })
   await changed()
 }
 
-/** Takes over the texts of a file. Throws `CallError`. */
+/** Imports texts from a file. Throws `CallError`. */
 export const importTexts = async (
   locale: string,
   messages: Record<string, string>,
 ): Promise<ReplyOf<typeof translations.import>> => {
-  const answer = await call(translations.import, { body: { locale, messages } })
+  const response = await call(translations.import, { body: { locale, messages } })
   await changed()
-  return answer
+  return response
 }
 
-/** Saves all texts of a language as a file. Throws `CallError`. */
+/** Downloads all texts of a language as a file. Throws `CallError`. */
 export const exportTexts = (locale: string): Promise<void> =>
-  saveFile(addressOf(translationsFile, { params: { locale } }), `${locale}.json`)
+  saveFile(urlOf(translationsFile, { params: { locale } }), `${locale}.json`)

@@ -19,18 +19,19 @@ import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { isOwn, useNavEntries } from '../media/nav-entries.ts'
-import { isAdministrator } from '../session/administrator.ts'
-import { install, useInstall } from '../session/install.ts'
+import { isOwn, useNavEntries } from '../items/navigation/nav-entries.ts'
+import { isAdministrator } from '../session/is-administrator.ts'
 import { askForLanguage } from '../session/language.ts'
-import { mayUpload } from '../session/may.ts'
+import { canUpload } from '../session/permissions.ts'
+import { install, useInstall } from '../session/pwa-install.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { setMode, useTheme } from '../theme/theme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
+import styles from './shell.module.css'
 
-/** Windows less wide than this have no rail. */
+/** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768
 
 const useEntries = (): MenuEntry[] => {
@@ -54,7 +55,7 @@ const useEntries = (): MenuEntry[] => {
     const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: 'analytics' } })
     entries.push({ kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer })
   }
-  if (mayUpload(settings(), user)) {
+  if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
     const upload = () => void router.navigate({ to: '/library/upload' })
     entries.push(
@@ -81,7 +82,7 @@ const useEntries = (): MenuEntry[] => {
   for (const { title, target, place } of own) {
     const run = () =>
       isOwn(target) ? router.history.push(target) : void window.open(target, '_blank', 'noopener,noreferrer')
-    // Where there is no rail, what stands in it is found here.
+    // Without the sidebar, its entries are listed here.
     if (place === 'footer' || window.innerWidth < NO_RAIL)
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
@@ -107,7 +108,7 @@ const Face = () => {
   const user = useSession((state) => state.user)
   if (!user) return <User aria-hidden="true" />
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       {user.avatar ? (
         <img src={coverUrl(user.avatar, 64)} width={32} height={32} alt="" />
       ) : (
@@ -117,7 +118,7 @@ const Face = () => {
   )
 }
 
-/** The account and its menu. */
+/** Account button with its menu. */
 export const AccountButton = () => {
   const { t } = useTranslation()
   const entries = useEntries()

@@ -3,12 +3,13 @@ import { Disc3, House, LayoutGrid, Library, type LucideIcon, MicVocal, Search } 
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useToken } from '../session/token.ts'
+import styles from './shell.module.css'
 
-type Place = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/likes'
+type Destination = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/likes'
 
 interface ItemProps {
-  to: Place
-  /** How the addresses of its other pages begin. */
+  to: Destination
+  /** URL prefix of other pages that belong to this entry. */
   around?: string
   icon: LucideIcon
   text: string
@@ -19,26 +20,26 @@ const Item = ({ to, around = `${to}/`, icon: Icon, text }: ItemProps) => {
     select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(around),
   })
   return (
-    <Link to={to} className="mnav-link" aria-current={here ? 'page' : undefined}>
-      <Icon className="s24" aria-hidden="true" />
+    <Link to={to} className={styles.mnavLink} aria-current={here ? 'page' : undefined}>
+      <Icon className="icon-24" aria-hidden="true" />
       {text}
     </Link>
   )
 }
 
-/** The navigation of small screens, at the thumb. */
+/** Bottom navigation for small screens. */
 export const BottomNav = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   const { enableBrowse } = settings()
   return (
-    <nav className="mnav" aria-label={t('Main')}>
+    <nav className={styles.mnav} aria-label={t('Main')}>
       <Item to="/home" icon={House} text={t('Home')} />
       <Item to="/search" icon={Search} text={t('Search')} />
       {enableBrowse && (
         <Item
           to="/browse"
-          // Visitors have its albums and artists beside it.
+          // For visitors, albums and artists have entries of their own.
           around={loggedIn ? '/browse/' : '/browse/chart'}
           icon={LayoutGrid}
           text={t('Browse')}

@@ -4,24 +4,28 @@ import { resendEmail } from '../api/account.ts'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import styles from './shell.module.css'
 
-/** Reminds whoever has not confirmed the e-mail yet, where this place asks for that. */
+/** Reminds users to confirm their email, where the instance requires it. */
 export const ConfirmBanner = () => {
   const { t } = useTranslation()
   const email = useSession((state) => state.user?.email)
   const [sent, setSent] = useState(false)
   const resend = () => void resendEmail().then(() => setSent(true), showError)
   return (
-    <aside className="confirm-banner" aria-label={t('Confirm your e-mail')}>
-      <MailCheck className="s18" aria-hidden="true" />
+    <aside className={styles.confirmBanner} aria-label={t('Confirm your email')}>
+      <MailCheck className="icon-18" aria-hidden="true" />
       <p className="min-w-0">
-        {sent
-          ? t('The link is on its way.')
-          : t('Open the link that we sent to {email} to upload songs of your own.', { email })}
+        {sent ? t('Link sent.') : t('To upload songs, open the link we sent to {email}.', { email })}
       </p>
       {!sent && (
-        <button type="button" className="btn soft sm" onClick={resend}>
-          {t('Send it again')}
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.sm}`}
+          onClick={resend}
+        >
+          {t('Resend')}
         </button>
       )}
     </aside>

@@ -3,28 +3,38 @@ import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { setConsent, useConsent } from '../session/consent.ts'
 import { measurementId } from '../session/google-analytics.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import styles from './global-banners.module.css'
 
-/** Asks about cookies until there is an answer. Only where something is counted can one say no to it. */
+/** Cookie banner, shown until answered. Declining is only possible where analytics are enabled. */
 export const CookieConsent = () => {
   const { t } = useTranslation()
-  const asked = useConsent((state) => state.consent !== null)
-  if (asked || settings().disableCookieConsentPopup) return null
+  const shown = useConsent((state) => state.consent !== null)
+  if (shown || settings().disableCookieConsentPopup) return null
   const counted = measurementId() !== null
   return (
-    <section className="hint-card" aria-label={t('Cookies')}>
+    <section className={styles.hintCard} aria-label={t('Cookies')}>
       <Cookie aria-hidden="true" />
       <p>
         {counted
-          ? t('May we count visits with Google Analytics? Your log-in and settings are kept either way.')
-          : t('Your log-in and settings are kept in this browser. Nobody follows you.')}
+          ? t('Can we use Google Analytics to measure visits? You’ll stay logged in either way.')
+          : t('We only store your login and settings in this browser. No tracking.')}
       </p>
-      <div className="hint-acts">
+      <div className={styles.hintActs}>
         {counted && (
-          <button type="button" className="btn ghost sm" onClick={() => setConsent(false)}>
-            {t('No, thanks')}
+          <button
+            type="button"
+            className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
+            onClick={() => setConsent(false)}
+          >
+            {t('No thanks')}
           </button>
         )}
-        <button type="button" className="btn primary sm" onClick={() => setConsent(true)}>
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
+          onClick={() => setConsent(true)}
+        >
           {t('OK')}
         </button>
       </div>

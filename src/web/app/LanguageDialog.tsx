@@ -5,17 +5,18 @@ import { showError } from '../api/errors.ts'
 import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
 import { chooseLanguage, closeLanguages, useLanguages } from '../session/language.ts'
 import { useSession } from '../session/session.ts'
-import '../ui/dialog.css'
-import './languages.css'
+import buttonsStyles from '../ui/buttons.module.css'
+import dialogStyles from '../ui/dialog.module.css'
+import styles from './languages.module.css'
 
-/** Who is logged in gets mails in the chosen language too. */
+/** Logged-in users also receive emails in the chosen language. */
 const choose = async (locale: string): Promise<void> => {
   closeLanguages()
   await chooseLanguage(locale)
   if (useSession.getState().user) await changeAccount({ locale })
 }
 
-/** The languages on offer, each by its own name and in its own direction. The choice holds at once. */
+/** The available languages, each by its own name and in its own direction. A choice applies immediately. */
 export const LanguageDialog = () => {
   const { t } = useTranslation()
   const { availableLanguages, chooseLangDialog } = useLanguages()
@@ -23,15 +24,15 @@ export const LanguageDialog = () => {
   return (
     <Dialog.Root open={chooseLangDialog} onOpenChange={(open) => !open && closeLanguages()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog">
-          <Dialog.Title className="h16">{t('Language')}</Dialog.Title>
-          <ul className="languages">
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={dialogStyles.dialog}>
+          <Dialog.Title className="heading-16">{t('Language')}</Dialog.Title>
+          <ul className={styles.languages}>
             {availableLanguages.map(({ locale, name, rtl }) => (
               <li key={locale}>
                 <button
                   type="button"
-                  className="language"
+                  className={styles.language}
                   aria-current={locale === present}
                   onClick={() => void choose(locale).catch(showError)}
                 >
@@ -43,7 +44,9 @@ export const LanguageDialog = () => {
               </li>
             ))}
           </ul>
-          <Dialog.Close className="btn soft block mt-4">{t('Cancel')}</Dialog.Close>
+          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+            {t('Cancel')}
+          </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

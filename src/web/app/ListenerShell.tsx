@@ -2,25 +2,24 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useFocusAfterMove } from '../media/focus-after-move.ts'
-import { hasKeptQueue, usePlayback, wantPlayback } from '../media/playback.ts'
+import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
+import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
+import playerUiStyles from '../player-ui/player-ui.module.css'
 import { useSession } from '../session/session.ts'
 import { useIdle } from '../ui/idle.ts'
+import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
-import { Rail } from './Rail.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
-import './shell.css'
-import '../media/rows.css'
-import '../media/cards.css'
-import '../listening/listening.css'
 
-const PlayerBar = lazy(() => import('../listening/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
-const MiniPlayer = lazy(() => import('../listening/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
+const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
+const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
 const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
-const QueuePanel = lazy(() => import('../listening/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
+const QueuePanel = lazy(() => import('../player-ui/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
 
-/** The queue's code comes when the queue is first opened. */
+/** The queue's code loads when the queue is first opened. */
 const Queue = () => {
   const open = usePlayer((state) => state.queueOpen)
   const wanted = useRef(false)
@@ -33,40 +32,40 @@ const Queue = () => {
 }
 
 /**
- * Whether the player may come: once the page stands, so that pictures and words are not kept waiting by it; at once
- * when there is something to go on with.
+ * Returns whether to load the player: once the page has rendered, so that images and text come first; immediately if
+ * there is a queue to resume.
  */
 const useSoonPlayback = (): boolean => {
   const idle = useIdle()
   useEffect(() => {
-    if (idle || hasKeptQueue()) wantPlayback()
+    if (idle || hasStoredQueue()) loadPlayback()
   }, [idle])
   return usePlayback((state) => state.wanted)
 }
 
-/** The listener's shell: it stays while pages change inside of it, and so does the music. */
+/** The listener shell: stays mounted across navigation, so playback continues. */
 export const ListenerShell = () => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
-  useFocusAfterMove(main)
+  useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   return (
-    <div className="shell">
-      <a href="#main" className="skip">
+    <div className={styles.shell}>
+      <a href="#main" className={skipLinkStyles.skip}>
         {t('Skip to content')}
       </a>
-      <Rail />
-      <main ref={main} id="main" className="main" tabIndex={-1} data-scroll-restoration-id="main">
+      <Sidebar />
+      <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
         <Suspense>{unconfirmed && <ConfirmBanner />}</Suspense>
         <Outlet />
       </main>
       <Queue />
-      <Suspense fallback={<div className="playerbar" />}>
-        {player ? <PlayerBar /> : <div className="playerbar" />}
+      <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
+        {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
       </Suspense>
-      <div className="dock">
+      <div className={styles.dock}>
         <Suspense>{player && <MiniPlayer />}</Suspense>
         <BottomNav />
       </div>

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
-import { usePlaylistDialogs } from '../media/playlist-dialogs.ts'
-import { useReported } from '../media/reporting.ts'
-import { useEditedSong } from '../media/song-editing.ts'
+import { useReported } from '../items/report/reported-item.ts'
+import { useEditedSong } from '../items/song-editor/edited-song.ts'
+import { usePlaylistDialogs } from '../playlists/playlist-dialogs.ts'
 import { useLanguages } from '../session/language.ts'
 import { useQuestion } from '../ui/confirm.ts'
 import { closeMenu, useMenu } from '../ui/menu.ts'
-import { Once } from './Once.tsx'
+import { LazyMount } from './LazyMount.tsx'
 
 const ConfirmDialog = lazy(() =>
   import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
@@ -15,17 +15,19 @@ const loadMenu = () => import('../ui/MenuHost.tsx').then((m) => ({ default: m.Me
 const MenuHost = lazy(loadMenu)
 const Tooltip = lazy(() => import('../ui/Tooltip.tsx').then((m) => ({ default: m.Tooltip })))
 const PlaylistDialogs = lazy(() =>
-  import('../media/playlists/PlaylistDialogs.tsx').then((m) => ({ default: m.PlaylistDialogs })),
+  import('../playlists/PlaylistDialogs.tsx').then((m) => ({ default: m.PlaylistDialogs })),
 )
-const SongEditor = lazy(() => import('../media/SongEditor.tsx').then((m) => ({ default: m.SongEditor })))
+const SongEditor = lazy(() =>
+  import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
+)
 const ReportDialog = lazy(() =>
-  import('../media/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
+  import('../items/report/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })),
 )
 const LanguageDialog = lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog })))
 
 const firstMoves = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Whether the listener has touched anything yet. What answers to that loads then, and not before. */
+/** Returns whether the user has interacted yet. Handlers for interaction load only then. */
 const useInteracted = (): boolean => {
   const [interacted, setInteracted] = useState(false)
   useEffect(() => {
@@ -41,12 +43,12 @@ const useInteracted = (): boolean => {
   return interacted
 }
 
-/** Dialogs, menus and tooltips, each loaded when it is first wanted. */
+/** Dialogs, menus and tooltips, each loaded on first use. */
 export const Overlays = () => {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', closeMenu), [router])
   const interacted = useInteracted()
-  const asked = useQuestion((state) => state.question !== null)
+  const question = useQuestion((state) => state.question !== null)
   const playlists = usePlaylistDialogs((state) => (state.addSongToPlaylist ?? state.edited) !== null)
   const edited = useEditedSong((state) => state.song !== null)
   const reported = useReported((state) => state.reported !== null)
@@ -54,27 +56,27 @@ export const Overlays = () => {
   const opened = useMenu((state) => state.menu !== null)
   return (
     <>
-      <Once when={asked}>
+      <LazyMount when={question}>
         <ConfirmDialog />
-      </Once>
-      <Once when={opened}>
+      </LazyMount>
+      <LazyMount when={opened}>
         <MenuHost />
-      </Once>
-      <Once when={languages}>
+      </LazyMount>
+      <LazyMount when={languages}>
         <LanguageDialog />
-      </Once>
-      <Once when={playlists}>
+      </LazyMount>
+      <LazyMount when={playlists}>
         <PlaylistDialogs />
-      </Once>
-      <Once when={edited}>
+      </LazyMount>
+      <LazyMount when={edited}>
         <SongEditor />
-      </Once>
-      <Once when={reported}>
+      </LazyMount>
+      <LazyMount when={reported}>
         <ReportDialog />
-      </Once>
-      <Once when={interacted}>
+      </LazyMount>
+      <LazyMount when={interacted}>
         <Tooltip />
-      </Once>
+      </LazyMount>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/i18n.ts'
+import pageStyles from '../ui/page.module.css'
 import { ErrorState } from '../ui/States.tsx'
 
-/** In place of a page that broke, while everything around it goes on. */
+/** Shown instead of a page that crashed, while everything around it continues. */
 export const PageFailed = ({ reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()
@@ -11,7 +12,7 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => {
     void router.invalidate()
   }
   return (
-    <div className="content">
+    <div className={pageStyles.content}>
       <ErrorState title={t('Something went wrong')} retry={again} />
     </div>
   )

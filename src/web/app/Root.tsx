@@ -1,66 +1,68 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import { playbackStarted, usePlayback } from '../media/playback.ts'
+import { playbackStarted, usePlayback } from '../items/playback.ts'
 import { useIdle } from '../ui/idle.ts'
-import { useNotices } from '../ui/notices.ts'
-import { Once } from './Once.tsx'
+import { useToasts } from '../ui/toasts.ts'
+import { LazyMount } from './LazyMount.tsx'
 
-// Overlays and the player's elements are not needed to paint, so they do not wait in the first chunk.
-const NoticeList = lazy(() => import('../ui/Notices.tsx').then((m) => ({ default: m.NoticeList })))
+// Overlays and audio elements are not needed for the first paint, so they are not in the first chunk.
+const NoticeList = lazy(() => import('../ui/Toaster.tsx').then((m) => ({ default: m.Toaster })))
 const Overlays = lazy(() => import('./Overlays.tsx').then((m) => ({ default: m.Overlays })))
-const Surroundings = lazy(() => import('./Surroundings.tsx').then((m) => ({ default: m.Surroundings })))
+const LazyGlobalBanners = lazy(() =>
+  import('./GlobalBanners.tsx').then((m) => ({ default: m.GlobalBanners })),
+)
 const AudioElements = lazy(() =>
   import('../player/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
 )
 
-/** The notification area: top right, any number. It is there before the first one, so that it is read out. */
-const Notices = () => {
+/** Toast area, top right. Mounted before the first toast, so that screen readers announce it. */
+const LazyToaster = () => {
   const { t } = useTranslation()
-  const any = useNotices((state) => state.notices.length > 0)
+  const any = useToasts((state) => state.toasts.length > 0)
   return (
     <section aria-label={t('Notifications')} aria-live="polite">
-      <Once when={any}>
+      <LazyMount when={any}>
         <NoticeList />
-      </Once>
+      </LazyMount>
     </section>
   )
 }
 
-/** Stands after the audio elements and so starts after them. */
+/** Mounted after the audio elements, so its effect runs after theirs. */
 const Started = () => {
   useEffect(playbackStarted, [])
   return null
 }
 
 /**
- * The audio elements come when they are wanted, at the latest once the first page of the shell stands, and stay when
- * it is left; log-in pages do without their code.
+ * Mounts the audio elements when requested, at the latest once the first shell page has rendered, and never unmounts
+ * them; login pages don't load their code.
  */
 const Player = () => {
   const wanted = usePlayback((state) => state.wanted)
   return (
-    <Once when={wanted}>
+    <LazyMount when={wanted}>
       <AudioElements />
       <Started />
-    </Once>
+    </LazyMount>
   )
 }
 
-/** What lies over and around the pages comes when they stand. */
-const Soon = () => (
-  <Once when={useIdle()}>
+/** Overlays and banners, mounted once the page is idle. */
+const AfterStart = () => (
+  <LazyMount when={useIdle()}>
     <Overlays />
-    <Surroundings />
-  </Once>
+    <LazyGlobalBanners />
+  </LazyMount>
 )
 
-/** The root layout: the routed view, the confirm dialog, the notices and the hidden audio elements. */
+/** Root layout: the routed view, the confirm dialog, toasts and the hidden audio elements. */
 export const Root = () => (
   <>
     <Outlet />
-    <Notices />
+    <LazyToaster />
     <Player />
-    <Soon />
+    <AfterStart />
   </>
 )

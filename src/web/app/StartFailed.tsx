@@ -1,16 +1,17 @@
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/icons.tsx'
+import { Logo } from '../ui/icons.tsx'
+import styles from './start-failed.module.css'
 
-/** In place of a page that broke. */
+/** Shown instead of the whole app after a crash. */
 export const StartFailed = () => {
   const { t } = useTranslation()
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-2 p-6 text-center">
-      <Mark className="mb-4 size-12" />
-      <h1 className="h24">{t('Something went wrong')}</h1>
-      <p className="text-muted">{t('This page did not start. Reloading often helps.')}</p>
-      <Button look="primary" className="mt-4" onClick={() => location.reload()}>
+    <main className={styles.startFailed}>
+      <Logo className={styles.startFailedLogo} />
+      <h1 className="heading-24">{t('Something went wrong')}</h1>
+      <p className="muted">{t('This page couldn’t load. Try reloading.')}</p>
+      <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
         {t('Reload')}
       </Button>
     </main>

@@ -1,18 +1,22 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
+import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import { usePageHead } from '../media/page-head.ts'
-import { type Playable, playCollection } from '../media/playable.ts'
+import { usePageHead } from '../items/header/page-head.ts'
+import { type Playable, playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { useToken } from '../session/token.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from '../ui/idle.ts'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
-import { useHistoryPlace } from './history-place.ts'
+import { useHistoryPosition } from './history-position.ts'
+import styles from './shell.module.css'
 
-// A moment later than the page, which does without.
+// Loads after the page, which doesn't need it.
 const SearchField = lazy(() =>
   import('../features/search/SearchField.tsx').then((m) => ({ default: m.SearchField })),
 )
@@ -22,19 +26,19 @@ const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) =>
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
   return (
-    <div className="topbar-title">
+    <div className={styles.topbarTitle}>
       <PlayButton
         title={title}
         size="md"
         playing={status === 'play'}
         onClick={() => void playCollection(playable)}
       />
-      <span className="h20 trunc">{title}</span>
+      <span className="heading-20 truncate">{title}</span>
     </div>
   )
 }
 
-/** Whether Ctrl or Cmd K was pressed before the search field was there; it looks after itself then. */
+/** Whether Ctrl/Cmd+K was pressed before the search field was mounted; afterwards the field handles it. */
 const useEarlySearch = (): boolean => {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -52,11 +56,11 @@ const useEarlySearch = (): boolean => {
 
 const roots = ['/home', '/search', '/browse', '/browse/albums', '/browse/artists']
 
-/** The bar above every page: back and forward, the account. It lies on the art of the page's header. */
+/** Top bar of every page: back and forward, search, account. It overlays the artwork of the page's header. */
 export const TopBar = () => {
   const { t } = useTranslation()
   const { history } = useRouter()
-  const { back, forward } = useHistoryPlace()
+  const { back, forward } = useHistoryPosition()
   const head = usePageHead()
   const idle = useIdle()
   const early = useEarlySearch()
@@ -68,14 +72,14 @@ export const TopBar = () => {
   const onArt = head.art !== null && !head.gone
   return (
     <header
-      className={`topbar${onArt ? ' on-art' : ''}${searching ? ' searching' : ''}`}
+      className={classes(styles.topbar, onArt && 'on-art', searching && searchFieldStyles.searching)}
       style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
     >
       <IconButton
         label={t('Back')}
         bright
         disabled={!back}
-        className={atRoot || !back ? 'max-sm:hidden' : ''}
+        className={classes((atRoot || !back) && styles.notOnPhones)}
         onClick={() => history.back()}
       >
         <ChevronLeft className="flip" aria-hidden="true" />
@@ -84,21 +88,26 @@ export const TopBar = () => {
         label={t('Forward')}
         bright
         disabled={!forward}
-        className="max-sm:hidden"
+        className={styles.notOnPhones}
         onClick={() => history.forward()}
       >
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
       <Suspense>{(idle || early || searching) && <SearchField wanted={early} />}</Suspense>
-      <div className="topbar-end">
+      <div className={styles.topbarEnd}>
         {!loggedIn && (
-          <Link to="/login" className="btn line pill sm">
+          <Link
+            to="/login"
+            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.pill} ${buttonsStyles.sm}`}
+          >
             {t('Log in')}
           </Link>
         )}
         {loggedIn && (
-          <Suspense fallback={<span className="ib" />}>{idle ? <Bell /> : <span className="ib" />}</Suspense>
+          <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
+            {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
+          </Suspense>
         )}
         <AccountButton />
       </div>

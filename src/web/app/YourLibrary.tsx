@@ -6,20 +6,23 @@ import type { Album } from '../../contract/albums.ts'
 import { type Artist, artistName } from '../../contract/artists.ts'
 import { followedArtistsQuery, libraryCountsQuery, likedAlbumsQuery } from '../api/likes.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { menuItemOf, pictureOf, titleOf } from '../media/ItemCard.tsx'
-import { ItemLink } from '../media/ItemLink.tsx'
-import { useItemGestures } from '../media/item-menu.ts'
-import { editPlaylist } from '../media/playlist-dialogs.ts'
+import { menuItemOf, pictureOf, titleOf } from '../items/cards/ItemCard.tsx'
+import { ItemLink } from '../items/ItemLink.tsx'
+import { useItemGestures } from '../items/menu/item-menu.ts'
 import { useIsPlaying } from '../player/state.ts'
+import { editPlaylist } from '../playlists/playlist-dialogs.ts'
 import { Cover } from '../ui/Cover.tsx'
+import { classes } from '../ui/classes.ts'
 import { Equalizer } from '../ui/Equalizer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { RailPlaylists } from './RailPlaylists.tsx'
+import tileStyles from '../ui/tile.module.css'
+import { SidebarPlaylists } from './SidebarPlaylists.tsx'
+import styles from './shell.module.css'
 
-/** How many of a kind stand in the rail; the library pages have them all. */
-const MOST = 30
+/** Maximum number per type in the sidebar; the library pages show all. */
+const MAX = 30
 
-interface PlaceProps {
+interface LibraryLinkProps {
   to: '/library/likes' | '/library/recent'
   icon: LucideIcon
   text: string
@@ -27,14 +30,14 @@ interface PlaceProps {
   liked?: boolean
 }
 
-const Place = ({ to, icon: Icon, text, sub, liked }: PlaceProps) => (
-  <Link to={to} className="lib-link" data-tip={text}>
-    <span className={`tile${liked ? ' liked' : ''}`}>
-      <Icon className="s18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => (
+  <Link to={to} className={styles.libLink} data-tip={text}>
+    <span className={classes(tileStyles.tile, liked && styles.liked)}>
+      <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
     </span>
-    <span className="lib-text min-w-0 flex-1">
-      <b className="trunc">{text}</b>
-      {sub && <small className="trunc num">{sub}</small>}
+    <span className={`${styles.libText} min-w-0 flex-1`}>
+      <b className="truncate">{text}</b>
+      {sub && <small className="truncate tabular">{sub}</small>}
     </span>
   </Link>
 )
@@ -47,13 +50,13 @@ const ItemRow = ({ item }: { item: Album | Artist }) => {
   return (
     <ItemLink
       item={item}
-      className={`lib-link${status ? ' playing' : ''}`}
+      className={classes(styles.libLink, status && styles.playing)}
       {...useItemGestures(menuItemOf(item))}
     >
       <Cover picture={pictureOf(item)} name={titleOf(item)} size={40} shape={round ? 'round' : 'small'} />
-      <span className="lib-text min-w-0 flex-1">
-        <b className="trunc">{titleOf(item)}</b>
-        <small className="trunc">
+      <span className={`${styles.libText} min-w-0 flex-1`}>
+        <b className="truncate">{titleOf(item)}</b>
+        <small className="truncate">
           {item.type === 'album' ? t('Album') : t('Artist')}
           {by}
         </small>
@@ -63,39 +66,39 @@ const ItemRow = ({ item }: { item: Album | Artist }) => {
   )
 }
 
-/** The listener's own part of the rail: liked songs, what was heard lately, liked albums, followed artists. */
+/** The user's library in the sidebar: liked songs, recently played, liked albums, followed artists. */
 export const YourLibrary = () => {
   const { t } = useTranslation()
   const counts = useQuery(libraryCountsQuery())
   const albums = useInfiniteQuery(likedAlbumsQuery())
   const artists = useInfiniteQuery(followedArtistsQuery())
   const first = <T,>(list: { data?: { pages: { data: T[] }[] } | undefined }): T[] =>
-    list.data?.pages[0]?.data.slice(0, MOST) ?? []
+    list.data?.pages[0]?.data.slice(0, MAX) ?? []
   const items = [...first(albums), ...first(artists)]
   const songs = counts.data?.songs
   return (
     <>
-      <div className="rail-head">
+      <div className={styles.railHead}>
         <h2>{t('Your library')}</h2>
         <IconButton label={t('New playlist')} onClick={() => void editPlaylist({ playlist: 'new' })}>
           <Plus aria-hidden="true" />
         </IconButton>
       </div>
-      <nav className="lib" aria-label={t('Your library')}>
-        <Place
+      <nav className={styles.lib} aria-label={t('Your library')}>
+        <LibraryLink
           to="/library/likes"
           icon={Heart}
           text={t('Liked songs')}
           liked
           sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
         />
-        <Place to="/library/recent" icon={Clock} text={t('Recently played')} />
-        <RailPlaylists />
+        <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
+        <SidebarPlaylists />
         {items.map((item) => (
           <ItemRow key={`${item.type}${item.id}`} item={item} />
         ))}
         {albums.isSuccess && artists.isSuccess && items.length === 0 && (
-          <p className="lib-hint">{t('Albums you like and artists you follow stand here.')}</p>
+          <p className={styles.libHint}>{t('Albums you like and artists you follow appear here.')}</p>
         )}
       </nav>
     </>

@@ -83,7 +83,7 @@ const libraryStations = createRoute({
   component: lazyRouteComponent(cards, 'Stations'),
 })
 
-/** What a listener keeps. */
+/** Library pages. */
 export const libraryRoutes = [
   libraryPlaylists,
   library,

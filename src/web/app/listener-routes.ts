@@ -3,9 +3,9 @@ import { openSearchPages, questionOf, type SearchPage, setSearchKeyword } from '
 import { inShell, numeric, page, sorted } from './route-root.ts'
 import { notFound, shell } from './shell-route.ts'
 
-// Data starts to load beside the screen's code; the screen itself shows what is missing or wrong. What is needed
-// for that stays out of the pages that need none.
-const warming = () => import('./warm.ts').then((loaded) => loaded.warm)
+// Data starts to load alongside the page's code; the page itself renders loading and error states. Prefetching code is
+// not loaded for pages without data.
+const warming = () => import('./prefetch.ts').then((loaded) => loaded.prefetchPage)
 const begin = (page: 'home' | 'browse') => (): void => void warming().then((warm) => warm[page]())
 const beginItem =
   (page: 'genre' | 'album' | 'artist' | 'song') =>
@@ -207,7 +207,7 @@ const anywhere = createRoute({
   component: lazyRouteComponent(() => import('../features/custom-page/CustomPage.tsx'), 'CustomPage'),
 })
 
-/** Pages in the listener's shell but for the library. */
+/** Pages in the listener shell, except the library. */
 export const listenerRoutes = [
   home,
   browse,

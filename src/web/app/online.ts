@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
-/** How often the server is looked for while it is away. */
+/** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
 
-/** Whether the server can be reached, as far as anybody knows. */
+/** Whether the server was reachable at the last check. */
 export const useOnline = create<{ online: boolean }>(() => ({ online: true }))
 
-/** Asks the server itself: neither the service worker nor a cache may answer for it. */
-const answers = async (): Promise<boolean> => {
+/** Pings the server, bypassing the service worker and caches. */
+const isReachable = async (): Promise<boolean> => {
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
-    void answer.body?.cancel()
-    return answer.status === 200
+    const response = await fetch('/', { cache: 'no-store' })
+    void response.body?.cancel()
+    return response.status === 200
   } catch {
     return false
   }
@@ -21,14 +21,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const check = async (): Promise<void> => {
   clearTimeout(timer)
-  const answered = await answers()
+  const answered = await isReachable()
   const online = navigator.onLine && answered
   useOnline.setState({ online })
   clearTimeout(timer)
   if (!online) timer = setTimeout(() => void check(), AGAIN)
 }
 
-/** Keeps the flag: at the start and whenever the browser says so; returns the way to stop. */
+/** Updates the online state, at startup and on browser events; returns a stop function. */
 export const watchOnline = (): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop

@@ -1,32 +1,34 @@
 import { createRootRoute, redirect } from '@tanstack/react-router'
-import type { Page } from './pages.ts'
 import { Root } from './Root.tsx'
-import { guardRoute } from './run-guard.ts'
+import type { RouteMeta } from './route-meta.ts'
+import { guardRoute } from './run-route-guard.ts'
 import { StartFailed } from './StartFailed.tsx'
 
-/** What the guard knows of a page. */
-export const page = (name: string, more: Partial<Page> = {}): { page: Page } => ({ page: { name, ...more } })
-/** The same of a page in the listener's shell. */
+/** Creates the guard data of a page. */
+export const page = (name: string, more: Partial<RouteMeta> = {}): { page: RouteMeta } => ({
+  page: { name, ...more },
+})
+/** Creates the guard data of a page in the listener shell. */
 export const inShell = (name: string) => page(name, { shell: true })
 
-/** Every route hangs below; each move goes past the guard. */
+/** Parent of all routes; every navigation passes the guard. */
 export const root = createRootRoute({
   component: Root,
   errorComponent: StartFailed,
   beforeLoad: ({ matches, location, preload }) => guardRoute(matches, location, preload),
 })
 
-/** Ids are numbers; anything else is no page. */
+/** Redirects to the not-found page unless the id is numeric. */
 export const numeric = ({ params }: { params: { id: string } }): void => {
   if (!/^[1-9]\d{0,9}$/.test(params.id)) throw redirect({ to: '/not-found', replace: true })
 }
 const sorting = ({ sort }: Record<string, unknown>): { sort?: string } =>
   typeof sort === 'string' ? { sort } : {}
-/** A list whose order stands in the address. */
+/** A list with its sort order in the URL. */
 export const sorted = { validateSearch: sorting }
 const narrowing = ({ q, ...rest }: Record<string, unknown>): { sort?: string; q?: string } => ({
   ...sorting(rest),
   ...(typeof q === 'string' && q !== '' && { q: q.slice(0, 100) }),
 })
-/** A list whose order and filter stand in the address. */
+/** A list with its sort order and filter in the URL. */
 export const narrowed = { validateSearch: narrowing }

@@ -1,24 +1,24 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Driver, SocialProfile } from '../../contract/social.ts'
-import { doorRoutes } from './door-routes.ts'
+import { authRoutes } from './auth-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { listenerRoutes } from './listener-routes.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { page, root } from './route-root.ts'
 import { shell } from './shell-route.ts'
 
-/** All pages of the admin area behind one address; which there are, the area itself knows. */
+/** All admin pages under one path; the admin area does its own routing. */
 const area = () => import('./AdminFrame.tsx')
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
   staticData: page('admin', { admin: true }),
-  beforeLoad: async ({ params }) => (await area()).enter(params._splat),
+  beforeLoad: async ({ params }) => (await area()).enterAdmin(params._splat),
   component: lazyRouteComponent(area, 'AdminFrame'),
 })
 
 const routeTree = root.addChildren([
-  ...doorRoutes,
+  ...authRoutes,
   admin,
   shell.addChildren([...listenerRoutes, ...libraryRoutes]),
 ])
@@ -28,9 +28,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
   defaultPreloadStaleTime: 0,
-  // A screen that is not there within this time shows its own skeleton, not an empty page.
+  // Pages show their own skeleton while loading, instead of a blank pending page.
   defaultPendingMs: 100_000,
-  // The results of a search end with a slash, no other page does.
+  // Only search result URLs end with a slash.
   trailingSlash: 'preserve',
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
@@ -42,9 +42,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** What a provider told of somebody whose account is not complete. */
+    /** Provider profile of a user whose account is incomplete. */
     social?: { driver: Driver; profile: SocialProfile }
-    /** Whether the page shows all of what it shows a few of at first. */
+    /** Whether a page shows all items of a list it initially truncates. */
     all?: boolean
   }
 }

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 
 const SCRIPT = '/build/sw.js'
 const HOUR = 60 * 60 * 1000
-/** Pages come from the network, so one that was just loaded is of the newer version already. */
+/** Milliseconds after load during which a page is surely the newest version, since pages come from the network. */
 const FRESH = 10_000
 
-/** Whether a newer version of the app waits to be used. */
+/** Whether a newer version of the app is available. */
 export const useUpdate = create<{ showRefresh: boolean }>(() => ({ showRefresh: false }))
 
 let reloading = false
@@ -17,10 +17,10 @@ const reload = (): void => {
 }
 
 /**
- * Uses the newer version. The worker goes before the page loads anew: a page that loads while one worker takes over from
- * another may wait for ever. The new page brings the new worker.
+ * Switches to the newer version. Unregisters the worker before reloading: a page that loads while one worker replaces
+ * another may hang. The new page registers the new worker.
  */
-export const refresh = async (): Promise<void> => {
+export const activateUpdate = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   await registration?.unregister().catch(() => false)
   reload()
@@ -28,7 +28,7 @@ export const refresh = async (): Promise<void> => {
 
 const plays = (): boolean => [...document.querySelectorAll('audio')].some((audio) => !audio.paused)
 
-/** A newer worker took over, here or by another tab. Music that plays is not cut off for it. */
+/** A newer worker took control, here or in another tab. Playback is not interrupted for a reload. */
 const takenOver = (): void => {
   if (plays()) useUpdate.setState({ showRefresh: true })
   else if (performance.now() > FRESH) reload()
@@ -46,17 +46,17 @@ const follow = (registration: ServiceWorkerRegistration): void => {
       if (worker.state === 'installed' && serviceWorker.controller) show()
     })
   })
-  const look = (): void => void registration.update().catch(() => undefined)
-  setInterval(look, HOUR)
+  const checkForUpdate = (): void => void registration.update().catch(() => undefined)
+  setInterval(checkForUpdate, HOUR)
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) look()
+    if (!document.hidden) checkForUpdate()
   })
 }
 
-/** Registers the worker that lets the app open without network; `failed` hears of errors. */
+/** Registers the worker that lets the app open offline; `failed` receives errors. */
 export const startServiceWorker = (failed: (error: unknown) => void): void => {
   const { serviceWorker } = navigator
-  // Browsers have none on plain http.
+  // Unavailable on plain http.
   if (!import.meta.env.PROD || !serviceWorker) return
   let controlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from './route-root.ts'
 
-/** The page in place of one that is not there. */
-export const notFound = () => import('../media/NotFound.tsx')
+/** The not-found page. */
+export const notFound = () => import('../items/states/NotFound.tsx')
 
-/** The listener's shell, in which playback goes on from page to page. */
+/** The listener shell, in which playback continues across pages. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { loadTheme } from '../api/loading.ts'
+import { loadTheme } from '../api/bootstrap.ts'
 import { settings, updateSettings } from '../api/settings.ts'
-import { setWayToLogin } from '../session/gate.ts'
-import { keepInstallPrompt } from '../session/install.ts'
 import { followAccountLanguage, startLanguage } from '../session/language.ts'
+import { setLoginNavigator } from '../session/login-redirect.ts'
+import { captureInstallPrompt } from '../session/pwa-install.ts'
 import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
-import { LOGIN } from './guard.ts'
+import { LOGIN } from './route-guard.ts'
 
 const setTheme = async (): Promise<void> => {
   const embedded = embeddedTheme()
@@ -20,7 +20,7 @@ const setTheme = async (): Promise<void> => {
 
 const RELOADED = 'reloaded-at'
 
-/** After an update old chunks are gone: one reload fetches the new ones, and no more than one in ten seconds. */
+/** After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. */
 const reloadOnMissingChunk = (): void =>
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
@@ -30,17 +30,17 @@ const reloadOnMissingChunk = (): void =>
     location.reload()
   })
 
-/** Everything before the first paint: settings, then theme, user and messages. */
+/** Runs everything needed before the first paint: settings, then theme, user and messages. */
 export const start = async (router: AnyRouter): Promise<void> => {
-  // The page's policy forbids eval, which zod would try.
+  // The page's CSP forbids eval, which zod would try.
   z.config({ jitless: true })
   reloadOnMissingChunk()
-  keepInstallPrompt()
+  captureInstallPrompt()
   await updateSettings()
-  setWayToLogin(() => void router.navigate({ to: LOGIN }))
+  setLoginNavigator(() => void router.navigate({ to: LOGIN }))
   watchToken()
   followOtherTabs()
-  // What a page may show depends on who looks: the guard runs again when that changes.
+  // Access depends on the user: the guard runs again when the token changes.
   useToken.subscribe(() => void router.invalidate())
   followAccountLanguage()
   void loadUser()

@@ -4,7 +4,7 @@ import { startMessages } from './i18n.ts'
 
 afterEach(() => startMessages('en'))
 
-test('times have two digits each and minutes run on', () => {
+test('times have two-digit minutes and seconds, and minutes exceed 59', () => {
   expect(formatTime(107)).toBe('01:47')
   expect(formatTime(0)).toBe('00:00')
   expect(formatTime(75 * 60 + 3.9)).toBe('75:03')
@@ -13,13 +13,13 @@ test('times have two digits each and minutes run on', () => {
   expect(formatTime(-3)).toBe('00:00')
 })
 
-test('moments name the day unless it is today', () => {
+test('moments include the date unless it is today', () => {
   const now = new Date(2026, 10, 21, 15, 0)
   expect(formatMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toMatch(/^09:05/)
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^Nov 20.*09:05/)
 })
 
-test('numbers and lengths follow the language', () => {
+test('numbers and durations follow the language', () => {
   expect(formatNumber(1204388)).toBe('1,204,388')
   expect(formatLength(41 * 60 + 12)).toBe('41 min')
   expect(formatLength(3900)).toBe('1 hr 5 min')

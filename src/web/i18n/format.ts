@@ -3,24 +3,24 @@ import { currentLanguage } from './i18n.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Seconds as mm:ss, two digits each; minutes run on past 59 (75:03). */
+/** Formats seconds as mm:ss with at least two digits each; minutes exceed 59 (75:03). */
 export const formatTime = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
 }
 
-/** A count with the separators of the language. */
+/** Formats a number with the separators of the language. */
 export const formatNumber = (value: number): string => {
   return value.toLocaleString(currentLanguage())
 }
 
-/** What stands between the names of a list. */
+/** Returns the separator of lists in the language. */
 export const listSeparator = (): string => (isRightToLeft(currentLanguage()) ? '، ' : ', ')
 
-/** Names one after the other, with the comma of the language. */
+/** Joins names with the comma of the language. */
 export const listed = (names: readonly string[]): string => names.join(listSeparator())
 
-/** Day, month and year of an ISO time or date, in the language's way. */
+/** Formats day, month and year of an ISO time or date in the language. */
 export const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), {
     day: 'numeric',
@@ -29,7 +29,7 @@ export const formatDate = (iso: string): string =>
     timeZone: 'UTC',
   }).format(new Date(iso))
 
-/** When something was: the time of day, before it the day when that is not today. */
+/** Formats a time of day, preceded by the date unless it is today. */
 export const formatMoment = (iso: string, now = new Date()): string => {
   const at = new Date(iso)
   const today = at.toDateString() === now.toDateString()
@@ -40,11 +40,11 @@ export const formatMoment = (iso: string, now = new Date()): string => {
   }).format(at)
 }
 
-/** Month and year of an ISO time, here: `Mar 2026`. */
+/** Formats month and year of an ISO time in the local time zone: `Mar 2026`. */
 export const formatMonth = (iso: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric' }).format(new Date(iso))
 
-/** A length in words: `41 min`, `1 hr 5 min`; at least one minute. */
+/** Formats a duration: `41 min`, `1 hr 5 min`; at least one minute. */
 export const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)

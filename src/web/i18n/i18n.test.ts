@@ -9,7 +9,7 @@ test('a key is its own English text', () => {
   expect(translate('Nobody wrote this down.')).toBe('Nobody wrote this down.')
 })
 
-test('values fill their places; numbers get the separators of the language', () => {
+test('values fill their placeholders, numbers with the separators of the language', () => {
   expect(translate('Play {title}', { title: 'A {b} $& c' })).toBe('Play A {b} $& c')
   expect(translate('{count} songs', { count: 10412 })).toBe('10,412 songs')
   expect(translate('Play {title}', { name: 'x' })).toBe('Play {title}')
@@ -34,7 +34,7 @@ test('plurals follow the rules of the language', () => {
   ])
 })
 
-test('from right to left, names keep their own order and lists have their comma', () => {
+test('right-to-left text isolates names and uses its own list separator', () => {
   addMessages({ ar: { 'Play {title}': 'تشغيل {title}' } })
   startMessages('ar')
   expect(translate('Play {title}', { title: 'Tide (Live)' })).toBe('تشغيل \u2068Tide (Live)\u2069')
@@ -43,7 +43,7 @@ test('from right to left, names keep their own order and lists have their comma'
   expect(listed(['Orvant', 'Halden Vey'])).toBe('Orvant, Halden Vey')
 })
 
-test('a language falls back to English text by text', () => {
+test('missing texts of a language fall back to English individually', () => {
   addMessages({ de: { 'Log in': 'Anmelden' } })
   startMessages('de')
   expect(currentLanguage()).toBe('de')
@@ -52,7 +52,7 @@ test('a language falls back to English text by text', () => {
   expect(translate('{count} songs', { count: 10412 })).toBe('10.412 songs')
 })
 
-test('the stored language counts while it is offered', () => {
+test('the stored language applies while it is available', () => {
   expect(chooseLocale('en', 'de', ['en', 'de'])).toBe('de')
   expect(chooseLocale('fr', 'de', ['en', 'fr'])).toBe('fr')
   expect(chooseLocale('', null, null)).toBe('en')

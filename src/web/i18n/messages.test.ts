@@ -7,19 +7,19 @@ import { adminKeys } from '../../contract/messages/admin-keys.ts'
 import { catalogue } from '../../contract/messages/catalogue.ts'
 import { en } from '../../contract/messages/en/index.ts'
 import { spokenLanguages } from '../../contract/messages/languages.ts'
-import { fits, wrongPlaces } from '../../contract/places.ts'
+import { fits, placeholderErrors } from '../../contract/placeholders.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|testing|contract\/messages/.test(file),
 )
-/** Attributes and properties whose text is read by people. */
+/** Attributes and properties with user-facing text. */
 const shown =
   /^(aria-(label|description|valuetext|roledescription)|label|title|placeholder|alt|data-tip|text|lead|note|yes|no|hint)$/
 const letters = /\p{L}{2,}/u
-/** What operators read at the command line stands outside of the languages. */
+/** Command-line output for operators is not translated. */
 const forOperators =
-  /^server\/(cli|features\/(demo|operations\/(doctor|operations\.cli)|backups\/(archive|backup-commands|making|reading|restoring|load))|.*\.cli|features\/importing\/import-command|http\/(server|page)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
+  /^server\/(cli|features\/(demo|operations\/(doctor|operations\.cli)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*\.cli|features\/importing\/import-command|http\/(server|html-shell)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 interface Use {
@@ -44,7 +44,7 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
   return []
 }
 
-/** The same with the fixed parts of what is put together in backquotes. */
+/** Like `literalsOf`, including the fixed parts of template literals. */
 const writtenIn = (node: ts.Expression | undefined): string[] =>
   node && ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
@@ -59,7 +59,7 @@ const keysOf = (call: ts.CallExpression): Omit<Use, 'at'>[] => {
     .map((key) => ({ key, counted }))
 }
 
-/** Keys, commands and addresses are typed as they stand, in every language. */
+/** Keys, commands and URLs are the same in every language. */
 const typed = /^(kbd|code|Code)$/
 const isRead = (node: ts.Node): boolean =>
   ts.isJsxFragment(node) || (ts.isJsxElement(node) && !typed.test(node.openingElement.tagName.getText()))
@@ -72,7 +72,7 @@ const shownTexts = (node: ts.Node): string[] => {
     const value = node.initializer
     return writtenIn(ts.isJsxExpression(value) ? value.expression : (value as ts.Expression))
   }
-  // A key kept under such a name is translated where it is shown.
+  // Message keys stored under such a name are translated where they are rendered.
   if (ts.isPropertyAssignment(node) && shown.test(node.name.getText()))
     return writtenIn(node.initializer).filter((text) => !(text in en))
   return []
@@ -101,7 +101,7 @@ for (const file of files) {
   lookAt(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true), file)
 }
 
-test('every message key of the web app and of mails has its English text', () => {
+test('every message key in the web app and emails has an English text', () => {
   expect(uses.length).toBeGreaterThan(80)
   const missing = uses.filter(({ key, counted }) =>
     counted ? !(`${key}_one` in en && `${key}_other` in en) : !(key in en),
@@ -109,27 +109,27 @@ test('every message key of the web app and of mails has its English text', () =>
   expect(missing.map(({ key, at }) => `${at} ${key}`)).toEqual([])
 })
 
-test('no text on screen goes around the messages', () => {
+test('no user-facing text bypasses the messages', () => {
   expect(bare).toEqual([])
 })
 
-test('what the server says of errors can be translated', () => {
+test('every server error message can be translated', () => {
   expect(Object.values(errors).filter(({ message }) => !(message in en))).toEqual([])
   expect(sentences.filter((text) => !(text in en))).toEqual([])
 })
 
-test('what listeners read is in no area of the back office', () => {
+test('no text shown to listeners is in a back-office area', () => {
   expect([...forListeners].filter((text) => adminKeys.has(text))).toEqual([])
 })
 
-test('every text is used somewhere', () => {
+test('every text is used', () => {
   const stale = Object.keys(en).filter(
     (key) => !literals.has(key) && !literals.has(key.replace(/_(one|other)$/, '')),
   )
   expect(stale).toEqual([])
 })
 
-test('every key is its own English text, but for plurals', () => {
+test('every key is its own English text, except plurals', () => {
   const odd = Object.entries(en).filter(([key, text]) => key !== text && !/_(one|other)$/.test(key))
   expect(odd).toEqual([])
 })
@@ -144,21 +144,21 @@ describe.each(Object.entries(catalogue).filter(([locale]) => locale !== 'en'))('
     return key.endsWith('_other') ? pluralCategories.map((category) => `${base(key)}_${category}`) : []
   })
 
-  test('no text is missing, and none is left over', () => {
+  test('translations have no missing and no extra texts', () => {
     expect(wanted.filter((key) => !texts[key])).toEqual([])
     expect(Object.keys(texts).filter((key) => !wanted.includes(key))).toEqual([])
   })
 
-  test('every text has the places of its English one', () => {
+  test('every translation has the placeholders of its English text', () => {
     const differs = (key: string): boolean => {
       const english = en[key] ?? en[`${base(key)}_other`] ?? key
       const category = isCounted(key) ? key.slice(base(key).length + 1) : null
-      return !fits(wrongPlaces(english, texts[key] ?? '', category))
+      return !fits(placeholderErrors(english, texts[key] ?? '', category))
     }
     expect(Object.keys(texts).filter(differs)).toEqual([])
   })
 })
 
-test('every language on offer has its messages', () => {
+test('every available language has its messages', () => {
   expect(spokenLanguages.map(({ locale }) => locale).sort()).toEqual(Object.keys(catalogue).sort())
 })

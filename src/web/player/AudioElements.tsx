@@ -3,14 +3,14 @@ import { useIdle } from '../ui/idle.ts'
 import { loadHls } from './hls.ts'
 import { startPlayer } from './player.ts'
 
-/** The two hidden audio elements of the root layout: one sounds, the other prepares what follows. */
+/** Renders the two hidden audio elements of the root layout: one plays, the other preloads the next track. */
 export function AudioElements() {
   const first = useRef<HTMLAudioElement>(null)
   const second = useRef<HTMLAudioElement>(null)
   useEffect(() => {
     if (first.current && second.current) return startPlayer([first.current, second.current])
   }, [])
-  // The first press of play shall not have to wait for what it needs.
+  // Preload hls.js so that the first press of play doesn't wait for it.
   const idle = useIdle()
   useEffect(() => {
     if (idle) loadHls().catch(() => undefined)

@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listenerOn } from './testing/listener.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page
-const { play, prefer, current } = listenerOn(() => page)
+const { play, prefer, current } = createListener(() => page)
 
 beforeAll(async () => {
   stand = await openPlayerPage()
-  // Of a plain file, its address tells which song an element plays.
+  // With plain files, an element's URL shows which song it plays.
   stand.server.info = { hls_url: null }
 }, 120_000)
 afterAll(() => stand.close())
 
-/** More than can be taken out of the queue. */
+/** More songs than the actions can remove from the queue. */
 const SONGS = 12
 const patient = { timeout: 10_000 }
 const deed = fc.oneof(
@@ -34,7 +35,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
-/** Does one thing and lets the sound go on for a moment. */
+/** Performs one action, then lets playback continue briefly. */
 const doIt = (one: Deed) =>
   page.evaluate(
     async ([given, other]) => {
@@ -52,7 +53,7 @@ const doIt = (one: Deed) =>
         player.pause()
         player.resume()
       }
-      // Until 0.7 s more have sounded, of whichever song.
+      // Wait for another 0.7 s of playback, of whichever song.
       let heard = 0
       let last = usePlayhead.getState().currentTime
       await new Promise<void>((resolve) => {
@@ -68,7 +69,7 @@ const doIt = (one: Deed) =>
     [one, songOf(one.do === 'playNext' ? one.song : 1)] as const,
   )
 
-/** What was current, one after another, and what was heard of songs that were not. */
+/** Records the sequence of current songs, and any audio heard from songs that weren't current. */
 const follow = () =>
   page.evaluate(() => {
     const { usePlayer } = window.page
@@ -101,7 +102,7 @@ const sounding = () =>
       .map((a) => ({ song: Number(/\/(\d+)\/file/.exec(a.currentSrc)?.[1]), volume: a.volume })),
   )
 
-/** Whether each song of `part` has a place of its own in `whole`, in the same order. */
+/** Whether `part` is a subsequence of `whole`. */
 const isWithin = (part: number[], whole: number[]): boolean => {
   let at = 0
   return part.every((one) => {
@@ -110,7 +111,7 @@ const isWithin = (part: number[], whole: number[]): boolean => {
   })
 }
 
-it('sounds and counts what is current, once each, whatever the listener does around a change of song', async () => {
+it('plays and counts each current song exactly once, whatever the listener does around a track change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 9 }), async (deeds) => {
       page = await stand.open()
@@ -134,6 +135,6 @@ it('sounds and counts what is current, once each, whatever the listener does aro
       expect(strangers).toEqual([])
       await page.context().close()
     }),
-    { numRuns: 3, endOnFailure: true, timeout: 60_000 },
+    { numRuns: rounds(2, 6), endOnFailure: true, timeout: 60_000 },
   )
-}, 240_000)
+}, 480_000)

@@ -1,33 +1,33 @@
 import type HlsClass from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality } from './hls.ts'
 import type { ItemRef } from './item.ts'
 import type { Quality } from './preferences.ts'
 
-/** What a deck plays. */
+/** A track that a deck plays. */
 export interface Track {
-  /** Key of the queue's entry. */
+  /** Key of the queue entry. */
   key: string
   item: ItemRef
-  /** Seconds, until the medium itself tells. */
+  /** Seconds; replaced by the medium's own duration once known. */
   duration: number
-  /** Played beside songs of its album, which keep their differences in loudness. */
+  /** Played alongside other songs of its album: album gain applies, which preserves their relative loudness. */
   of_album: boolean
-  /** Sounds as it happens: no place to seek to, and to go on means to hear what is on by then. */
+  /** A live stream: not seekable, and resuming joins it at the live position. */
   live: boolean
-  /** The podcast that it is of: words are heard at the pace that the listener chose for them. */
+  /** Podcast of the episode, whose playback speed applies; null for music. */
   podcast: number | null
 }
 
 export type DeckEvent = 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' | 'time' | 'expired' | 'failed'
 
-/** Addresses are renewed this long before they run out, or at a quarter of their life when it is short. */
+/** URLs are renewed this long before they expire, or after three quarters of their lifetime if that is later. */
 const RENEW_BEFORE_MS = 60_000
 
-const refused = new Set([403, 410])
+const rejected = new Set([403, 410])
 
-/** One audio element and what feeds it. Two of them take turns, so that the next item is ready in time. */
+/** One audio element and its source. Two decks take turns so that the next track is ready in time. */
 export class Deck {
   track: Track | null = null
   info: StreamInfo | null = null
@@ -38,14 +38,14 @@ export class Deck {
   private recovered = false
   private quality: Quality = 'auto'
   private speed: (podcast: number) => number = () => 1
-  /** When the addresses of `info` were taken in use, by this machine's clock. */
+  /** When the URLs of `info` came into use, by the local clock. */
   private loaded_at = 0
   private start_at = 0
-  /** Where the library begins by itself. */
+  /** Position at which hls.js starts loading. */
   private hls_at = 0
-  /** It stands where it was to begin; before that, a medium that is known says 0. */
-  private arrived = false
-  /** Grows with each load; late answers of an earlier one are dropped. */
+  /** True once the initial seek has happened; until then `currentTime` is 0 and must not be reported. */
+  private isAtStart = false
+  /** Incremented on each load so that late responses to an earlier load are dropped. */
   private run = 0
 
   constructor(audio: HTMLAudioElement, report: (deck: Deck, event: DeckEvent) => void) {
@@ -53,34 +53,34 @@ export class Deck {
     this.report = (event) => this.track && report(this, event)
     const signal = this.listening.signal
     const arrive = () => {
-      this.arrived = true
+      this.isAtStart = true
     }
     for (const name of ['playing', 'seeked']) audio.addEventListener(name, arrive, { signal })
-    const on = (name: string, event: DeckEvent) =>
+    const ctx = (name: string, event: DeckEvent) =>
       audio.addEventListener(name, () => this.report(event), { signal })
-    on('canplay', 'ready')
-    on('playing', 'playing')
-    on('waiting', 'waiting')
-    on('pause', 'paused')
-    on('ended', 'ended')
-    for (const name of ['timeupdate', 'seeked', 'durationchange', 'progress']) on(name, 'time')
+    ctx('canplay', 'ready')
+    ctx('playing', 'playing')
+    ctx('waiting', 'waiting')
+    ctx('pause', 'paused')
+    ctx('ended', 'ended')
+    for (const name of ['timeupdate', 'seeked', 'durationchange', 'progress']) ctx(name, 'time')
     audio.addEventListener('loadedmetadata', () => this.seekToStart(), { signal })
     audio.addEventListener('error', () => this.elementFailed(), { signal })
   }
 
-  /** Seconds played; the wished start while the medium is still on its way. */
+  /** Playback position in seconds; the requested start position while the medium is loading. */
   get position(): number {
-    return this.arrived && this.audio.readyState > 0 ? this.audio.currentTime : this.start_at
+    return this.isAtStart && this.audio.readyState > 0 ? this.audio.currentTime : this.start_at
   }
 
-  /** Seconds; by the medium once it is known. */
+  /** Duration in seconds, from the medium once it is known. */
   get duration(): number {
     if (this.track?.live) return 0
     const { duration } = this.audio
     return Number.isFinite(duration) && duration > 0 ? duration : (this.track?.duration ?? 0)
   }
 
-  /** End of the buffered stretch around the position, in seconds. */
+  /** End of the buffered range around the position, in seconds. */
   get buffered(): number {
     const { buffered } = this.audio
     for (let i = 0; i < buffered.length; i++) {
@@ -89,7 +89,7 @@ export class Deck {
     return 0
   }
 
-  /** Whether the signed addresses are about to end. */
+  /** Whether the signed URLs are about to expire. */
   get runsOut(): boolean {
     if (!this.info) return false
     const life = Date.parse(this.info.expires_at) - this.loaded_at
@@ -100,7 +100,7 @@ export class Deck {
     return !this.audio.seeking && this.audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
   }
 
-  /** Starts to load; `ready` is reported when it can play from `at` seconds. */
+  /** Starts loading; reports `ready` when it can play from `at` seconds. */
   async load(track: Track, info: StreamInfo, at: number): Promise<void> {
     this.unload()
     const run = this.run
@@ -108,26 +108,26 @@ export class Deck {
     this.info = info
     this.loaded_at = Date.now()
     this.start_at = at
-    this.arrived = false
+    this.isAtStart = false
     this.recovered = false
-    this.keepPace()
+    this.applySpeed()
     const support = info.hls_url ? await hlsSupport(this.audio) : null
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
     else this.audio.src = support === 'native' && info.hls_url ? info.hls_url : info.file_url
   }
 
-  /** Which renditions may be asked for from now on. */
+  /** Limits the renditions requested from now on. */
   limit(quality: Quality): void {
     if (quality === this.quality) return
     this.quality = quality
     if (this.hls) limitQuality(this.hls, quality)
   }
 
-  /** How fast the words of which podcast are heard; the pitch of voices stays. */
+  /** Sets the playback speed per podcast; pitch is preserved. */
   speak(speed: (podcast: number) => number): void {
     this.speed = speed
-    this.keepPace()
+    this.applySpeed()
   }
 
   seek(seconds: number): void {
@@ -135,7 +135,7 @@ export class Deck {
     if (this.audio.readyState > 0) this.audio.currentTime = seconds
   }
 
-  /** Stops every load and sound. */
+  /** Stops all loading and playback. */
   unload(): void {
     this.run++
     this.track = null
@@ -153,10 +153,10 @@ export class Deck {
     this.listening.abort()
   }
 
-  private keepPace(): void {
+  private applySpeed(): void {
     const podcast = this.track?.podcast ?? null
     const rate = podcast === null ? 1 : this.speed(podcast)
-    // A load sets the rate back to the default one.
+    // Loading resets the rate to the default rate.
     this.audio.defaultPlaybackRate = rate
     this.audio.playbackRate = rate
   }
@@ -173,7 +173,7 @@ export class Deck {
 
   private hlsFailed(hls: HlsClass, data: ErrorData): void {
     if (hls !== this.hls) return
-    if (refused.has(data.response?.code ?? 0)) {
+    if (rejected.has(data.response?.code ?? 0)) {
       hls.stopLoad()
       this.report('expired')
     } else if (data.fatal && data.type === 'mediaError' && !this.recovered) {
@@ -186,11 +186,11 @@ export class Deck {
     }
   }
 
-  /** The plain file, from where the streaming gave up. */
+  /** Falls back to the plain file at the position where HLS failed. */
   private playFile(): void {
     const url = this.info?.file_url
     this.start_at = this.position
-    this.arrived = false
+    this.isAtStart = false
     this.dropHls()
     if (url) this.audio.src = url
     this.report(url ? 'waiting' : 'failed')
@@ -198,7 +198,7 @@ export class Deck {
 
   private elementFailed(): void {
     if (this.hls) this.playFile()
-    // An element does not tell the status of a refusal; a link that was good once has probably run out.
+    // Media elements don't expose the HTTP status; a URL that worked before has probably expired.
     else this.report(Date.now() - this.loaded_at > 10_000 ? 'expired' : 'failed')
   }
 

@@ -1,9 +1,9 @@
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import { Deck, type DeckEvent, type Track } from './deck.ts'
 import { gainOf, Loudness } from './loudness.ts'
 import { type Preferences, speedOf } from './preferences.ts'
 
-/** The two decks that take turns, both at the listener's volume, loudness and quality. */
+/** The two alternating decks, both at the listener's volume, loudness and quality. */
 export class Decks {
   active: Deck
   idle: Deck
@@ -22,7 +22,7 @@ export class Decks {
     this.prefer(preferences)
   }
 
-  /** How to play from now on, also what sounds already. */
+  /** Applies playback preferences, including to the current track. */
   prefer(preferences: Preferences): void {
     this.preferences = preferences
     for (const deck of [this.active, this.idle]) {
@@ -32,14 +32,14 @@ export class Decks {
     }
   }
 
-  /** Starts to load a track on a deck, at its loudness. */
+  /** Starts loading a track on a deck and sets its gain. */
   load(deck: Deck, track: Track, info: StreamInfo, at: number): Promise<void> {
     const loaded = deck.load(track, info, at)
     this.level(deck)
     return loaded
   }
 
-  /** The idle deck becomes the active one; what the other played is let go unless it sounds on. */
+  /** Makes the idle deck active. Unloads the other one unless it continues to play. */
   swap(sounds_on = false): void {
     const before = this.active
     this.active = this.idle
@@ -47,7 +47,7 @@ export class Decks {
     if (!sounds_on) before.unload()
   }
 
-  /** Inside a gesture: some browsers let elements sound later on only when a gesture has touched them. */
+  /** Call within a user gesture: some browsers only let an element play later if a gesture has touched it. */
   unlock(): void {
     this.loudness.wake()
     if (this.unlocked) return

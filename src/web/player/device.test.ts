@@ -17,6 +17,6 @@ it.each([
     'Safari · iPhone',
   ],
   ['curl/8', ''],
-])('%s is called %j', (agent, name) => {
+])('names %s %j', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })

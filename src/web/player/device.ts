@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../session/kept.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
 
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg\//, 'Edge'],
@@ -21,16 +21,16 @@ const systems: [pattern: RegExp, name: string][] = [
 const nameIn = (names: [RegExp, string][], agent: string): string =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
-/** What people call a device: browser and system by its user agent, such as `Firefox · Linux`. */
+/** Returns a display name for a device, from the browser and system in its user agent, such as `Firefox · Linux`. */
 export const deviceName = (agent: string): string =>
   [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' · ')
 
-/** A mark that tells this browser from the listener's others; kept as long as the browser keeps anything. */
+/** Returns an id that distinguishes this browser from the listener's others; persists as long as local storage does. */
 export const deviceMark = (): string => {
-  const known = readKept('player-device')
+  const known = readStored('player-device')
   if (known && /^[0-9a-f]{12}$/.test(known)) return known
   const bytes = crypto.getRandomValues(new Uint8Array(6))
-  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  writeKept('player-device', made)
-  return made
+  const created = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  writeStored('player-device', created)
+  return created
 }

@@ -1,19 +1,19 @@
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import type { Track } from './deck.ts'
 import type { ItemRef } from './item.ts'
 
-/** What the engine asks and tells. */
+/** Callbacks through which the engine requests data and reports its state. */
 export interface EngineHost {
   stream(item: ItemRef): Promise<StreamInfo>
-  /** The track that will follow by itself, to be made ready. */
+  /** The track that follows automatically, to be preloaded. */
   upNext(): Track | null
-  /** Where the current track is, all in seconds. */
+  /** Position, duration and buffered end of the current track, all in seconds. */
   time(position: number, duration: number, buffered: number): void
   info(info: StreamInfo): void
   loading(loading: boolean): void
-  /** Sound of a track came out for the first time. */
+  /** The current track became audible for the first time. */
   started(): void
-  /** Halted by the browser, the system or a refusal to play without a gesture. */
+  /** Paused by the browser or the system, or because autoplay was blocked. */
   halted(): void
   ended(): void
   /** The current track cannot be played. */

@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
@@ -6,46 +6,46 @@ import { loadHls } from './hls.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Preferences } from './preferences.ts'
 import { Segue } from './segue.ts'
-import { Takeover } from './takeover.ts'
+import { SourceRenewal } from './source-renewal.ts'
 import { UpNext } from './up-next.ts'
 
-/** Plays tracks on two decks: one sounds, the other prepares what follows or takes over with fresh addresses. */
+/** Plays tracks on two decks: one plays, the other preloads the next track or takes over with renewed URLs. */
 export class Engine {
   private readonly host: EngineHost
-  /** Also the place of volume, preferences and the first gesture. */
+  /** Also handles volume, preferences and the first user gesture. */
   readonly decks: Decks
   private readonly segue: Segue
   private readonly upNext: UpNext
-  private readonly takeover: Takeover
+  private readonly sourceRenewal: SourceRenewal
   private readonly live: LiveStream
-  private readonly leaving = new AbortController()
+  private readonly generation = new AbortController()
   private track: Track | null = null
-  /** Position at which an unloaded track begins; null once it is loaded. */
-  private parked: number | null = null
-  private wanted = false
+  /** Start position of a track that is not loaded yet; null once it is. */
+  private pendingPosition: number | null = null
+  private playWhenReady = false
   private started = false
   private run = 0
-  /** The track that ends gives way to the prepared one just now. */
+  /** True while the ending track hands over to the prepared one. */
   private crossing = false
 
   constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost, preferences: Preferences) {
     this.host = host
     this.decks = new Decks(elements, (deck, event) => this.on(deck, event), preferences)
-    this.takeover = new Takeover(this.decks)
-    this.segue = new Segue(this.decks, () => this.giveWay())
+    this.sourceRenewal = new SourceRenewal(this.decks)
+    this.segue = new Segue(this.decks, () => this.startTransition())
     this.upNext = new UpNext(host, this.decks, this.segue)
-    const join = () => this.wanted && this.parked !== null && this.open()
+    const join = () => this.playWhenReady && this.pendingPosition !== null && this.open()
     this.live = new LiveStream({
       join,
       drop: () => {
         this.run++
         this.active.unload()
-        this.parked = 0
+        this.pendingPosition = 0
       },
       loading: (loading) => host.loading(loading),
       failed: () => this.fail(),
     })
-    globalThis.addEventListener('online', join, { signal: this.leaving.signal })
+    globalThis.addEventListener('online', join, { signal: this.generation.signal })
   }
 
   private get active(): Deck {
@@ -57,49 +57,49 @@ export class Engine {
   }
 
   get position(): number {
-    return this.parked ?? this.active.position
+    return this.pendingPosition ?? this.active.position
   }
 
-  /** Makes a track the current one. Without `play` nothing is loaded before somebody presses play. */
+  /** Makes a track the current one. Without `play`, nothing is loaded until play is pressed. */
   load(track: Track, at: number, play: boolean): void {
     this.run++
-    const again = play && this.parked === null && this.track?.key === track.key && this.active.info
+    const again = play && this.pendingPosition === null && this.track?.key === track.key && this.active.info
     this.track = track
-    this.wanted = play
+    this.playWhenReady = play
     this.started = false
-    this.takeover.reset()
+    this.sourceRenewal.reset()
     this.live.reset()
     if (!this.crossing) this.segue.cancel()
     const { idle } = this
     if (play && at === 0 && idle.track?.key === track.key && idle.info && !idle.runsOut) {
       this.host.info(idle.info)
-      this.parked = null
+      this.pendingPosition = null
       if (this.crossing) this.segue.cross()
       else this.decks.swap()
-      this.sound()
+      this.startPlayback()
     } else if (again) {
       if (!track.live) this.active.seek(at)
-      this.sound()
+      this.startPlayback()
     } else {
       this.active.unload()
-      this.parked = at
+      this.pendingPosition = at
       this.host.time(at, track.duration, 0)
       if (play) this.open()
-      else this.peek()
+      else this.prefetchInfo()
     }
   }
 
   play(): void {
     this.decks.unlock()
-    this.wanted = true
+    this.playWhenReady = true
     if (!this.track) return
-    if (this.parked === null) this.sound()
+    if (this.pendingPosition === null) this.startPlayback()
     else this.open()
     if (this.active.runsOut) this.renew('early')
   }
 
   pause(): void {
-    this.wanted = false
+    this.playWhenReady = false
     this.host.loading(false)
     if (this.track?.live) this.live.leave()
     this.active.audio.pause()
@@ -109,9 +109,9 @@ export class Engine {
   seek(seconds: number): void {
     if (!this.track || this.track.live) return
     this.segue.cancel()
-    if (this.parked !== null) this.parked = seconds
+    if (this.pendingPosition !== null) this.pendingPosition = seconds
     else this.active.seek(seconds)
-    this.takeover.seek(seconds)
+    this.sourceRenewal.seek(seconds)
     this.host.time(seconds, this.active.duration || this.track.duration, this.active.buffered)
   }
 
@@ -119,9 +119,9 @@ export class Engine {
     this.run++
     this.live.reset()
     this.track = null
-    this.parked = null
-    this.wanted = false
-    this.takeover.end()
+    this.pendingPosition = null
+    this.playWhenReady = false
+    this.sourceRenewal.end()
     this.segue.cancel()
     this.decks.unload()
     this.host.loading(false)
@@ -129,37 +129,37 @@ export class Engine {
 
   close(): void {
     this.stop()
-    this.leaving.abort()
+    this.generation.abort()
     this.decks.close()
   }
 
-  private readonly ask = (track: Track): Promise<StreamInfo | null> =>
+  private readonly requestInfo = (track: Track): Promise<StreamInfo | null> =>
     this.host.stream(track.item).catch(() => null)
 
   private async open(): Promise<void> {
     const { track, run } = this
-    if (!track || this.parked === null) return
+    if (!track || this.pendingPosition === null) return
     this.host.loading(true)
     loadHls().catch(() => undefined)
-    const info = await this.ask(track)
-    if (run !== this.run || this.parked === null) return
-    if (!info) return this.lost()
-    const at = this.parked
-    this.parked = null
+    const info = await this.requestInfo(track)
+    if (run !== this.run || this.pendingPosition === null) return
+    if (!info) return this.onStreamLost()
+    const at = this.pendingPosition
+    this.pendingPosition = null
     this.host.info(info)
     await this.decks.load(this.active, track, info, at)
-    if (run === this.run && this.wanted) this.sound()
+    if (run === this.run && this.playWhenReady) this.startPlayback()
   }
 
-  /** The waveform of a track that waits to be played; its addresses are asked for again when it is. */
-  private async peek(): Promise<void> {
+  /** Fetches the waveform of a track that is not playing yet; its URLs are requested again on playback. */
+  private async prefetchInfo(): Promise<void> {
     const { track, run } = this
     if (!track || track.live) return
-    const info = await this.ask(track)
-    if (info && run === this.run && this.parked !== null) this.host.info(info)
+    const info = await this.requestInfo(track)
+    if (info && run === this.run && this.pendingPosition !== null) this.host.info(info)
   }
 
-  private sound(): void {
+  private startPlayback(): void {
     this.decks.loudness.wake()
     const { run } = this
     this.segue.resume()
@@ -170,7 +170,7 @@ export class Engine {
   }
 
   private halt(): void {
-    this.wanted = false
+    this.playWhenReady = false
     this.segue.pause()
     this.host.loading(false)
     this.host.halted()
@@ -184,7 +184,7 @@ export class Engine {
   private readonly onActive: Record<DeckEvent, () => void> = {
     time: () => this.tick(),
     ready: () => {
-      if (this.wanted && this.active.audio.paused) this.sound()
+      if (this.playWhenReady && this.active.audio.paused) this.startPlayback()
       this.host.loading(false)
     },
     playing: () => {
@@ -196,32 +196,32 @@ export class Engine {
       this.host.started()
     },
     waiting: () => {
-      this.host.loading(this.wanted)
-      if (this.track?.live && this.wanted) this.live.waits(this.started)
+      this.host.loading(this.playWhenReady)
+      if (this.track?.live && this.playWhenReady) this.live.waits(this.started)
     },
     paused: () => {
       const { audio } = this.active
-      // Headphones were pulled out, a call came in, another page took over.
-      if (this.wanted && this.started && audio.paused && !audio.ended) this.halt()
+      // Headphones were unplugged, a call came in, or another page took over audio.
+      if (this.playWhenReady && this.started && audio.paused && !audio.ended) this.halt()
     },
-    ended: () => (this.track?.live ? this.lost() : this.host.ended()),
-    expired: () => (this.track?.live ? this.lost() : this.renew('refused')),
-    failed: () => this.lost(),
+    ended: () => (this.track?.live ? this.onStreamLost() : this.host.ended()),
+    expired: () => (this.track?.live ? this.onStreamLost() : this.renew('refused')),
+    failed: () => this.onStreamLost(),
   }
 
   private onIdle(event: DeckEvent): void {
     if (this.segue.overlaps) return
-    if (this.takeover.isReady(event, this.wanted)) {
-      this.parked = null
+    if (this.sourceRenewal.isReady(event, this.playWhenReady)) {
+      this.pendingPosition = null
       this.decks.swap()
-      if (this.wanted) this.sound()
+      if (this.playWhenReady) this.startPlayback()
     } else if (event === 'failed' || event === 'expired') this.idleFailed()
   }
 
   private idleFailed(): void {
-    const { underway } = this.takeover
+    const { underway } = this.sourceRenewal
     this.upNext.giveUp()
-    this.takeover.end()
+    this.sourceRenewal.end()
     if (underway) this.fail()
   }
 
@@ -231,64 +231,65 @@ export class Engine {
     this.host.time(position, duration, active.buffered)
     if (active.audio.paused) return
     if (active.track?.live) {
-      this.live.heard(position)
+      this.live.heardSeconds(position)
       return
     }
-    this.takeover.heard(position)
+    this.sourceRenewal.position(position)
     this.segue.follow()
     if (this.segue.overlaps) return
     if (active.runsOut) this.renew('early')
-    else if (!this.takeover.running) this.upNext.prepare(duration - position)
+    else if (!this.sourceRenewal.running) this.upNext.prepare(duration - position)
   }
 
-  /** The prepared track becomes the current one while this one plays its end. */
-  private giveWay(): void {
+  /** Makes the prepared track current while the ending one plays out. */
+  private startTransition(): void {
     const { idle } = this
-    if (!this.wanted || this.takeover.running || idle.track?.key !== this.host.upNext()?.key) return
+    if (!this.playWhenReady || this.sourceRenewal.running || idle.track?.key !== this.host.upNext()?.key)
+      return
     this.crossing = true
-    // First of all, since what follows takes time.
+    // Must run first: the following steps take time.
     idle.audio.play().catch(() => undefined)
     this.host.ended()
     this.crossing = false
     if (idle === this.idle) idle.unload()
   }
 
-  /** Fresh addresses on the other deck, from the same position, while this one goes on as long as it can. */
+  /** Loads renewed URLs on the other deck at the same position while this one plays as long as it can. */
   private async renew(why: 'early' | 'refused'): Promise<void> {
     const { track, run } = this
-    if (!track || this.takeover.running) return
-    if (why === 'early' && this.takeover.resting) return
+    if (!track || this.sourceRenewal.running) return
+    if (why === 'early' && this.sourceRenewal.resting) return
     this.segue.cancel()
-    if (!this.takeover.begin()) return this.fail()
-    const info = await this.ask(track)
+    if (!this.sourceRenewal.begin()) return this.fail()
+    const info = await this.requestInfo(track)
     if (run !== this.run) return
     if (!info) {
-      this.takeover.rest()
+      this.sourceRenewal.rest()
       if (why === 'refused') this.fail()
       return
     }
     this.host.info(info)
-    this.takeover.load(track, info)
+    this.sourceRenewal.load(track, info)
   }
 
-  /** Nothing comes any more: a live stream is joined again, anything else is given up. */
-  private lost(): void {
-    if (this.track?.live && this.wanted) this.live.lost(this.started)
+  /** Handles a stream without data: live streams reconnect, anything else fails. */
+  private onStreamLost(): void {
+    if (this.track?.live && this.playWhenReady) this.live.lost(this.started)
     else this.fail()
   }
 
-  /** Without a network the track waits where it is; otherwise it is given up. */
+  /** Pauses the track at its position while offline; otherwise fails it. */
   private fail(): void {
-    this.takeover.end()
+    this.sourceRenewal.end()
     this.segue.cancel()
-    this.parked = this.position
+    this.pendingPosition = this.position
     this.active.unload()
     if (globalThis.navigator.onLine) {
-      this.wanted = false
+      this.playWhenReady = false
       this.host.loading(false)
       this.host.failed()
     } else {
-      this.host.loading(this.wanted)
+      this.host.loading(this.playWhenReady)
     }
   }
 }

@@ -35,8 +35,8 @@ const load = (loader = new FetchLoader(Hls.DefaultConfig)) =>
     }),
   )
 
-describe('errors of streaming', () => {
-  it('are of five kinds', () => {
+describe('hls.js errors', () => {
+  it('have five types', () => {
     expect(Object.values(Hls.ErrorTypes).sort()).toEqual([
       'keySystemError',
       'mediaError',
@@ -46,7 +46,7 @@ describe('errors of streaming', () => {
     ])
   })
 
-  it('say by a code what failed: manifest, level, fragment or key, loading, time, parsing or buffer', () => {
+  it('have a code for what failed: manifest, level, fragment or key, loading, timeout, parsing or buffer', () => {
     const parts = ['manifest', 'level', 'frag', 'key']
     const codes = Object.values(Hls.ErrorDetails)
     expect(codes).toEqual(
@@ -61,7 +61,7 @@ describe('errors of streaming', () => {
     )
   })
 
-  it('carry the status of an HTTP failure with its words, or with words for none', async () => {
+  it('contain the status of an HTTP failure and its status text, or a default text', async () => {
     answer = (response) => response.writeHead(418, 'Short and stout').end()
     expect(await load()).toEqual({ code: 418, text: 'Short and stout' })
     answer = (response) => {
@@ -70,7 +70,7 @@ describe('errors of streaming', () => {
     expect(await load()).toEqual({ code: 503, text: 'fetch, bad network response' })
   })
 
-  it('come from a loader that is used twice', async () => {
+  it('occur when a loader is used twice', async () => {
     answer = (response) => response.writeHead(200).end('sound')
     const loader = new FetchLoader(Hls.DefaultConfig)
     expect(await load(loader)).toBe('sound')

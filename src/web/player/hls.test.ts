@@ -19,12 +19,12 @@ const numbers = (policy: LoadPolicy) => {
   }
 }
 
-describe('streaming numbers of the specification', () => {
-  it('sets nothing but the penalty of a failed redundant stream', () => {
+describe('hls.js configuration in the specification', () => {
+  it('changes only the penalty of a failed redundant stream', () => {
     expect(hlsConfig).toEqual({ errorPenaltyExpireMs: 300_000 })
   })
 
-  it('buffers, measures and follows live streams as specified', () => {
+  it('buffers, measures bandwidth and follows live streams as specified', () => {
     expect(config).toMatchObject({
       maxBufferLength: 30,
       maxMaxBufferLength: 600,
@@ -37,8 +37,8 @@ describe('streaming numbers of the specification', () => {
   })
 
   it('retries loads as specified', () => {
-    // 8 s to the first byte and 20 s in all are the library's for keys and certificates; a manifest has no limit
-    // to its first byte and playlists have 10 s. Retries of timeouts start at once, keys wait up to 20 s.
+    // 8 s to the first byte and 20 s in total are hls.js defaults for keys and certificates. Manifests have no
+    // first-byte limit; playlists have 10 s. Retries after timeouts start immediately; key retries wait up to 20 s.
     expect(numbers(config.certLoadPolicy)).toMatchObject({ first: 8000, load: 20_000 })
     expect(numbers(config.keyLoadPolicy)).toEqual({
       first: 8000,
@@ -76,13 +76,13 @@ describe('streaming numbers of the specification', () => {
     expect([1, 2].map((n) => config[`captionsTextTrack${n as 1}LanguageCode`])).toEqual(['en', 'es'])
   })
 
-  it('keeps the two numbers that the library holds as constants', () => {
+  it('has the two numbers that hls.js defines as constants', () => {
     const source = readFileSync(createRequire(import.meta.url).resolve('hls.js/light'), 'utf8')
     expect(source).toMatch(/DEFAULT_TARGET_DURATION = 10;/)
     expect(source).toMatch(/bufferPadding = 0\.2;/)
   })
 
-  it('refuses options that contradict each other', () => {
+  it('rejects contradictory options', () => {
     const mixed = { liveSyncDurationCount: 3, liveSyncDuration: 10 }
     expect(() => new Hls(mixed)).toThrow(/don't mix up/i)
     expect(() => new Hls({ liveSyncDurationCount: 3, liveMaxLatencyDurationCount: 2 })).toThrow(

@@ -1,17 +1,17 @@
 import type HlsClass from 'hls.js'
 import type { Quality } from './preferences.ts'
 
-/** The one setting that differs from the library's defaults: how long a failed redundant stream is avoided. */
+/** The only setting that differs from hls.js defaults: how long a failed redundant stream is avoided. */
 export const hlsConfig = { errorPenaltyExpireMs: 300_000 }
 
 export type HlsLibrary = typeof HlsClass
 
-/** Loads the light build, once, the first time an HLS source is played. */
+/** Loads the light build of hls.js the first time an HLS source is played. */
 export const loadHls = async (): Promise<HlsLibrary> => (await import('hls.js/light')).default
 
 /**
- * How HLS plays here: by the library, by the browser itself, or not at all (null). The library is asked first,
- * since Chromium answers "maybe" to native HLS and then stumbles.
+ * Returns how HLS plays in this browser: with hls.js, natively, or not at all (null). hls.js is preferred, since
+ * Chromium answers "maybe" to native HLS and then fails.
  */
 export async function hlsSupport(audio: HTMLMediaElement): Promise<HlsLibrary | 'native' | null> {
   const library = await loadHls().catch(() => null)
@@ -19,12 +19,12 @@ export async function hlsSupport(audio: HTMLMediaElement): Promise<HlsLibrary | 
   return audio.canPlayType('application/vnd.apple.mpegurl') ? 'native' : null
 }
 
-/** Bits per second; renditions come out up to a quarter above the rate that they are named after. */
+/** Bits per second; renditions may exceed their nominal bitrate by up to a quarter. */
 const limits: Partial<Record<Quality, number>> = { low: 64_000 * 1.25, normal: 128_000 * 1.25 }
 
 /**
- * Keeps a stream whose renditions are known to a quality. What is loaded stays and sounds on, except that a wish
- * for the largest is not made to wait for the end of a buffer that may hold the whole song.
+ * Limits a loaded HLS stream to a quality. Buffered audio continues to play, except that switching to the highest
+ * quality doesn't wait for the end of a buffer that may contain the whole song.
  */
 export function limitQuality(hls: HlsClass, quality: Quality): void {
   const { levels } = hls

@@ -1,61 +1,61 @@
-import { Rejoining } from './rejoining.ts'
+import { ReconnectBackoff } from './reconnect-backoff.ts'
 
-/** Seconds of a live stream after which it counts as found. */
+/** Seconds of playback after which a live stream counts as connected. */
 const SOUNDED = 2
 
-/** What a live stream asks of the engine that plays it. */
+/** What a live stream needs from the engine that plays it. */
 export interface LiveHost {
-  /** Stops its load and its sound. */
+  /** Stops loading and playback. */
   drop(): void
-  /** Opens it again where it is by now, if somebody still wants to hear it. */
+  /** Reopens the stream at the live position if playback is still wanted. */
   join(): void
   loading(loading: boolean): void
   failed(): void
 }
 
-/** Keeps what is live sounding: it is let go on pause, and joined again when it breaks off or falls silent. */
+/** Maintains a live stream: disconnects on pause, reconnects when it breaks off or stalls. */
 export class LiveStream {
   private readonly host: LiveHost
-  private readonly rejoining: Rejoining
+  private readonly backoff: ReconnectBackoff
 
   constructor(host: LiveHost) {
     this.host = host
-    this.rejoining = new Rejoining(() => host.join())
+    this.backoff = new ReconnectBackoff(() => host.join())
   }
 
-  /** The stream waits for data, in vain when this goes on. */
+  /** The stream is buffering; it counts as lost if this lasts too long. */
   waits(sounded: boolean): void {
-    this.rejoining.waits(() => this.lost(sounded))
+    this.backoff.waits(() => this.lost(sounded))
   }
 
-  /** Sound comes. */
+  /** Audio is playing. */
   sounds(): void {
-    this.rejoining.stop()
+    this.backoff.stop()
   }
 
-  /** So many seconds have sounded. */
-  heard(seconds: number): void {
-    if (seconds > SOUNDED) this.rejoining.heard()
+  /** Reports the seconds played so far. */
+  heardSeconds(seconds: number): void {
+    if (seconds > SOUNDED) this.backoff.heardSeconds()
   }
 
-  /** Nothing comes any more: it is joined again, unless that was tried often enough or there is no network. */
+  /** Handles a lost stream: reconnects unless retries are exhausted or the browser is offline. */
   lost(sounded: boolean): void {
     if (globalThis.navigator.onLine) {
       this.leave()
       this.host.loading(true)
-      if (this.rejoining.again(sounded)) return
+      if (this.backoff.retry(sounded)) return
     }
     this.host.failed()
   }
 
-  /** Lets it go; whoever goes on hears what is on by then. */
+  /** Disconnects; playback resumes at the live position. */
   leave(): void {
-    this.rejoining.stop()
+    this.backoff.stop()
     this.host.drop()
   }
 
-  /** Something else is chosen. */
+  /** Another item was selected. */
   reset(): void {
-    this.rejoining.reset()
+    this.backoff.reset()
   }
 }

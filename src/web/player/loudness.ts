@@ -1,21 +1,21 @@
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import type { Track } from './deck.ts'
 import type { LoudnessMode } from './preferences.ts'
 
-/** Gain of a track in dB, as the listener wants songs beside each other. */
+/** Returns the gain of a track in dB for the chosen loudness mode. */
 export function gainOf(track: Track | null, info: StreamInfo | null, mode: LoudnessMode): number {
   if (mode === 'off' || !info) return 0
   const together = mode === 'album' && track?.of_album ? info.album_gain_db : null
   return together ?? info.gain_db ?? 0
 }
 
-/** Amplitude factor of a gain in dB. */
+/** Converts a gain in dB to an amplitude factor. */
 export const amplitude = (gain_db: number): number => 10 ** (gain_db / 20)
 
 /**
- * Brings each element to its loudness. The volume of an element reaches that nearly always: turning down needs
- * nothing else, and below full volume there is room to turn up. Only what would exceed full volume goes through
- * Web Audio, because an element once routed there is silent whenever the context sleeps.
+ * Sets each element to its loudness. The element's volume nearly always suffices: it can attenuate, and below full
+ * volume there is headroom to amplify. Only levels above full volume go through Web Audio, because an element once
+ * routed there is silent while the context is suspended.
  */
 export class Loudness {
   private context: AudioContext | null = null
@@ -31,25 +31,25 @@ export class Loudness {
     for (const audio of this.gains.keys()) this.apply(audio)
   }
 
-  /** Gain of what the element plays now, in dB. */
+  /** Sets the gain of an element's current track, in dB. */
   setGain(audio: HTMLMediaElement, gain_db: number): void {
     this.gains.set(audio, Number.isFinite(gain_db) ? gain_db : 0)
     this.apply(audio)
   }
 
-  /** How far an element is faded in, 0 to 1. */
+  /** Sets the fade level of an element, 0 to 1. */
   setFade(audio: HTMLMediaElement, fade: number): void {
     if ((this.fades.get(audio) ?? 1) === fade) return
     this.fades.set(audio, fade)
     this.apply(audio)
   }
 
-  /** Whether the element can be turned down at all; some telephones leave that to their buttons. */
+  /** Whether the element's volume can be set; some phones reserve it for their hardware buttons. */
   canFade(audio: HTMLMediaElement): boolean {
     return this.nodes.has(audio) || hasVolume()
   }
 
-  /** To be called on every start: contexts fall asleep when a device is unplugged or a call comes in. */
+  /** Call on every start: contexts are suspended when a device is unplugged or a call comes in. */
   wake(): void {
     if (this.context && this.context.state !== 'running') this.context.resume().catch(() => undefined)
   }
@@ -68,7 +68,7 @@ export class Loudness {
     }
   }
 
-  /** Opens the context; elements join it once its clock really runs. */
+  /** Opens the context; elements are connected once its clock is running. */
   private route(): void {
     if (this.context || !canRoute()) return
     try {
@@ -80,7 +80,7 @@ export class Loudness {
         .then(() => this.join(context))
         .catch(() => undefined)
     } catch {
-      // Without Web Audio the item plays at full volume, which is the loudest it can be.
+      // Without Web Audio the item plays at full volume, the loudest possible.
     }
   }
 
@@ -92,7 +92,7 @@ export class Loudness {
         context.createMediaElementSource(audio).connect(node).connect(context.destination)
         this.nodes.set(audio, node)
       } catch {
-        // Already routed by somebody else: its volume still works.
+        // Already routed elsewhere: its volume still works.
       }
       this.apply(audio)
     }
@@ -101,7 +101,7 @@ export class Loudness {
 
 let volumeSettable: boolean | undefined
 
-/** Whether pages may set the volume of elements here. */
+/** Returns whether this browser lets pages set the volume of elements. */
 function hasVolume(): boolean {
   if (volumeSettable === undefined) {
     const probe = document.createElement('audio')
@@ -111,6 +111,6 @@ function hasVolume(): boolean {
   return volumeSettable
 }
 
-/** Browsers that play HLS by themselves are silent when such an element is routed through Web Audio. */
+/** Browsers with native HLS play no audio when such an element is routed through Web Audio. */
 const canRoute = (): boolean =>
   typeof AudioContext === 'function' && ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis)

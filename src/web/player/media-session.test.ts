@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listenerOn } from './testing/listener.ts'
+import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 interface LockScreen {
@@ -10,14 +10,14 @@ interface LockScreen {
 
 let stand: PlayerPage
 let page: Page
-const { play, seek, state, current, position, soundsPast, isCurrent } = listenerOn(() => page)
+const { play, seek, state, current, position, soundsPast, isCurrent } = createListener(() => page)
 
 beforeAll(async () => {
   stand = await openPlayerPage()
 }, 120_000)
 afterAll(() => stand.close())
 beforeEach(async () => {
-  // Stands where the system's lock screen does: what it is told, and its buttons.
+  // Stands in for the system's lock screen: records its state and presses its buttons.
   page = await stand.open((context) =>
     context.addInitScript(() => {
       const lock: LockScreen = { press: {}, position: { told_at: 0 } }
@@ -40,7 +40,7 @@ const press = (action: MediaSessionAction, details: object = {}) =>
       (window as unknown as { lock: LockScreen }).lock.press[pressed]?.({ action: pressed, ...given }),
     [action, details] as const,
   )
-/** Seconds by which the lock screen, which counts on by itself, differs from the sound. */
+/** Difference in seconds between the lock screen, which extrapolates the position, and the audio. */
 const drift = () =>
   page.evaluate(() => {
     const { position } = (window as unknown as { lock: LockScreen }).lock
@@ -51,7 +51,7 @@ const drift = () =>
 const isRight = () => expect.poll(drift, { timeout: 5000 }).toBeLessThan(1)
 const shown = () => page.evaluate(() => navigator.mediaSession.playbackState)
 
-it('shows what plays, and where, through short jumps and changes of song', async () => {
+it('shows the current item and position, through short seeks and track changes', async () => {
   await play(2)
   await soundsPast(0.3)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Song 1')
@@ -70,7 +70,7 @@ it('shows what plays, and where, through short jumps and changes of song', async
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Song 2')
 })
 
-it('obeys every button', async () => {
+it('responds to every button', async () => {
   await play(3)
   await soundsPast(0.2)
   await press('pause')

@@ -2,7 +2,7 @@ import { coverSizes, coverUrl } from '../../contract/covers.ts'
 import { byLine, isLive, type PlayItem } from './item.ts'
 import type { PlayStatus } from './source.ts'
 
-/** What media keys and the lock screen may ask for. */
+/** Commands of media keys and the lock screen. */
 export interface MediaCommands {
   resume(): void
   pause(): void
@@ -10,13 +10,13 @@ export interface MediaCommands {
   previous(): void
   seek(seconds: number): void
   skip(seconds: number): void
-  /** As far as is usual for what plays. */
+  /** Skips by the usual interval for the current item. */
   hop(direction: 'back' | 'forward'): void
 }
 
 const session = (): MediaSession | null => ('mediaSession' in navigator ? navigator.mediaSession : null)
 
-/** Connects media keys and the lock screen; browsers refuse the actions that they do not know. */
+/** Registers handlers for media keys and the lock screen; browsers reject unsupported actions. */
 export function connectMediaKeys(commands: MediaCommands): void {
   const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => commands.resume(),
@@ -32,12 +32,12 @@ export function connectMediaKeys(commands: MediaCommands): void {
     try {
       session()?.setActionHandler(action as MediaSessionAction, handler)
     } catch {
-      // An action of a newer standard.
+      // Action not supported by this browser.
     }
   }
 }
 
-/** Shows what plays on the lock screen and beside media keys. */
+/** Shows the current item on the lock screen and in media controls. */
 export function showMedia(item: PlayItem | null, status: PlayStatus): void {
   const media = session()
   if (!media) return
@@ -50,35 +50,40 @@ export function showMedia(item: PlayItem | null, status: PlayStatus): void {
         artwork: item.cover ? artworkOf(item.cover) : [],
       })
     : null
-  if (isLive(item)) forgetPosition()
+  if (isLive(item)) clearPosition()
 }
 
 const artworkOf = (cover: NonNullable<PlayItem['cover']>): MediaImage[] =>
   coverSizes.map((size) => ({ src: coverUrl(cover, size), sizes: `${size}x${size}` }))
 
-/** Seconds by which the lock screen may be wrong. */
+/** Tolerated error of the lock screen position, in seconds. */
 const TOLERANCE = 1
 
-/** What the lock screen was told last; it counts on by itself while the item plays. */
-let told = { position: 0, duration: 0, rate: 1, status: 'pause' as PlayStatus, at: 0 }
+/** The last state reported to the lock screen, which extrapolates the position during playback. */
+let reportedPosition = { position: 0, duration: 0, rate: 1, status: 'pause' as PlayStatus, at: 0 }
 
-/** What is live stands nowhere. */
-function forgetPosition(): void {
-  told = { ...told, duration: 0 }
+/** Clears the position: live streams have none. */
+function clearPosition(): void {
+  reportedPosition = { ...reportedPosition, duration: 0 }
   session()?.setPositionState?.()
 }
 
-/** Tells the lock screen where the item is, in seconds, as soon as it would show something else. */
+/** Reports the position in seconds to the lock screen when its extrapolated value deviates. */
 export function showPosition(position: number, duration: number, status: PlayStatus, rate = 1): void {
   if (!(duration > 0)) return
   const at = performance.now()
-  const shown = told.position + (told.status === 'play' ? ((at - told.at) / 1000) * told.rate : 0)
-  const same = told.duration === duration && told.status === status && told.rate === rate
+  const shown =
+    reportedPosition.position +
+    (reportedPosition.status === 'play' ? ((at - reportedPosition.at) / 1000) * reportedPosition.rate : 0)
+  const same =
+    reportedPosition.duration === duration &&
+    reportedPosition.status === status &&
+    reportedPosition.rate === rate
   if (same && Math.abs(shown - position) < TOLERANCE) return
-  told = { position, duration, rate, status, at }
+  reportedPosition = { position, duration, rate, status, at }
   try {
     session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate })
   } catch {
-    // A position that the browser finds odd is no reason to stop.
+    // A position that the browser rejects must not stop playback.
   }
 }

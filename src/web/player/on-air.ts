@@ -3,8 +3,8 @@ import { call } from '../api/call.ts'
 import { renewItem, usePlayer } from './player.ts'
 import { followTitles } from './timed-titles.ts'
 
-/** Milliseconds between two looks at what a station plays. */
-const LOOK_EVERY = 20_000
+/** Milliseconds between polls of a station's current song. */
+const POLL_MS = 20_000
 
 const stationOf = (): RadioStation | null => {
   const { currentAudio: item } = usePlayer.getState()
@@ -18,27 +18,27 @@ const show = (id: number, on_air: RadioStation['on_air']): void => {
     renewItem({ ...now, on_air })
 }
 
-/** Follows what the station that plays is playing, beginning at once. Answers the way to stop. */
-export function followOnAir(): () => void {
+/** Polls the current song of the playing station, starting immediately. Returns a function that stops polling. */
+export function followNowPlaying(): () => void {
   let marked = false
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const station = stationOf()
     if (!station) return
     const query = usePlayer.getState().playerStatus === 'play' ? ({ listening: 'true' } as const) : {}
     const on_air = await call(radioStations.nowPlaying, { params: { id: station.id }, query })
-    // What the sound itself says is more exact.
+    // Titles embedded in the audio are more accurate.
     if (!marked) show(station.id, on_air)
   }
-  const mark = (titled: Titled): void => {
+  const highlight = (titled: Titled): void => {
     const station = stationOf()
     if (!station) return
     marked = true
     show(station.id, { ...titled, since: new Date().toISOString() })
   }
-  const go = () => void look().catch(() => undefined)
+  const go = () => void poll().catch(() => undefined)
   go()
-  const timer = setInterval(go, LOOK_EVERY)
-  const stopTitles = followTitles(mark)
+  const timer = setInterval(go, POLL_MS)
+  const stopTitles = followTitles(highlight)
   return () => {
     clearInterval(timer)
     stopTitles()

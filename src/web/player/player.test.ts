@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listenerOn } from './testing/listener.ts'
+import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
 
 let stand: PlayerPage
@@ -16,12 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-const { play, state, current, position, soundsPast, sounding, isCurrent, notices } = listenerOn(() => page)
+const { play, state, current, position, soundsPast, sounding, isCurrent, notices } = createListener(
+  () => page,
+)
 const asked = (part: string) => stand.server.requests.filter((line) => line.includes(part))
 const E8 = 'warn: Could not be played! / No streaming source found.'
 
-describe('streaming', () => {
-  it('plays HLS: playlists and fragments are asked for and the sound advances', async () => {
+describe('HLS streaming', () => {
+  it('plays HLS: requests playlists and fragments, and audio advances', async () => {
     await play(1)
     await soundsPast(1)
     expect(asked('master.m3u8')).toHaveLength(1)
@@ -40,7 +42,7 @@ describe('streaming', () => {
     ])
   })
 
-  it('survives fragments that fail at first', async () => {
+  it('recovers from fragments that fail at first', async () => {
     let failures = 2
     stand.server.refuse = (path) => (path.endsWith('_0.m4s') && failures-- > 0 ? 500 : undefined)
     await play(1)
@@ -49,7 +51,7 @@ describe('streaming', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('plays the plain file while there is no HLS, and when the streaming fails for good', async () => {
+  it('plays the plain file while there is no HLS, and when HLS fails for good', async () => {
     stand.server.info = { hls_url: null }
     await play(1)
     await soundsPast(0.5)
@@ -63,7 +65,7 @@ describe('streaming', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('says so and goes on when an item cannot be played', async () => {
+  it('warns about an item that cannot be played and skips to the next', async () => {
     stand.server.refuse = (path) => (path === '/api/songs/1/stream' ? 404 : undefined)
     await play(2)
     await isCurrent(2)
@@ -71,18 +73,18 @@ describe('streaming', () => {
     expect(await notices()).toEqual([E8])
   })
 
-  it('stops when nothing of the queue can be played', async () => {
+  it('stops when no queue item can be played', async () => {
     stand.server.refuse = (path) => (path.endsWith('/stream') ? 404 : undefined)
     await page.evaluate(() => window.page.player.cycleRepeat())
     await play(3)
-    await page.waitForFunction(() => window.page.useNotices.getState().notices.length === 3)
+    await page.waitForFunction(() => window.page.useNotices.getState().toasts.length === 3)
     expect((await state()).playerStatus).toBe('pause')
     expect(await sounding()).toBeNull()
   })
 })
 
-describe('addresses that expire', () => {
-  it('are renewed unheard while it plays', async () => {
+describe('expiring URLs', () => {
+  it('are renewed inaudibly during playback', async () => {
     let expired = false
     stand.server.refuse = (path) => {
       if (!expired && path.endsWith('_3.m4s')) {
@@ -97,7 +99,7 @@ describe('addresses that expire', () => {
       window.page.usePlayhead.subscribe(({ currentTime }) => {
         const now = { at: currentTime, on: performance.now() / 1000 }
         const { last } = heard
-        // The sound may only move on as fast as the clock does.
+        // Playback must not advance faster than the clock.
         if (last && last.at > 0)
           heard.jump = Math.max(heard.jump, Math.abs(now.at - last.at - (now.on - last.on)))
         heard.last = now
@@ -136,7 +138,7 @@ describe('addresses that expire', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('that stay refused count as a failure', async () => {
+  it('count as a failure when renewed URLs are rejected too', async () => {
     stand.server.refuse = (path) => (path.includes('/media/') && path.includes('/1/') ? 403 : undefined)
     await play(2)
     await isCurrent(2)
@@ -145,8 +147,8 @@ describe('addresses that expire', () => {
   })
 })
 
-describe('without a network', () => {
-  it('waits at the item and goes on by itself when the network is back', async () => {
+describe('player while offline', () => {
+  it('pauses at the item and resumes when the network is back', async () => {
     await play(3)
     await soundsPast(0.2)
     await page.context().setOffline(true)
@@ -161,8 +163,8 @@ describe('without a network', () => {
   })
 })
 
-describe('transport', () => {
-  it('prepares the next track and goes on with it without asking again', async () => {
+describe('playback controls', () => {
+  it('preload the next track and play it without another request', async () => {
     await play(2)
     await soundsPast(0.1)
     expect(asked('/api/songs/2/stream')).toHaveLength(0)
@@ -174,7 +176,7 @@ describe('transport', () => {
     expect((await state()).queue).toHaveLength(2)
   })
 
-  it('rests at the end of the queue and starts over when asked', async () => {
+  it('stop at the end of the queue and start over on play', async () => {
     await play(1)
     await soundsPast(0.1)
     await page.evaluate(() => window.page.player.seek(39.5))
@@ -184,7 +186,7 @@ describe('transport', () => {
     await soundsPast(0.2)
   })
 
-  it('repeats one track and counts it again', async () => {
+  it('repeat one track and count it again', async () => {
     await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
     await play(1)
     await soundsPast(0.1)
@@ -195,7 +197,7 @@ describe('transport', () => {
     expect(asked('/api/songs/1/stream')).toHaveLength(1)
   })
 
-  it('goes back to the start of the item first, and to the one before within three seconds', async () => {
+  it('go back to the start of the item, and to the previous one within three seconds', async () => {
     await play(3, { start: 1 })
     await soundsPast(0.1)
     await page.evaluate(() => window.page.player.seek(12))
@@ -205,7 +207,7 @@ describe('transport', () => {
     expect(await current()).toBe(1)
   })
 
-  it('goes on with a paused item instead of starting it again', async () => {
+  it('resume a paused item instead of restarting it', async () => {
     await play(1)
     await soundsPast(1)
     await page.evaluate(() => window.page.player.toggle())
@@ -214,7 +216,7 @@ describe('transport', () => {
     expect(asked('/api/songs/1/stream')).toHaveLength(1)
   })
 
-  it('shows pause when the browser refuses to sound', async () => {
+  it('show pause when the browser blocks playback', async () => {
     await page.evaluate(() => {
       HTMLMediaElement.prototype.play = () =>
         Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
@@ -226,7 +228,7 @@ describe('transport', () => {
 })
 
 describe('loudness and volume', () => {
-  it('turns loud items down, whatever the volume says', async () => {
+  it('attenuates loud items at any volume', async () => {
     stand.server.info = { gain_db: -6.0206 }
     await play(1)
     await soundsPast(0.1)
@@ -238,14 +240,14 @@ describe('loudness and volume', () => {
     expect((await sounding())?.muted).toBe(true)
   })
 
-  it('takes the gain of the album when the album plays in its order', async () => {
+  it('applies album gain when the album plays in order', async () => {
     stand.server.info = { gain_db: 0, album_gain_db: -6.0206 }
     await play(1, { source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.1)
     expect((await sounding())?.volume).toBeCloseTo(0.5, 3)
   })
 
-  it('turns quiet items up beyond full volume, and goes on playing', async () => {
+  it('amplifies quiet items beyond full volume without interrupting playback', async () => {
     await page.context().close()
     page = await stand.open((context) =>
       context.addInitScript(() => {
@@ -269,7 +271,7 @@ describe('loudness and volume', () => {
     expect((await sounding())?.volume).toBe(1)
   })
 
-  it('plays on when Web Audio is not to be had', async () => {
+  it('plays without Web Audio', async () => {
     await page.evaluate(() => Object.assign(window, { AudioContext: undefined }))
     stand.server.info = { gain_db: 6 }
     await play(1)
@@ -278,11 +280,11 @@ describe('loudness and volume', () => {
   })
 })
 
-describe('plays', () => {
+describe('play tracking', () => {
   const signIn = () => page.evaluate(() => window.page.setToken('secret'))
   const leave = () => page.evaluate(() => window.page.player.leaveShell())
 
-  it('opens a play when a track sounds, for visitors without an end', async () => {
+  it('opens a play when a track is heard, without closing it for visitors', async () => {
     await play(2)
     await soundsPast(0.2)
     await page.waitForFunction(() => window.page.usePlayer.getState().registredPlayID)
@@ -294,7 +296,7 @@ describe('plays', () => {
     expect(asked('POST /api/register-play')).toHaveLength(2)
   })
 
-  it('registers the album too and ends plays of a listener on skip and on leaving', async () => {
+  it('registers the album too, and closes plays of a user on skip and on leaving', async () => {
     await signIn()
     await play(2, { source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.2)
@@ -316,7 +318,7 @@ describe('plays', () => {
     expect(await sounding()).toBeNull()
   })
 
-  it('ends the play when the page closes', async () => {
+  it('closes the play when the page closes', async () => {
     await signIn()
     await play(1)
     await soundsPast(0.2)
@@ -325,7 +327,7 @@ describe('plays', () => {
     await expect.poll(() => stand.server.ended).toHaveLength(1)
   })
 
-  it('plays on when plays cannot be registered', async () => {
+  it('does not interrupt playback when registering plays fails', async () => {
     stand.server.refuse = (path) => (path.includes('register-play') ? 500 : undefined)
     await play(1)
     await soundsPast(1)
@@ -333,8 +335,8 @@ describe('plays', () => {
   })
 })
 
-describe('the queue over time', () => {
-  it('keeps the present queue and warns when nothing is playable', async () => {
+describe('queue across visits', () => {
+  it('retains the current queue and warns when nothing is playable', async () => {
     await play(2)
     await page.evaluate(() => window.page.player.play([null, undefined]))
     await page.evaluate(() => window.page.player.append([]))
@@ -342,7 +344,7 @@ describe('the queue over time', () => {
     expect((await state()).queue).toHaveLength(2)
   })
 
-  it('comes back after a reload: paused, at its position, with its modes', async () => {
+  it('is restored after a reload: paused, at its position, with its modes', async () => {
     await play(3, { start: 1, source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.2)
     await page.evaluate(() => {
@@ -369,7 +371,7 @@ describe('the queue over time', () => {
   })
 
   it.each(['nonsense', '{"queue":[{"key":1}]}', '{"queue":[],"index":4}', 'null'])(
-    'starts with the broken note %s',
+    'starts despite corrupt stored state %s',
     async (note) => {
       await page.evaluate((text) => {
         for (const key of ['player-queue', 'player-position', 'player-sound']) localStorage.setItem(key, text)
@@ -393,7 +395,7 @@ describe('the queue over time', () => {
     expect((await state()).queue).toEqual([])
   })
 
-  it('goes on with the next entry when the current one is removed', async () => {
+  it('continues with the next entry when the current one is removed', async () => {
     await play(3)
     await soundsPast(0.2)
     await page.evaluate(() => {

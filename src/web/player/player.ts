@@ -1,13 +1,13 @@
 import { useToken } from '../session/token.ts'
-import { forgetHeard } from './heard.ts'
-import { hopsOf, isLive, isSameItem, type PlayItem } from './item.ts'
-import { freshItem } from './loading.ts'
+import { clearProgress } from './episode-progress.ts'
+import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
 import { connectMediaKeys } from './media-session.ts'
-import { keepQueue, keepSound, readPlayer } from './persistence.ts'
-import { endAll, startCollection } from './plays.ts'
+import { persistQueue, persistVolume, readPersistedState } from './persisted-state.ts'
+import { closePlays, startCollection } from './plays.ts'
 import * as queue from './queue.ts'
 import { playable, type Source } from './source.ts'
 import { type PlayerState, setPlayer, usePlayer, usePlayhead } from './state.ts'
+import { freshItem } from './stream-info.ts'
 import * as transport from './transport.ts'
 
 export { setPreferences, usePreferences } from './preferences.ts'
@@ -15,19 +15,19 @@ export type { Source } from './source.ts'
 export { useIsPlaying, usePlayer, usePlayhead } from './state.ts'
 
 export interface PlayOptions {
-  /** Place in the list at which to start; left out, the first item, or a random one while shuffle is on. */
+  /** Start index in the list. Default: the first item, or a random one while shuffle is on. */
   start?: number
   source?: Source
-  /** Turns shuffle on or off; left out, it stays as it is. */
+  /** Turns shuffle on or off. Default: unchanged. */
   shuffle?: boolean
 }
 
-/** Seconds after which "previous" means the start of this item. */
+/** Seconds after which "previous" restarts the current item. */
 const RESTART_AFTER = 3
 
 const state = (): PlayerState => usePlayer.getState()
 
-/** Whether this is what is paused now, so that playing it means to go on with it. */
+/** Whether the chosen item is the paused one, so that playing it resumes it. */
 function isPaused(chosen: PlayItem | null | undefined, source: Source | undefined): boolean {
   const { currentAudio, playerStatus, source: present } = state()
   if (!currentAudio || playerStatus === 'play') return false
@@ -55,10 +55,10 @@ function play(items: readonly (PlayItem | null | undefined)[], options: PlayOpti
   const next = queue.replace(empty, list, at)
   setPlayer({ ...next, source: source ?? null })
   startCollection(source ?? null, list)
-  transport.goTo(next.index, true)
+  transport.playIndex(next.index, true)
 }
 
-/** Adds items by one of the queue's ways; the first item of an empty queue waits to be played. */
+/** Adds items with a queue operation. The first item of an empty queue becomes current but doesn't start. */
 function add(items: readonly (PlayItem | null | undefined)[], way: typeof queue.append): void {
   const list = playable(items)
   if (list.length === 0) {
@@ -67,14 +67,14 @@ function add(items: readonly (PlayItem | null | undefined)[], way: typeof queue.
   }
   const wasEmpty = state().queue.length === 0
   setPlayer(way(state(), list))
-  if (wasEmpty) transport.goTo(0, false)
+  if (wasEmpty) transport.playIndex(0, false)
 }
 
 function next(): void {
   transport.unlock()
   const at = queue.nextIndex(state(), 'listener')
-  if (at !== null) transport.goTo(at, true)
-  else if (state().queue.length > 0) transport.rest()
+  if (at !== null) transport.playIndex(at, true)
+  else if (state().queue.length > 0) transport.stopAtStart()
 }
 
 function previous(): void {
@@ -82,10 +82,10 @@ function previous(): void {
   const at = queue.previousIndex(state())
   const restarts = transport.position() > RESTART_AFTER && !isLive(state().currentAudio)
   if (at === null || restarts) transport.seek(0)
-  else transport.goTo(at, true)
+  else transport.playIndex(at, true)
 }
 
-/** Takes entries out; when the current one goes, the one that followed it comes. */
+/** Removes entries. If the current one is removed, the next one becomes current. */
 function remove(...keys: string[]): void {
   const before = state()
   const after = queue.remove(before, new Set(keys))
@@ -95,41 +95,41 @@ function remove(...keys: string[]): void {
   }
   const gone = queue.currentEntry(before)?.key !== queue.currentEntry(after)?.key
   setPlayer(after)
-  if (gone) transport.goTo(after.index, before.playerStatus === 'play')
+  if (gone) transport.playIndex(after.index, before.playerStatus === 'play')
 }
 
-/** Takes entries out, all that would follow when none are named; answers the way to bring them back. */
+/** Removes entries, by default all upcoming ones. Returns an undo function. */
 function clear(keys?: string[]): () => void {
   const before = state()
   const gone = new Set(keys ?? queue.upcoming(before).map((entry) => entry.key))
   setPlayer(queue.remove(before, gone))
   return () => {
-    const brought = queue.bringBack(state(), before)
+    const brought = queue.restoreRemoved(state(), before)
     if (brought) setPlayer(brought)
   }
 }
 
 function setVolume(volume: number): void {
-  const kept = Math.min(1, Math.max(0, volume))
-  setPlayer({ volume: kept, muted: state().muted && kept === 0 })
+  const stored = Math.min(1, Math.max(0, volume))
+  setPlayer({ volume: stored, muted: state().muted && stored === 0 })
   transport.applySound()
-  keepSound(state())
+  persistVolume(state())
 }
 
 function toggleMute(): void {
   const { muted, volume } = state()
   setPlayer({ muted: !muted && volume > 0, volume: volume || 0.5 })
   transport.applySound()
-  keepSound(state())
+  persistVolume(state())
 }
 
-/** Empties the queue, ends the sound and the running play: outside of the listener's shell nothing plays. */
+/** Empties the queue and ends playback and the open play: nothing plays outside the listener shell. */
 function leaveShell(): void {
   transport.halt()
-  keepQueue(state())
+  persistQueue(state())
 }
 
-/** What the listener can do. */
+/** The player's public commands. */
 export const player = {
   play,
   toggle: () => (state().playerStatus === 'play' ? transport.pause() : transport.resume()),
@@ -138,10 +138,10 @@ export const player = {
   next,
   previous,
   seek: transport.seek,
-  /** Forward or, with a negative number, back, in seconds. */
+  /** Seeks by seconds; backward if negative. */
   skip: (seconds: number) => transport.seek(transport.position() + seconds),
   hop: (direction: 'back' | 'forward') => {
-    const seconds = hopsOf(state().currentAudio)[direction]
+    const seconds = skipIntervals(state().currentAudio)[direction]
     player.skip(direction === 'back' ? -seconds : seconds)
   },
   playNext: (items: readonly (PlayItem | null | undefined)[]) => add(items, queue.playNext),
@@ -150,7 +150,7 @@ export const player = {
   move: (key: string, toIndex: number) => setPlayer(queue.move(state(), key, toIndex)),
   jump: (key: string) => {
     const { index } = queue.jump(state(), key)
-    if (index >= 0) transport.goTo(index, true)
+    if (index >= 0) transport.playIndex(index, true)
   },
   clear,
   setVolume,
@@ -162,43 +162,43 @@ export const player = {
   leaveShell,
 }
 
-/** Puts what the server says of an item now in place of what the queue held of it. */
+/** Replaces an item's queue entries with its current version from the server. */
 export const renewItem = (fresh: PlayItem): void =>
   setPlayer({
     queue: state().queue.map((entry) => (isSameItem(entry.item, fresh) ? { ...entry, item: fresh } : entry)),
   })
 
-/** Brings back what a reload interrupted: paused, at its position, with the item as the server has it now. */
+/** Restores the state before a reload: paused, at its position, with the item's current version from the server. */
 function restore(): void {
-  const { position = 0, ...kept } = readPlayer()
-  setPlayer(kept)
+  const { position = 0, ...stored } = readPersistedState()
+  setPlayer(stored)
   transport.applySound()
   if (state().queue.length === 0) return
-  transport.goTo(state().index, false, position)
+  transport.playIndex(state().index, false, position)
   const { currentAudio } = state()
   if (currentAudio && navigator.onLine) freshItem(currentAudio).then(renewItem, () => undefined)
-  transport.catchUp(position)
+  transport.catchUpWithOtherDevice(position)
 }
 
-const keptFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
+const persistedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
 
 /**
- * Starts the player on two audio elements: state of the last visit, media keys, keeping of changes, and the end
- * of everything when the session ends. Answers the way to stop it.
+ * Starts the player on two audio elements: restores the last visit's state, connects media keys, persists changes, and
+ * stops everything when the session ends. Returns a stop function.
  */
 export function startPlayer(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
   const disconnect = transport.connectElements(elements)
   if (state().queue.length === 0) restore()
-  else transport.goTo(state().index, state().playerStatus === 'play', usePlayhead.getState().currentTime)
+  else transport.playIndex(state().index, state().playerStatus === 'play', usePlayhead.getState().currentTime)
   connectMediaKeys(player)
   let changed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
-    if (changed) keepQueue(state())
+    if (changed) persistQueue(state())
     changed = false
   }
   const unfollow = usePlayer.subscribe((now, before) => {
-    if (keptFields.every((field) => now[field] === before[field])) return
+    if (persistedFields.every((field) => now[field] === before[field])) return
     changed = true
     clearTimeout(timer)
     timer = setTimeout(keep, 300)
@@ -206,15 +206,15 @@ export function startPlayer(elements: [HTMLAudioElement, HTMLAudioElement]): () 
   const unfollowToken = useToken.subscribe(({ token }, before) => {
     if (token === before.token) return
     if (!token) leaveShell()
-    forgetHeard()
+    clearProgress()
   })
   const closing = () => {
     keep()
-    transport.noteAndGo()
-    endAll(true)
+    transport.recordAndPlay()
+    closePlays(true)
   }
   window.addEventListener('pagehide', closing)
-  // Songs are often fetched between the press and the sound: the first press of any kind opens the way.
+  // Songs are often fetched between the click and playback: unlock audio on the first click anywhere.
   document.addEventListener('click', transport.unlock, { capture: true, once: true })
   return () => {
     document.removeEventListener('click', transport.unlock, { capture: true })

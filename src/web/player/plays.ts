@@ -1,7 +1,7 @@
-import { playing } from '../../contract/playing.ts'
+import { plays } from '../../contract/plays.ts'
 import { call } from '../api/call.ts'
-import { happened } from '../session/happenings.ts'
 import { currentToken } from '../session/token.ts'
+import { trackEvent } from '../session/tracking.ts'
 import { artistIdOf, durationOf, type PlayItem } from './item.ts'
 import type { Source } from './source.ts'
 
@@ -13,28 +13,28 @@ interface Item {
   duration: number
 }
 
-/** A play that was opened at the server; its id arrives later, or never. */
+/** A play opened on the server; its id arrives later or never. */
 interface OpenPlay {
   id: Promise<string | null>
-  mine: boolean
+  own: boolean
 }
 
 const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
 
-/** Opens a play. Nothing that goes wrong here may disturb the music. */
+/** Opens a play. Failures must not disturb playback. */
 function open(item: Item): OpenPlay {
-  const mine = currentToken() !== null
+  const own = currentToken() !== null
   const body = { ...item, origin: 'local' as const }
-  const id = call(mine ? playing.registerMine : playing.register, { body }).catch(() => null)
-  return { id, mine }
+  const id = call(own ? plays.registerMine : plays.register, { body }).catch(() => null)
+  return { id, own }
 }
 
-/** Visitors send no end: the server closes their plays by duration. */
+/** Visitors don't close plays: the server closes them by duration. */
 function end(play: OpenPlay | null, keepalive: boolean): void {
-  if (!play?.mine) return
+  if (!play?.own) return
   play.id
     .then(async (playId) => {
-      if (playId && currentToken()) await call(playing.end, { params: { playId } }, { keepalive })
+      if (playId && currentToken()) await call(plays.end, { params: { playId } }, { keepalive })
     })
     .catch(() => undefined)
 }
@@ -42,7 +42,7 @@ function end(play: OpenPlay | null, keepalive: boolean): void {
 let single: OpenPlay | null = null
 let collection: OpenPlay | null = null
 
-/** Registers that a collection was started, where the kind of it is registered at all. */
+/** Registers the start of a collection, for source types that are counted. */
 export function startCollection(source: Source | null, items: PlayItem[]): void {
   end(collection, false)
   collection = null
@@ -52,23 +52,23 @@ export function startCollection(source: Source | null, items: PlayItem[]): void 
   collection = open({ id: source.id, type: source.type, artist_id, duration: Math.min(duration, 1_000_000) })
 }
 
-/** Registers that an item sounds; answers its play's id, null when the server did not take it. */
+/** Registers the start of an item; resolves to the play's id, or null when the server didn't accept it. */
 export function startSingle(item: PlayItem): Promise<string | null> {
   endSingle()
-  void happened({ action: 'play', category: item.type ?? 'song', label: item.title })
+  void trackEvent({ action: 'play', category: item.type ?? 'song', label: item.title })
   const type = item.type ?? 'song'
   single = open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
   return single.id
 }
 
-/** The item has ended, was skipped or stopped. */
+/** Closes the item's play: it has ended, was skipped or stopped. */
 export function endSingle(keepalive = false): void {
   end(single, keepalive)
   single = null
 }
 
-/** Everything has stopped: leaving, logging out, closing the page. */
-export function endAll(keepalive = false): void {
+/** Closes all plays: on leaving, logging out or closing the page. */
+export function closePlays(keepalive = false): void {
   endSingle(keepalive)
   end(collection, keepalive)
   collection = null

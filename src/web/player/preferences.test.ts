@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listenerOn } from './testing/listener.ts'
+import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page
-const { play, prefer, soundsPast, sounding, state } = listenerOn(() => page)
+const { play, prefer, soundsPast, sounding, state } = createListener(() => page)
 
 beforeAll(async () => {
   stand = await openPlayerPage()
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-/** Which renditions fragments were asked of: 0 the small one, 1 the large one. */
+/** Renditions of the requested fragments: 0 is the smaller, 1 the larger. */
 const renditions = () =>
   new Set(stand.server.requests.flatMap((line) => /\/v(\d)_\d+\.m4s/.exec(line)?.[1] ?? []))
 const wholeIsLoaded = () =>
@@ -27,22 +27,22 @@ const wholeIsLoaded = () =>
 const volume = async () => (await sounding())?.volume
 const chosen = () => page.evaluate(() => window.page.usePreferences.getState())
 
-describe('quality', () => {
-  it('asks for nothing but the rendition that the listener allows', async () => {
+describe('quality setting', () => {
+  it('requests only the allowed rendition', async () => {
     await prefer({ quality: 'low' })
     await play(1)
     await wholeIsLoaded()
     expect(renditions()).toEqual(new Set(['0']))
   })
 
-  it('asks for the largest from the first fragment on', async () => {
+  it('requests the highest rendition from the first fragment on', async () => {
     await prefer({ quality: 'high' })
     await play(1)
     await wholeIsLoaded()
     expect(renditions()).toEqual(new Set(['1']))
   })
 
-  it('saves data from the middle of a stream on, which sounds on', async () => {
+  it('switches to data saving mid-stream without interrupting playback', async () => {
     let fragments = 0
     await prefer({ quality: 'high' })
     await page.route(/_\d+\.m4s/, async (route) => {
@@ -57,7 +57,7 @@ describe('quality', () => {
     expect(asked.slice(3).every((line) => line.includes('/v0_'))).toBe(true)
   })
 
-  it('becomes better within the song that plays, without a stop', async () => {
+  it('improves during the current song without interrupting playback', async () => {
     await prefer({ quality: 'low' })
     await play(1)
     await wholeIsLoaded()
@@ -77,10 +77,10 @@ describe('quality', () => {
   })
 })
 
-describe('loudness', () => {
+describe('loudness setting', () => {
   const album = { source: { type: 'album' as const, id: 3, title: 'Dunes' } }
 
-  it('is of the album, of the song or as recorded, and changes at once', async () => {
+  it('applies album gain, song gain or none, and takes effect immediately', async () => {
     stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
     await play(2, album)
     await soundsPast(0.1)
@@ -91,7 +91,7 @@ describe('loudness', () => {
     expect(await volume()).toBe(1)
   })
 
-  it('is of the album wherever its songs stand beside each other, and of the song elsewhere', async () => {
+  it('applies album gain where songs of an album are adjacent, and song gain elsewhere', async () => {
     stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
     await play(2)
     await soundsPast(0.1)
@@ -102,8 +102,8 @@ describe('loudness', () => {
   })
 })
 
-describe('memory', () => {
-  it('brings preferences back after a reload', async () => {
+describe('stored preferences', () => {
+  it('are restored after a reload', async () => {
     const choice = {
       quality: 'low',
       loudness: 'off',
@@ -121,7 +121,7 @@ describe('memory', () => {
     expect(renditions()).toEqual(new Set(['0']))
   })
 
-  it.each(['nonsense', 'null', '[]'])('begins as at first with the broken note %s', async (note) => {
+  it.each(['nonsense', 'null', '[]'])('fall back to defaults for corrupt data %s', async (note) => {
     await page.evaluate((text) => localStorage.setItem('player-preferences', text), note)
     await page.reload()
     await page.waitForFunction(() => window.page)
@@ -135,7 +135,7 @@ describe('memory', () => {
     })
   })
 
-  it('keeps what is whole of a broken note', async () => {
+  it('retain the valid parts of corrupt data', async () => {
     await page.evaluate(() =>
       localStorage.setItem('player-preferences', '{"quality":"low","crossfade":99,"loudness":4}'),
     )

@@ -1,61 +1,61 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { readKept, writeKept } from '../session/kept.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
 
 const KEY = 'player-preferences'
-/** Longest crossfade in seconds. */
-export const MOST_CROSSFADE = 12
+/** Maximum crossfade in seconds. */
+export const MAX_CROSSFADE = 12
 
-/** Podcasts whose pace is remembered. */
-const MOST_SPEEDS = 200
+/** Maximum number of podcasts whose speed is stored. */
+const MAX_PODCAST_SPEEDS = 200
 
-const pace = z.number().check(z.minimum(0.5), z.maximum(3))
+const speed = z.number().check(z.minimum(0.5), z.maximum(3))
 
 const shape = z.object({
-  /** Largest rendition: as the line allows, 64 kbit/s, 128 kbit/s, or always the largest there is. */
+  /** Highest rendition: by available bandwidth, 64 kbit/s, 128 kbit/s, or always the highest available. */
   quality: z.catch(z.enum(['auto', 'low', 'normal', 'high']), 'auto'),
-  /** Brings songs to one loudness: not at all, each one, or albums as a whole. */
+  /** Loudness normalization: off, per song, or per album. */
   loudness: z.catch(z.enum(['off', 'track', 'album']), 'album'),
-  /** Seconds in which one song fades into the next; 0 joins them without a gap. */
-  crossfade: z.catch(z.number().check(z.minimum(0), z.maximum(MOST_CROSSFADE)), 0),
-  /** How fast episodes are heard, 0.5 to 3. */
-  speed: z.catch(pace, 1),
-  /** The same for podcasts that have a pace of their own; the latest choices stand last. */
-  speeds: z.catch(z.array(z.object({ podcast: z.number(), speed: pace })), []),
+  /** Crossfade in seconds; 0 plays songs gaplessly. */
+  crossfade: z.catch(z.number().check(z.minimum(0), z.maximum(MAX_CROSSFADE)), 0),
+  /** Playback speed of episodes, 0.5 to 3. */
+  speed: z.catch(speed, 1),
+  /** Speeds set per podcast, most recently set last. */
+  speeds: z.catch(z.array(z.object({ podcast: z.number(), speed: speed })), []),
   /** Whether related songs follow the end of the queue. */
   continue_related: z.catch(z.boolean(), true),
 })
 
-/** How the listener likes to hear. */
+/** The listener's playback preferences. */
 export type Preferences = z.output<typeof shape>
 export type Quality = Preferences['quality']
 export type LoudnessMode = Preferences['loudness']
 
-/** What was chosen on this device; whatever is missing or broken is as at first. */
-function kept(): Preferences {
+/** Reads the preferences stored on this device; missing or invalid ones fall back to their defaults. */
+function stored(): Preferences {
   try {
-    return shape.parse(JSON.parse(readKept(KEY) ?? '{}'))
+    return shape.parse(JSON.parse(readStored(KEY) ?? '{}'))
   } catch {
     return shape.parse({})
   }
 }
 
-export const usePreferences = create<Preferences>()(kept)
+export const usePreferences = create<Preferences>()(stored)
 
-/** Changes preferences for what sounds now and for all that follows, and remembers them on this device. */
+/** Changes preferences for current and future playback and persists them on this device. */
 export function setPreferences(change: Partial<Preferences>): void {
   const next = shape.parse({ ...usePreferences.getState(), ...change })
   usePreferences.setState(next)
-  writeKept(KEY, JSON.stringify(next))
+  writeStored(KEY, JSON.stringify(next))
 }
 
-/** How fast the episodes of a podcast are heard. */
+/** Returns the playback speed of a podcast. */
 export const speedOf = ({ speed, speeds }: Preferences, podcast: number): number =>
   speeds.find((own) => own.podcast === podcast)?.speed ?? speed
 
-/** Has the episodes of a podcast be heard this fast from now on, within what is possible. */
+/** Sets the playback speed of a podcast, clamped to the allowed range. */
 export function setSpeed(podcast: number, speed: number): void {
   const others = usePreferences.getState().speeds.filter((own) => own.podcast !== podcast)
   const own = Math.min(3, Math.max(0.5, Math.round(speed * 100) / 100))
-  setPreferences({ speeds: [...others, { podcast, speed: own }].slice(-MOST_SPEEDS) })
+  setPreferences({ speeds: [...others, { podcast, speed: own }].slice(-MAX_PODCAST_SPEEDS) })
 }

@@ -2,42 +2,42 @@ import { type QueueState, queueStates } from '../../contract/queue-state.ts'
 import { call } from '../api/call.ts'
 import { currentToken } from '../session/token.ts'
 import { deviceMark, deviceName } from './device.ts'
-import { near } from './persistence.ts'
+import { near } from './persisted-state.ts'
 import { startCollection } from './plays.ts'
 import { clear, replace } from './queue.ts'
 import { type PlayerState, setPlayer, usePlayer, usePlayhead } from './state.ts'
-import { goTo, position, unlock } from './transport.ts'
+import { playIndex, position, unlock } from './transport.ts'
 
-/** Milliseconds in which changes gather before they are told. */
-const GATHER = 1500
-/** Seconds that may be played before the position is told again. */
-const TELL_EVERY = 30
+/** Debounce of queue updates to the server, in milliseconds. */
+const GATHER_MS = 1500
+/** Seconds of playback between position updates. */
+const SYNC_EVERY_MS = 30
 
 const state = (): PlayerState => usePlayer.getState()
 
-/** Keys are told with the mark of this browser before them: that is how it knows its own queue again. */
-const told = (key: string): string => `${deviceMark()}.${key}`
+/** Prefixes a key with this browser's id, by which it recognizes its own queue. */
+const sent = (key: string): string => `${deviceMark()}.${key}`
 
-/** Whether another browser of the listener left something to go on with. */
-export const isElsewhere = (kept: QueueState | null | undefined): kept is QueueState =>
-  Boolean(kept && kept.index >= 0 && !kept.items[0]?.key.startsWith(`${deviceMark()}.`))
+/** Returns whether a stored queue comes from another browser of the listener and can be continued here. */
+export const isOnOtherDevice = (stored: QueueState | null | undefined): stored is QueueState =>
+  Boolean(stored && stored.index >= 0 && !stored.items[0]?.key.startsWith(`${deviceMark()}.`))
 
-/** Puts a queue of another browser in place of the one here and goes on where it was. To be called in a gesture. */
-export function takeOver(kept: QueueState): void {
+/** Replaces the queue with one from another browser and resumes it there. Call within a user gesture. */
+export function takeOverQueue(stored: QueueState): void {
   unlock()
-  const items = kept.items.map(({ item }) => item)
-  const next = replace({ ...clear(state()), original: null }, items, kept.index)
-  const original = kept.shuffle ? next.queue.map((entry) => entry.key) : null
-  setPlayer({ ...next, original, repeat: kept.repeat, source: null, stream: null })
+  const items = stored.items.map(({ item }) => item)
+  const next = replace({ ...clear(state()), original: null }, items, stored.index)
+  const original = stored.shuffle ? next.queue.map((entry) => entry.key) : null
+  setPlayer({ ...next, original, repeat: stored.repeat, source: null, stream: null })
   startCollection(null, items)
-  goTo(kept.index, true, kept.position)
+  playIndex(stored.index, true, stored.position)
 }
 
-async function tell(keepalive: boolean): Promise<void> {
+async function sendQueue(keepalive: boolean): Promise<void> {
   const { queue, index } = near(state())
   const { original, repeat } = state()
   if (!currentToken() || queue.length === 0) return
-  const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: told(key) }))
+  const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: sent(key) }))
   const body = {
     items,
     index,
@@ -52,38 +52,38 @@ async function tell(keepalive: boolean): Promise<void> {
 const fields = ['queue', 'index', 'original', 'repeat', 'playerStatus'] as const
 
 /**
- * Keeps queue and position on the server for the listener's other devices. Only a device that plays tells: one that
- * merely brought its last queue back says nothing. Answers the way to stop.
+ * Saves queue and position on the server for the listener's other devices. Only a device that plays saves; one that
+ * merely restored its last queue doesn't. Returns a stop function.
  */
-export function tellOthers(): () => void {
+export function syncQueue(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let plays = false
-  let told_at = 0
-  const tellNow = (keepalive = false) => {
+  let sentAt = 0
+  const sendNow = (keepalive = false) => {
     clearTimeout(timer)
     timer = undefined
-    told_at = position()
-    // Nothing that goes wrong here may disturb the music; the next change tells again.
-    tell(keepalive).catch(() => undefined)
+    sentAt = position()
+    // Failures must not disturb playback; the next change is sent again.
+    sendQueue(keepalive).catch(() => undefined)
   }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(tellNow, GATHER)
+    timer = setTimeout(sendNow, GATHER_MS)
   }
   const unfollow = usePlayer.subscribe((now, before) => {
     if (now.playerStatus === 'play') plays = true
     if (!plays || fields.every((field) => now[field] === before[field])) return
-    if (before.playerStatus === 'play' && now.playerStatus === 'pause') tellNow()
+    if (before.playerStatus === 'play' && now.playerStatus === 'pause') sendNow()
     else soon()
   })
   const unfollowTime = usePlayhead.subscribe(({ currentTime }) => {
-    if (plays && timer === undefined && Math.abs(currentTime - told_at) > TELL_EVERY) tellNow()
+    if (plays && timer === undefined && Math.abs(currentTime - sentAt) > SYNC_EVERY_MS) sendNow()
   })
   const hidden = () => {
-    if (plays && document.visibilityState === 'hidden') tellNow(true)
+    if (plays && document.visibilityState === 'hidden') sendNow(true)
   }
   document.addEventListener('visibilitychange', hidden)
-  const closing = () => plays && tellNow(true)
+  const closing = () => plays && sendNow(true)
   window.addEventListener('pagehide', closing)
   return () => {
     unfollow()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '../../testing/rounds.ts'
 import * as queue from './queue.ts'
 
 type Q = queue.Queue<number>
@@ -36,7 +37,7 @@ const randomOf = (seed: number) => {
   }
 }
 
-/** The state to which a step of undo leads back, of those before something was taken out. */
+/** Returns the state that an undo step restores, one of those before a removal. */
 const undone = (past: readonly Q[], at: number): Q =>
   past[at % Math.max(1, past.length)] ?? queue.emptyQueue()
 
@@ -69,11 +70,11 @@ function apply(q: Q, s: Step, past: readonly Q[] = []): Q {
     case 'repeat':
       return queue.cycleRepeat(q)
     case 'undo':
-      return queue.bringBack(q, undone(past, s.place)) ?? q
+      return queue.restoreRemoved(q, undone(past, s.place)) ?? q
   }
 }
 
-/** What must stand in the queue after a step, told by what stood in it before. */
+/** Returns the expected queue after a step, from the queue before it. */
 function expected(q: Q, s: Step, past: readonly Q[]): number[] {
   const before = q.queue.map((entry) => entry.item)
   if (s.op === 'replace') return s.items
@@ -99,9 +100,9 @@ const listed = (q: Q) => q.queue.map((entry) => entry.item)
 const of = (...list: number[]): Q => queue.replace(queue.emptyQueue<number>(), list)
 
 describe('queue', () => {
-  it('loses and doubles no entry under any sequence of operations', () => {
+  it('loses and duplicates no entry under any sequence of operations', () => {
     fc.assert(
-      // Without the size the library tries short sequences only.
+      // By default fast-check only generates short sequences.
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         let q: Q = queue.emptyQueue()
         const past: Q[] = []
@@ -118,11 +119,11 @@ describe('queue', () => {
           if (q.original) expect(sorted(q.original)).toEqual(sorted(keys(q)))
         }
       }),
-      { numRuns: 600 },
+      { numRuns: rounds(200, 600) },
     )
   })
 
-  it('keeps the current entry current through everything that only moves others', () => {
+  it('preserves the current entry through changes that only move others', () => {
     const moving = step.filter((s) =>
       ['append', 'playNext', 'continueWith', 'move', 'clearUpcoming', 'shuffle', 'repeat'].includes(s.op),
     )
@@ -136,7 +137,7 @@ describe('queue', () => {
     )
   })
 
-  it('brings the order before back when shuffle is turned off', () => {
+  it('restores the previous order when shuffle is turned off', () => {
     fc.assert(
       fc.property(items, place, fc.integer(), (list, start, seed) => {
         const before = queue.replace(queue.emptyQueue<number>(), list, start)
@@ -146,7 +147,7 @@ describe('queue', () => {
     )
   })
 
-  it('keeps what was added while shuffled', () => {
+  it('retains items added while shuffled', () => {
     let q = queue.setShuffle(of(1, 2, 3), true, randomOf(7))
     q = queue.playNext(q, [8])
     q = queue.append(q, [9])
@@ -154,31 +155,31 @@ describe('queue', () => {
   })
 
   it('starts shuffled content with the chosen item', () => {
-    const on = queue.setShuffle(queue.emptyQueue<number>(), true)
-    const q = queue.replace(on, [1, 2, 3, 4], 2, randomOf(3))
+    const ctx = queue.setShuffle(queue.emptyQueue<number>(), true)
+    const q = queue.replace(ctx, [1, 2, 3, 4], 2, randomOf(3))
     expect(queue.currentEntry(q)?.item).toBe(3)
     expect(listed(queue.setShuffle(q, false))).toEqual([1, 2, 3, 4])
   })
 
-  it('keeps wishes next when shuffle is turned on', () => {
+  it('retains "play next" items as next when shuffle is turned on', () => {
     const q = queue.playNext(of(1, 2, 3, 4), [7, 8])
     expect(listed(queue.setShuffle(q, true, randomOf(5))).slice(0, 3)).toEqual([1, 7, 8])
   })
 
-  it('holds the same song twice under two keys', () => {
+  it('stores the same song twice under two keys', () => {
     const q = queue.append(of(5), [5])
     expect(listed(q)).toEqual([5, 5])
     expect(listed(queue.remove(q, new Set([keyAt(q, 1)])))).toEqual([5])
   })
 
-  it('goes on with the entry that followed when the current one is removed', () => {
+  it('continues with the following entry when the current one is removed', () => {
     const q = queue.jump(of(1, 2, 3), keyAt(of(1, 2, 3), 1))
     expect(queue.currentEntry(queue.remove(q, new Set([keyAt(q, 1)])))?.item).toBe(3)
     const last = { ...q, index: 2 }
     expect(queue.currentEntry(queue.remove(last, new Set([keyAt(q, 2)])))?.item).toBe(2)
   })
 
-  it('lets a moved entry join the group it is moved into', () => {
+  it('adds a moved entry to the group it is moved into', () => {
     const q = queue.playNext(of(1, 2, 3), [7, 8])
     const joined = queue.move(q, keyAt(q, 4), 2)
     expect(joined.queue.map((entry) => [entry.item, entry.added])).toEqual([
@@ -190,7 +191,7 @@ describe('queue', () => {
     ])
   })
 
-  it('plays what is added before related songs, which stay together at the end', () => {
+  it('inserts added songs before related ones, which stay together at the end', () => {
     const q = queue.append(queue.continueWith(of(1, 2), [5, 6]), [3])
     expect(q.queue.map((entry) => [entry.item, entry.added, entry.related ?? false])).toEqual([
       [1, false, false],
@@ -207,19 +208,19 @@ describe('queue', () => {
     ])
   })
 
-  it('brings back what was cleared, at the entry that plays meanwhile', () => {
+  it('restores cleared entries around the entry now playing', () => {
     fc.assert(
       fc.property(items, place, (list, start) => {
         const before = queue.replace(queue.emptyQueue<number>(), [9, ...list], start)
         const cleared = queue.append(queue.clearUpcoming(before), [4])
-        const back = queue.bringBack(cleared, before)
+        const back = queue.restoreRemoved(cleared, before)
         expect(back && listed(back)).toEqual([9, ...list, 4])
         expect(back && queue.currentEntry(back)).toEqual(queue.currentEntry(before))
       }),
     )
   })
 
-  it('ends, goes round or stays, as repeat says', () => {
+  it('ends, wraps around or repeats according to the repeat mode', () => {
     const last: Q = { ...of(1, 2), index: 1 }
     expect(queue.nextIndex(last, 'end')).toBeNull()
     const all = queue.cycleRepeat(last)

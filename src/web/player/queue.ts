@@ -1,10 +1,10 @@
-/** One place in the queue. The same item may stand in it many times, so entries have keys of their own. */
+/** A queue entry. The same item may occur many times, so entries have their own keys. */
 export interface Entry<T> {
   key: string
   item: T
-  /** Put there by the listener with "play next" or "add to queue", not by what was played. */
+  /** Added by the listener with "play next" or "add to queue", rather than part of the played content. */
   added: boolean
-  /** Put there by the player itself, because it goes with what played. */
+  /** Added by the player as a related song. */
   related?: boolean | undefined
 }
 
@@ -12,12 +12,12 @@ export type Repeat = 'off' | 'all' | 'one'
 
 export interface Queue<T> {
   queue: Entry<T>[]
-  /** Place of the current entry; −1 in an empty queue. */
+  /** Index of the current entry; −1 in an empty queue. */
   index: number
   /** Keys in their order before shuffling; null while shuffle is off. */
   original: string[] | null
   repeat: Repeat
-  /** Number of the next key; it only grows, so no key ever comes back. */
+  /** Next key number; only grows, so keys are never reused. */
   serial: number
 }
 
@@ -38,7 +38,7 @@ const entriesOf = <T>(q: Queue<T>, items: T[], added: boolean): Entry<T>[] =>
 const keysOf = <T>(entries: Entry<T>[]): string[] => entries.map((entry) => entry.key)
 const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n))
 
-/** Fisher–Yates on a copy; `random` gives 0 to under 1. */
+/** Fisher–Yates on a copy; `random` returns 0 to under 1. */
 function shuffled<T>(list: T[], random: () => number): T[] {
   const result = [...list]
   for (let i = result.length - 1; i > 0; i--) {
@@ -50,7 +50,7 @@ function shuffled<T>(list: T[], random: () => number): T[] {
   return result
 }
 
-/** New content, starting at `start`; while shuffle is on the rest follows in random order. */
+/** Replaces the content and starts at `start`; while shuffle is on, the rest follows in random order. */
 export function replace<T>(q: Queue<T>, items: T[], start = 0, random = Math.random): Queue<T> {
   if (items.length === 0) return clear(q)
   const next: Queue<T> = {
@@ -63,7 +63,7 @@ export function replace<T>(q: Queue<T>, items: T[], start = 0, random = Math.ran
   return q.original ? shuffleOn(next, random) : next
 }
 
-/** Everything out; repeat and shuffle stay as they are. */
+/** Removes all entries; repeat and shuffle are unchanged. */
 export const clear = <T>(q: Queue<T>): Queue<T> => ({
   ...q,
   queue: [],
@@ -82,7 +82,7 @@ function insert<T>(q: Queue<T>, items: T[], at: number, inOriginalAt: number): Q
   }
 }
 
-/** At the end, in both orders; before related songs that would follow by themselves. */
+/** Appends items in both orders, before any related songs. */
 export function append<T>(q: Queue<T>, items: T[]): Queue<T> {
   const end = q.queue.findIndex((entry, i) => i > q.index && entry.related)
   const follows = q.queue[end]?.key
@@ -90,7 +90,7 @@ export function append<T>(q: Queue<T>, items: T[]): Queue<T> {
   return insert(q, items, end, q.original?.indexOf(follows) ?? end)
 }
 
-/** Related songs at the very end, in both orders. */
+/** Appends related songs at the very end, in both orders. */
 export function continueWith<T>(q: Queue<T>, items: T[]): Queue<T> {
   const { length } = q.queue
   const next = insert(q, items, length, length)
@@ -98,13 +98,13 @@ export function continueWith<T>(q: Queue<T>, items: T[]): Queue<T> {
   return { ...next, queue: next.queue.map((entry, i) => (i < length ? entry : related(entry))) }
 }
 
-/** Right after the current entry, in both orders. */
+/** Inserts items after the current entry, in both orders. */
 export function playNext<T>(q: Queue<T>, items: T[]): Queue<T> {
   const key = currentEntry(q)?.key
   return insert(q, items, q.index + 1, key && q.original ? q.original.indexOf(key) + 1 : q.index + 1)
 }
 
-/** Takes entries out. Was the current one among them, the entry that followed it becomes current. */
+/** Removes entries. If the current one is removed, the next remaining one becomes current. */
 export function remove<T>(q: Queue<T>, keys: ReadonlySet<string>): Queue<T> {
   const queue = q.queue.filter((entry) => !keys.has(entry.key))
   const before = q.queue.slice(0, Math.max(q.index, 0)).filter((entry) => !keys.has(entry.key)).length
@@ -116,14 +116,14 @@ export function remove<T>(q: Queue<T>, keys: ReadonlySet<string>): Queue<T> {
   }
 }
 
-/** Drops everything after the current entry. */
+/** Removes everything after the current entry. */
 export const clearUpcoming = <T>(q: Queue<T>): Queue<T> => remove(q, new Set(keysOf(upcoming(q))))
 
 /**
- * The queue as it was `before`, at the entry that plays now and with what was added since. Null when the present
- * entry was not part of it.
+ * Restores the queue as it was `before`, at the current entry and with entries added since. Returns null when the
+ * current entry was not part of it.
  */
-export function bringBack<T>(q: Queue<T>, before: Queue<T>): Queue<T> | null {
+export function restoreRemoved<T>(q: Queue<T>, before: Queue<T>): Queue<T> | null {
   const known = new Set(keysOf(before.queue))
   const later = q.queue.filter((entry) => !known.has(entry.key))
   const index = before.queue.findIndex((entry) => entry.key === currentEntry(q)?.key)
@@ -137,7 +137,7 @@ export function bringBack<T>(q: Queue<T>, before: Queue<T>): Queue<T> | null {
   }
 }
 
-/** Whether an entry moved to place `at` of `rest` joins what the listener added: it takes after its neighbours. */
+/** Whether an entry moved to index `at` of `rest` counts as added by the listener, judged by its neighbors. */
 function addedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>): boolean {
   const before = at - 1 > index ? rest[at - 1] : undefined
   const after = at > index ? rest[at] : undefined
@@ -145,13 +145,13 @@ function addedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>
   return (before ?? after ?? entry).added
 }
 
-/** Whether an entry moved to place `at` of `rest` stays among, or joins, the related songs. */
+/** Whether an entry moved to index `at` of `rest` counts as related, judged by its neighbors. */
 function relatedAt<T>(rest: Entry<T>[], at: number, index: number, entry: Entry<T>): boolean {
   const before = at - 1 > index ? rest[at - 1] : undefined
   return Boolean(before ? before.related : entry.related && rest[at]?.related)
 }
 
-/** Moves an entry to a place of the present order; the current entry stays current. */
+/** Moves an entry to an index in the current order; the current entry stays current. */
 export function move<T>(q: Queue<T>, key: string, toIndex: number): Queue<T> {
   const from = q.queue.findIndex((entry) => entry.key === key)
   const entry = q.queue[from]
@@ -166,15 +166,15 @@ export function move<T>(q: Queue<T>, key: string, toIndex: number): Queue<T> {
   return { ...q, queue, index: queue.findIndex((other) => other.key === current?.key) }
 }
 
-/** Makes an entry the current one; unknown keys change nothing. */
+/** Makes an entry current; unknown keys change nothing. */
 export function jump<T>(q: Queue<T>, key: string): Queue<T> {
   const index = q.queue.findIndex((entry) => entry.key === key)
   return index < 0 ? q : { ...q, index }
 }
 
 /**
- * Place of the entry that follows, null at the end. `by` tells who asks: a track's own end repeats it
- * under repeat one, the listener's "next" always goes on.
+ * Returns the index of the next entry; null at the end. A track's natural end (`by` = `end`) repeats it under repeat
+ * one; the listener's "next" always advances.
  */
 export function nextIndex<T>(q: Queue<T>, by: 'end' | 'listener'): number | null {
   if (q.queue.length === 0) return null
@@ -183,7 +183,7 @@ export function nextIndex<T>(q: Queue<T>, by: 'end' | 'listener'): number | null
   return q.repeat === 'off' ? null : 0
 }
 
-/** Place of the entry before, null at the start. */
+/** Returns the index of the previous entry; null at the start. */
 export function previousIndex<T>(q: Queue<T>): number | null {
   if (q.index > 0) return q.index - 1
   return q.repeat !== 'off' && q.queue.length > 1 ? q.queue.length - 1 : null
@@ -192,7 +192,7 @@ export function previousIndex<T>(q: Queue<T>): number | null {
 function shuffleOn<T>(q: Queue<T>, random: () => number): Queue<T> {
   const current = currentEntry(q)
   const rest = q.queue.filter((entry) => entry !== current)
-  // What the listener asked to hear next stays next.
+  // Entries the listener chose to play next stay next.
   const wished = upcoming(q).filter((entry) => entry.added)
   const others = rest.filter((entry) => !wished.includes(entry))
   const queue = [...(current ? [current] : []), ...wished, ...shuffled(others, random)]
@@ -206,9 +206,9 @@ function shuffleOff<T>(q: Queue<T>): Queue<T> {
   return { ...q, queue, index: current ? queue.indexOf(current) : -1, original: null }
 }
 
-/** Shuffles, the current entry first; turned off again, the order before comes back with what was added. */
-export const setShuffle = <T>(q: Queue<T>, on: boolean, random = Math.random): Queue<T> =>
-  on === (q.original !== null) ? q : on ? shuffleOn(q, random) : shuffleOff(q)
+/** Turns shuffle on, starting with the current entry, or off, restoring the previous order including added entries. */
+export const setShuffle = <T>(q: Queue<T>, ctx: boolean, random = Math.random): Queue<T> =>
+  ctx === (q.original !== null) ? q : ctx ? shuffleOn(q, random) : shuffleOff(q)
 
 const afterRepeat: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
 export const cycleRepeat = <T>(q: Queue<T>): Queue<T> => ({ ...q, repeat: afterRepeat[q.repeat] })

@@ -5,23 +5,23 @@ import { usePreferences } from './preferences.ts'
 import { continueWith, currentEntry, remove, upcoming } from './queue.ts'
 import { type PlayerState, setPlayer, usePlayer } from './state.ts'
 
-/** Songs that are added at a time. */
+/** Related songs added at a time. */
 const PART = 10
-/** Songs heard last that do not come back by themselves. */
-const MOST_HEARD = 200
-/** Songs whose relatives are looked through, the latest first, until there is a fresh one. */
+/** Recently played songs that are not added as related ones. */
+const MAX_PLAYED = 200
+/** Seeds, latest first, whose related songs are searched for one not played recently. */
 const SEEDS = 3
 
 const state = (): PlayerState => usePlayer.getState()
 const isWanted = (): boolean => usePreferences.getState().continue_related && state().repeat === 'off'
 
-/** Ids of songs heard in this visit, the latest last. */
-let heard: number[] = []
-/** The entry for which relatives were asked, so that a cleared queue stays cleared. */
-let asked: string | null = null
+/** Ids of songs played in this visit, latest last. */
+let played: number[] = []
+/** Entry for which related songs were last requested, so that a cleared queue stays cleared. */
+let pending: string | null = null
 
-function hear(song: PlayItem | null): void {
-  if (song?.type === 'song') heard = [...heard.filter((id) => id !== song.id), song.id].slice(-MOST_HEARD)
+function notePlayed(song: PlayItem | null): void {
+  if (song?.type === 'song') played = [...played.filter((id) => id !== song.id), song.id].slice(-MAX_PLAYED)
 }
 
 async function freshRelatives(): Promise<Song[]> {
@@ -32,7 +32,7 @@ async function freshRelatives(): Promise<Song[]> {
     .toReversed()
   for (const { item } of seeds) {
     if (item.type !== 'song') return []
-    const known = new Set([...heard, ...state().queue.map((entry) => entry.item.id)])
+    const known = new Set([...played, ...state().queue.map((entry) => entry.item.id)])
     const found = await call(songs.related, { params: { id: item.id } })
     const fresh = found.filter((song) => !known.has(song.id)).slice(0, PART)
     if (fresh.length > 0) return fresh
@@ -40,37 +40,37 @@ async function freshRelatives(): Promise<Song[]> {
   return []
 }
 
-async function goOn(): Promise<void> {
+async function appendRelated(): Promise<void> {
   const key = currentEntry(state())?.key
   const last = upcoming(state()).length === 0
-  if (!key || key === asked || !last || !isWanted() || state().playerStatus !== 'play') return
-  asked = key
+  if (!key || key === pending || !last || !isWanted() || state().playerStatus !== 'play') return
+  pending = key
   const found = await freshRelatives().catch(() => [])
   const still = currentEntry(state())?.key === key && upcoming(state()).length === 0
   if (still && isWanted() && found.length > 0) setPlayer(continueWith(state(), found))
 }
 
-function takeBack(): void {
+function removeRelated(): void {
   const keys = upcoming(state()).flatMap((entry) => (entry.related ? [entry.key] : []))
   if (keys.length > 0) setPlayer(remove(state(), new Set(keys)))
 }
 
-/** Has related songs follow the end of the queue while the listener wants that. Answers the way to stop. */
+/** Appends related songs at the end of the queue while that preference is on. Returns a stop function. */
 export function followWithRelated(): () => void {
-  hear(state().currentAudio)
+  notePlayed(state().currentAudio)
   const unfollow = usePlayer.subscribe((now, before) => {
-    if (now.currentAudio !== before.currentAudio) hear(now.currentAudio)
-    if (now.repeat !== before.repeat && now.repeat !== 'off') takeBack()
+    if (now.currentAudio !== before.currentAudio) notePlayed(now.currentAudio)
+    if (now.repeat !== before.repeat && now.repeat !== 'off') removeRelated()
     const moved = now.index !== before.index || now.queue !== before.queue || now.repeat !== before.repeat
-    if (moved || now.playerStatus !== before.playerStatus) void goOn()
+    if (moved || now.playerStatus !== before.playerStatus) void appendRelated()
   })
   const unfollowWish = usePreferences.subscribe((now, before) => {
     if (now.continue_related === before.continue_related) return
-    if (!now.continue_related) return takeBack()
-    asked = null
-    void goOn()
+    if (!now.continue_related) return removeRelated()
+    pending = null
+    void appendRelated()
   })
-  void goOn()
+  void appendRelated()
   return () => {
     unfollow()
     unfollowWish()

@@ -1,19 +1,19 @@
-/** Pause before early renewal is tried again when the server did not answer. */
+/** Delay before retrying an early renewal after the server failed to respond. */
 const RETRY_AFTER_MS = 10_000
-/** Renewals in a row without a second of sound in between before a track counts as failed. */
-const MOST = 2
+/** Consecutive renewals, with less than a second of playback in between, before a track counts as failed. */
+const MAX_RENEWALS = 2
 
-/** Keeps renewals of a track's addresses from going round in circles. */
+/** Limits URL renewals of a track, to avoid renewing in a loop. */
 export class Renewals {
   private count = 0
   private position = 0
   private retry_at = 0
 
   get exhausted(): boolean {
-    return this.count >= MOST
+    return this.count >= MAX_RENEWALS
   }
 
-  /** The server did not answer a moment ago. */
+  /** Whether the last renewal failed too recently to retry. */
   get resting(): boolean {
     return Date.now() < this.retry_at
   }
@@ -22,14 +22,14 @@ export class Renewals {
     this.count = 0
   }
 
-  /** A renewal begins at this position in seconds. */
+  /** Starts a renewal at a position in seconds. */
   begin(position: number): void {
     this.count++
     this.position = position
   }
 
-  /** Sound came from this position in seconds: renewal has worked. */
-  heard(position: number): void {
+  /** Playback at this position in seconds: resets the count if it has moved on since the renewal. */
+  played(position: number): void {
     if (Math.abs(position - this.position) > 1) this.count = 0
   }
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fadeBetween } from './segue.ts'
-import { gapHeard, startHearing } from './testing/hearing.ts'
-import { listenerOn } from './testing/listener.ts'
+import { measureGap, startRecording } from './testing/hearing.ts'
+import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page
-const { play, prefer, seek, state, current, soundsPast, isCurrent, notices } = listenerOn(() => page)
+const { play, prefer, seek, state, current, soundsPast, isCurrent, notices } = createListener(() => page)
 
 beforeAll(async () => {
   stand = await openPlayerPage()
@@ -21,7 +21,7 @@ afterEach(() => page.context().close())
 
 const patient = { timeout: 10_000 }
 const asked = (part: string) => stand.server.requests.filter((line) => line.includes(part))
-/** Volumes of the elements that sound. */
+/** Volumes of the playing elements. */
 const volumes = () =>
   page.evaluate(() => [...document.querySelectorAll('audio')].filter((a) => !a.paused).map((a) => a.volume))
 const bothSound = () =>
@@ -36,27 +36,27 @@ const bothSound = () =>
 const oneSounds = () => expect.poll(async () => (await volumes()).length, patient).toBe(1)
 const album = { source: { type: 'album' as const, id: 3, title: 'Dunes' } }
 
-describe('from one song to the next', () => {
-  // Of a plain file: ffmpeg's own HLS lets the silence be heard that its coder puts in front.
+describe('segue between songs', () => {
+  // Use a plain file: ffmpeg's HLS output includes the encoder delay as silence.
   it('leaves no gap', async () => {
     stand.server.info = { hls_url: null }
     const gaps: number[] = []
-    // Somebody else's work on the machine may delay one of them.
+    // Other load on the machine may delay a run.
     while (gaps.length < 3 && !gaps.some((gap) => Math.abs(gap) <= 20)) {
       await page.context().close()
       page = await stand.open()
-      await startHearing(page)
+      await startRecording(page)
       await play(2, album)
       await soundsPast(0.5)
       await seek(36)
       await isCurrent(2)
       await soundsPast(0.5)
-      gaps.push(await gapHeard(page))
+      gaps.push(await measureGap(page))
     }
     expect(Math.min(...gaps.map(Math.abs))).toBeLessThanOrEqual(20)
   })
 
-  it('repeats a song from its end without asking again, and counts it again', async () => {
+  it('repeats a song from its end without another request, and counts it again', async () => {
     await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
     await prefer({ crossfade: 3 })
     await play(1)
@@ -69,7 +69,7 @@ describe('from one song to the next', () => {
     expect(await current()).toBe(1)
   })
 
-  it('plays what the queue says at the end, whatever was made ready before', async () => {
+  it('plays the next song of the queue at the end, even if another one was preloaded', async () => {
     await play(3)
     await soundsPast(0.1)
     await seek(36)
@@ -83,7 +83,7 @@ describe('from one song to the next', () => {
     expect(stand.server.plays.map((one) => one.id)).toEqual([1, 3])
   })
 
-  it('keeps the second song to the same quality and loudness', async () => {
+  it('applies the same quality and loudness to the second song', async () => {
     stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
     await prefer({ quality: 'low' })
     await play(2, album)
@@ -98,7 +98,7 @@ describe('from one song to the next', () => {
     expect(fragments.every((line) => line.includes('/v0_'))).toBe(true)
   })
 
-  it('stops between them when the listener wants to sleep', async () => {
+  it('stops between songs when the sleep timer is set', async () => {
     await prefer({ crossfade: 3 })
     await play(2)
     await soundsPast(0.1)
@@ -110,7 +110,7 @@ describe('from one song to the next', () => {
     expect(stand.server.plays).toHaveLength(1)
   })
 
-  it('goes on past a song that cannot be played', async () => {
+  it('skips a song that cannot be played', async () => {
     stand.server.refuse = (path) => (path === '/api/songs/2/stream' ? 404 : undefined)
     await prefer({ crossfade: 3 })
     await play(3)
@@ -132,7 +132,7 @@ describe('crossfade', () => {
     await bothSound()
   }
 
-  it('sounds equally strong throughout and counts each song once', async () => {
+  it('has constant power throughout and counts each song once', async () => {
     await page.evaluate(() => window.page.setToken('secret'))
     await fadeOver()
     expect(await current()).toBe(2)
@@ -151,7 +151,7 @@ describe('crossfade', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('pauses both songs and goes on with both', async () => {
+  it('pauses and resumes both songs', async () => {
     await fadeOver()
     await page.evaluate(() => window.page.player.pause())
     expect(await volumes()).toEqual([])
@@ -162,7 +162,7 @@ describe('crossfade', () => {
     expect(stand.server.plays.map((one) => one.id)).toEqual([1, 2])
   })
 
-  it('ends at once where the listener jumps or skips', async () => {
+  it('ends immediately when the listener seeks or skips', async () => {
     await fadeOver()
     await seek(20)
     await expect.poll(volumes, patient).toEqual([1])
@@ -177,7 +177,7 @@ describe('crossfade', () => {
     await expect.poll(volumes, patient).toEqual([1])
   })
 
-  it('does not come when the listener jumps back before it', async () => {
+  it('does not start when the listener seeks back before it', async () => {
     await prefer({ crossfade: 4 })
     await play(2)
     await soundsPast(0.1)
@@ -190,7 +190,7 @@ describe('crossfade', () => {
     expect(stand.server.plays).toHaveLength(1)
   })
 
-  it('leaves the last song its end', async () => {
+  it('does not shorten the last song', async () => {
     await prefer({ crossfade: 4 })
     await play(1)
     await soundsPast(0.1)
@@ -200,7 +200,7 @@ describe('crossfade', () => {
     await expect.poll(async () => (await state()).playerStatus, patient).toBe('pause')
   })
 
-  it('is shorter beside short songs, and not at all beside the shortest', () => {
+  it('is shorter next to short songs, and omitted next to very short ones', () => {
     expect(fadeBetween(12, 200, 180)).toBe(12)
     expect(fadeBetween(12, 20, 180)).toBe(8)
     expect(fadeBetween(12, 200, 10)).toBe(3)
@@ -208,7 +208,7 @@ describe('crossfade', () => {
     expect(fadeBetween(0, 200, 200)).toBe(0)
   })
 
-  it('is none where pages may not set the volume', async () => {
+  it('is omitted where pages cannot set the volume', async () => {
     await page.context().close()
     page = await stand.open((context) =>
       context.addInitScript(() =>

@@ -1,83 +1,83 @@
 import type { Deck } from './deck.ts'
 import type { Decks } from './decks.ts'
 
-/** Seconds before a change-over at which its moment is set. */
+/** Seconds before a transition at which its timer is set. */
 const AIM_BEFORE = 1
-/** Seconds of a track that are its own between two fades, in which what follows is made ready. */
+/** Minimum seconds of a track outside of fades, during which the next one is preloaded. */
 const UNFADED = 4
 const STEP_MS = 40
-/** Seconds of sound after which the clock of an element runs evenly. */
+/** Seconds of playback after which an element's clock runs steadily. */
 const SETTLED = 0.3
-/** Seconds between a start and its sound, before one was measured, and at most. */
-const USUAL_LEAD = 0.05
-const MOST_LEAD = 0.4
+/** Assumed and maximum seconds between calling `play` and audible output. */
+const DEFAULT_LEAD = 0.05
+const MAX_LEAD = 0.4
 
 const now = (): number => performance.now() / 1000
 
-/** Seconds of fading between two tracks: less than wished where one of them is short. */
+/** Returns the crossfade in seconds: shorter than `wished` if one of the tracks is short. */
 export const fadeBetween = (wished: number, first: number, second: number): number =>
   Math.max(0, Math.min(wished, (first - UNFADED) / 2, (second - UNFADED) / 2))
 
 /**
- * Joins a track to the one that follows. An element sounds some time after its start, so the next one is started
- * that much before the end of the first; with a crossfade both sound together, at equal power.
+ * Plays the next track right after the current one. An element takes a moment to become audible, so the next one starts
+ * that much before the end of the current one; with a crossfade both play at equal power.
  */
 export class Segue {
   private readonly decks: Decks
-  /** Starts the track that is prepared on the idle deck as the current one. */
-  private readonly giveWay: () => void
+  /** Makes the track preloaded on the idle deck current and starts it. */
+  private readonly startTransition: () => void
   private aim: ReturnType<typeof setTimeout> | undefined
   private steps: ReturnType<typeof setInterval> | undefined
   private fade = 0
-  /** When and from where the active deck began to sound; null once its lead is known. */
+  /** Time and position at which the active deck started; null once its lead is measured. */
   private began: { at: number; from: number } | null = null
-  /** Seconds from a start to its sound, as last measured. */
-  private lead = USUAL_LEAD
-  /** The deck that plays its end while the next one sounds already. */
+  /** Seconds from start to audible output, as last measured. */
+  private lead = DEFAULT_LEAD
+  /** The deck that plays out while the next one is already playing. */
   private tail: Deck | null = null
 
-  constructor(decks: Decks, giveWay: () => void) {
+  constructor(decks: Decks, startTransition: () => void) {
     this.decks = decks
-    this.giveWay = giveWay
+    this.startTransition = startTransition
   }
 
-  /** Two tracks sound. */
+  /** Whether two tracks are playing. */
   get overlaps(): boolean {
     return this.tail !== null
   }
 
-  /** The active deck says that it plays. What its clock lags behind from now on is what a start takes to be heard. */
+  /** The active deck reports playback. From here, the lag of its clock is the start-up lead. */
   begin(): void {
     this.began = { at: now(), from: this.decks.active.position }
   }
 
-  /** To be called again and again while the active deck plays. */
+  /** Measures the lead; call repeatedly while the active deck plays. */
   follow(): void {
     const { began } = this
     const played = this.decks.active.position - (began?.from ?? 0)
     if (began && played > SETTLED) {
       const lead = now() - began.at - played / this.decks.active.audio.playbackRate
-      if (lead < MOST_LEAD) this.lead = Math.max(0, lead)
+      if (lead < MAX_LEAD) this.lead = Math.max(0, lead)
       this.began = null
     }
     this.step()
   }
 
-  /** Sets the moment of the change-over once it is near; to be called again and again while a track plays. */
+  /** Schedules the transition once it is near; call repeatedly while a track plays. */
   approach(): void {
     if (this.aim !== undefined || this.tail || !this.decks.idle.canSound) return
     const left = this.secondsLeft()
     if (left < AIM_BEFORE) this.aim = setTimeout(() => this.arrive(), Math.max(0, left * 1000))
   }
 
-  /** The change-over is off: the listener sought or chose something else. What faded out is silent. */
+  /** Cancels the transition after a seek or a new selection; the fading track goes silent. */
   cancel(): void {
     this.pause()
     this.began = null
     this.endTail()
   }
 
-  /** Changes decks; what sounded goes on to its end. */
+  /** Swaps decks; the previous track plays out. */
   cross(): void {
     this.tail = this.decks.active
     this.decks.swap(true)
@@ -85,7 +85,7 @@ export class Segue {
     this.steps = setInterval(() => this.step(), STEP_MS)
   }
 
-  /** The end of a track pauses and goes on together with the one that follows it. */
+  /** Pauses the transition: the ending track pauses together with the next one and resumes with it. */
   pause(): void {
     clearTimeout(this.aim)
     this.aim = undefined
@@ -96,7 +96,7 @@ export class Segue {
     if (!this.tail?.audio.ended) this.tail?.audio.play().catch(() => undefined)
   }
 
-  /** Goes on with the fade; over when the new track has played its part of it. */
+  /** Advances the fade; finished when the new track has played the length of the fade. */
   private step(): void {
     const { tail, decks, fade } = this
     if (!tail) return
@@ -118,7 +118,7 @@ export class Segue {
     for (const deck of [decks.active, decks.idle]) decks.loudness.setFade(deck.audio, 1)
   }
 
-  /** Seconds until the next deck has to start. */
+  /** Seconds until the next deck must start. */
   private secondsLeft(): number {
     const { active, idle, loudness, preferences } = this.decks
     const words = active.track?.podcast || idle.track?.podcast
@@ -136,8 +136,8 @@ export class Segue {
       if (left < AIM_BEFORE) this.aim = setTimeout(() => this.arrive(), left * 1000)
       return
     }
-    // A fade that begins late is as long as what is left of the track.
+    // A fade that starts late is only as long as the rest of the track.
     if (this.fade > 0) this.fade = Math.max(0.1, Math.min(this.fade, active.duration - active.position))
-    this.giveWay()
+    this.startTransition()
   }
 }

@@ -1,34 +1,34 @@
 import { create } from 'zustand'
 import { translate } from '../i18n/i18n.ts'
-import { notify } from '../ui/notices.ts'
+import { showToast } from '../ui/toasts.ts'
 import { currentChapters } from './chapters.ts'
-import { isLive, isSpoken, type PlayItem } from './item.ts'
-import { announce } from './keys.ts'
+import { isEpisode, isLive, type PlayItem } from './item.ts'
+import { announce } from './keyboard-shortcuts.ts'
 import { setPlayer, usePlayer, usePlayhead } from './state.ts'
 import { fadeTo, pause } from './transport.ts'
 
-/** Minutes until the sound pauses, or the end of what plays: of all of it, or of the chapter of an episode. */
+/** Minutes until playback pauses, or the end of the current item or of an episode's chapter. */
 export type SleepChoice = 'off' | 'song' | 'chapter' | number
 
-/** What the timer can be set to while this plays. */
+/** Returns the sleep timer options for an item. */
 export function sleepChoices(item: PlayItem | null): SleepChoice[] {
   const ends: SleepChoice[] = isLive(item) ? [] : ['song']
-  if (isSpoken(item) && item.has_chapters) ends.push('chapter')
+  if (isEpisode(item) && item.has_chapters) ends.push('chapter')
   return ['off', ...ends, 15, 30, 45, 60]
 }
 
-/** Sound that goes on by more than this, in seconds, has jumped. */
+/** Position change in seconds that counts as a seek. */
 const JUMP = 5
 
-/** Milliseconds over which the sound fades out before it pauses. */
+/** Milliseconds of fade-out before the pause. */
 const FADE = 10_000
 
-/** The sleep timer; `left` is in seconds and counts down while minutes are set. It does not outlive the page. */
+/** The sleep timer; `left` is in seconds and counts down while minutes are set. Not persisted across reloads. */
 export const useSleep = create<{ choice: SleepChoice; left: number }>()(() => ({ choice: 'off', left: 0 }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let until = 0
-/** Where the present chapter of which entry ends, in seconds. */
+/** Entry key and end of the current chapter, in seconds. */
 let chapterEnd: { key: string; at: number } | null = null
 
 function off(): void {
@@ -40,10 +40,10 @@ function off(): void {
 
 function fallAsleep(): void {
   off()
-  notify({
+  showToast({
     type: 'info',
     title: translate('Sleep timer'),
-    text: translate('The music has paused. Good night.'),
+    text: translate('Sleep timer ended. Good night.'),
   })
 }
 
@@ -61,15 +61,15 @@ function tick(): void {
   timer = setTimeout(tick, left > FADE ? Math.min(1000, left - FADE) : 100)
 }
 
-/** Words for a choice, such as `15 minutes`. */
+/** Returns the label of an option, such as `15 minutes`. */
 export const sleepLabel = (choice: SleepChoice): string => {
   if (choice === 'off') return translate('Off')
   if (choice === 'chapter') return translate('End of chapter')
   if (choice !== 'song') return translate('{count} minutes', { count: choice })
-  return isSpoken(usePlayer.getState().currentAudio) ? translate('End of episode') : translate('End of song')
+  return isEpisode(usePlayer.getState().currentAudio) ? translate('End of episode') : translate('End of song')
 }
 
-/** Looks up where the chapter ends that is told now; the last one ends with the episode. */
+/** Finds the end of the current chapter; the last one ends with the episode. */
 async function aimAtChapter(): Promise<void> {
   const { queue, index } = usePlayer.getState()
   const key = queue[index]?.key
@@ -82,7 +82,7 @@ async function aimAtChapter(): Promise<void> {
   else chapterEnd = { key, at }
 }
 
-/** Sets the timer anew or turns it off, and reads out which. */
+/** Sets the timer or turns it off, and announces it. */
 export function setSleep(choice: SleepChoice): void {
   off()
   useSleep.setState({ choice })
@@ -94,7 +94,7 @@ export function setSleep(choice: SleepChoice): void {
   tick()
 }
 
-// The end of the song takes its own note back; with an empty queue there is nothing left to wait for.
+// The end of the song resets its own flag; with an empty queue nothing is left to pause.
 usePlayer.subscribe((now, before) => {
   if (useSleep.getState().choice === 'off') return
   if (now.queue.length === 0) off()
@@ -103,7 +103,7 @@ usePlayer.subscribe((now, before) => {
   else if (chapterEnd && now.queue[now.index]?.key !== chapterEnd.key) off()
 })
 
-// After a jump it is the chapter told there whose end is waited for.
+// After a seek, the timer follows the chapter at the new position.
 usePlayhead.subscribe((now, before) => {
   if (!chapterEnd) return
   if (Math.abs(now.currentTime - before.currentTime) > JUMP) {

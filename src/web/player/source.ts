@@ -1,7 +1,7 @@
 import { UNKNOWN_ITEM_ID } from '../../contract/items.ts'
 import { isLive, type PlayItem, playingTypeName } from './item.ts'
 
-/** Where the queue came from. Content without a type of its own, such as liked songs, leaves type and id out. */
+/** Origin of the queue. Content without its own type, such as liked songs, omits type and id. */
 export interface Source {
   type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast'
   id?: number
@@ -18,7 +18,10 @@ export interface PlayingType {
 
 const unknown = { type: 'unknown', id: UNKNOWN_ITEM_ID }
 
-/** What plays: the collection when one was started, else the item; unknown when it has no type. A station is itself. */
+/**
+ * Returns the type and id shown as playing: the collection if one was started, otherwise the item; `unknown` if it has
+ * no type. A station is its own source.
+ */
 export function playingTypeOf(
   source: Source | null,
   current: PlayItem | null,
@@ -30,6 +33,6 @@ export function playingTypeOf(
   return { type: playingTypeName(item.type), id: item.id, status }
 }
 
-/** Entries that can be played at all; empty ones do not count. */
+/** Returns the playable items, without empty entries. */
 export const playable = (items: readonly (PlayItem | null | undefined)[]): PlayItem[] =>
   items.filter((item): item is PlayItem => Boolean(item?.id))

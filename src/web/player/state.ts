@@ -1,23 +1,23 @@
 import { create } from 'zustand'
-import type { StreamInfo } from '../../contract/playing.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
 import { currentEntry, emptyQueue, type Queue } from './queue.ts'
 import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'
 
-/** Names as in the product's specification, `registredPlayID` with its spelling. */
+/** Names follow the product specification, including the spelling of `registredPlayID`. */
 export interface PlayerState extends Queue<PlayItem> {
   source: Source | null
   currentAudio: PlayItem | null
   currentlyPlayingType: PlayingType | null
   playerStatus: PlayStatus
   registredPlayID: string | null
-  /** Sound is wanted and has not come yet. */
+  /** Playback was requested and has not started yet. */
   loading: boolean
   stream: StreamInfo | null
   /** 0 to 1. */
   volume: number
   muted: boolean
-  /** The sound ends with the current item; what follows waits to be played. */
+  /** Playback stops after the current item; the next one becomes current but doesn't start. */
   stop_after: boolean
   queueOpen: boolean
   /** Full screen. */
@@ -40,7 +40,9 @@ export const usePlayer = create<PlayerState>()(() => ({
   expanded: false,
 }))
 
-/** Values that change several times a second, apart so that rows and cards need not look at them. In seconds. */
+/**
+ * Values that change several times a second, in a separate store so that rows and cards don't re-render. In seconds.
+ */
 export interface Playhead {
   currentTime: number
   duration: number
@@ -52,13 +54,13 @@ export interface Playhead {
 const nowhere: Playhead = { currentTime: 0, duration: 0, buffered: 0, progressPercent: 0 }
 export const usePlayhead = create<Playhead>()(() => nowhere)
 
-/** Tells where the current item is, in seconds. */
+/** Sets the position of the current item, in seconds. */
 export function setPlayhead(currentTime: number, duration: number, buffered: number): void {
   const progressPercent = duration > 0 ? Math.min(100, (currentTime / duration) * 100) : 0
   usePlayhead.setState({ currentTime, duration, buffered, progressPercent })
 }
 
-/** Changes the state and everything that follows from it. */
+/** Changes the state and recomputes derived values. */
 export function setPlayer(change: Partial<PlayerState>): void {
   const next = { ...usePlayer.getState(), ...change }
   const currentAudio = currentEntry(next)?.item ?? null
@@ -69,7 +71,7 @@ export function setPlayer(change: Partial<PlayerState>): void {
   usePlayer.setState({ ...change, currentAudio, currentlyPlayingType })
 }
 
-/** Whether this item plays or is paused; null when it is not the current one. For buttons on rows and cards. */
+/** Returns whether an item is playing or paused; null when it is not current. For play buttons on rows and cards. */
 export const useIsPlaying = (item: { type: string; id: number }): PlayStatus | null =>
   usePlayer((state) => {
     const playing = state.currentlyPlayingType

@@ -3,7 +3,7 @@ import { titleIn } from './timed-titles.ts'
 
 const cue = (key: string, data: unknown) => ({ value: { key, data } }) as unknown as TextTrackCue
 
-test('the latest title and artist count; other marks, empty ones and pictures are no titles', () => {
+test('stream titles come from the latest title and artist cues; other cues, empty ones and images are ignored', () => {
   expect(titleIn([cue('TIT2', 'First'), cue('TPE1', 'Ann'), cue('TIT2', 'Second\0')])).toEqual({
     title: 'Second',
     artist: 'Ann',

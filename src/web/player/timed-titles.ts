@@ -1,31 +1,31 @@
 import type { Titled } from '../../contract/radio-stations.ts'
 
-/** A cue as both the streaming library and browsers with HLS of their own make it of an ID3 frame. */
+/** A cue made from an ID3 frame, by hls.js or by browsers with native HLS. */
 type MarkCue = TextTrackCue & { value?: { key?: string; data?: unknown } }
 
 const textOf = (data: unknown): string => (typeof data === 'string' ? data.replaceAll('\0', '').trim() : '')
 
-/** Title and artist that a stream has marked in its sound for what is heard now; null where it marks none. */
+/** Returns the title and artist embedded in a stream's audio at the current position; null if there are none. */
 export const titleIn = (cues: Iterable<MarkCue>): Titled | null => {
   const frames = new Map<string, string>()
-  // Later ones stand behind earlier ones.
+  // Later cues override earlier ones.
   for (const { value } of cues) if (value?.key) frames.set(value.key, textOf(value.data))
   const title = frames.get('TIT2')
   return title ? { title, artist: frames.get('TPE1') || null } : null
 }
 
-/** Tells each title that the sound of this page comes to. Answers the way to stop. */
-export const followTitles = (tell: (titled: Titled) => void): (() => void) => {
+/** Reports each title in the page's audio as it is reached. Returns a stop function. */
+export const followTitles = (report: (titled: Titled) => void): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   for (const audio of document.querySelectorAll('audio')) {
     const follow = (track: TextTrack | null): void => {
       if (track?.kind !== 'metadata') return
-      // Cues of a disabled track never come.
+      // Cues of a disabled track never fire.
       if (track.mode === 'disabled') track.mode = 'hidden'
       const read = (): void => {
         const titled = audio.paused ? null : titleIn(track.activeCues ?? [])
-        if (titled) tell(titled)
+        if (titled) report(titled)
       }
       track.addEventListener('cuechange', read, { signal })
       read()

@@ -1,35 +1,35 @@
 import { translate } from '../i18n/i18n.ts'
-import { notify } from '../ui/notices.ts'
+import { showToast } from '../ui/toasts.ts'
 import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
 import type { EngineHost } from './engine-host.ts'
-import { askHeard, noteHeard, resumeAt } from './heard.ts'
-import { durationOf, isLive, isSpoken, type PlayItem } from './item.ts'
-import { streamOf } from './loading.ts'
+import { fetchProgress, resumeAt, saveProgress } from './episode-progress.ts'
+import { durationOf, isEpisode, isLive, type PlayItem } from './item.ts'
 import { showMedia, showPosition } from './media-session.ts'
-import { keepPosition } from './persistence.ts'
-import { endAll, endSingle, startSingle } from './plays.ts'
+import { persistPosition } from './persisted-state.ts'
+import { closePlays, endSingle, startSingle } from './plays.ts'
 import { speedOf, usePreferences } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
 import { type PlayerState, setPlayer, setPlayhead, usePlayer } from './state.ts'
+import { streamOf } from './stream-info.ts'
 
-/** Items that may fail one after another before the player gives up. */
-const MOST_FAILURES = 5
-/** Seconds between two notes of the position. */
-const KEEP_EVERY = 5
+/** Consecutive items that may fail before playback stops. */
+const MAX_FAILURES = 5
+/** Seconds between saves of the position. */
+const PERSIST_EVERY_MS = 5
 
 let engine: Engine | null = null
 let failures = 0
-let kept_at = 0
+let persistedAt = 0
 let faded = 1
-/** What the engine plays: the queue may already hold another one in its place. */
+/** The item in the engine; the queue may already have replaced it. */
 let loaded: PlayItem | null = null
 
 const state = (): PlayerState => usePlayer.getState()
 
-/** Message for a queue without anything that can be played, and for an item that cannot. */
+/** Warns that nothing in the queue, or the current item, can be played. */
 export const warnNothingPlays = (): void => {
-  notify({
+  showToast({
     type: 'warn',
     title: translate('Could not be played!'),
     text: translate('No streaming source found.'),
@@ -41,7 +41,7 @@ const albumAt = (index: number): number | undefined => {
   return item?.type === 'song' ? item.album?.id : undefined
 }
 
-/** Whether an entry plays in the order of its album: as part of it, or beside another of its songs. */
+/** Whether an entry plays in album order: as part of its album, or next to another of its songs. */
 function isOfAlbum(index: number): boolean {
   const { queue, source, original } = state()
   const entry = queue[index]
@@ -61,48 +61,48 @@ function trackAt(index: number): Track | null {
     duration: durationOf(item),
     of_album: isOfAlbum(index),
     live: isLive(item),
-    podcast: isSpoken(item) ? item.show.id : null,
+    podcast: isEpisode(item) ? item.show.id : null,
   }
 }
 
-/** Notes where the current item is; with `now` the server learns it at once. */
+/** Saves the position of the current item; with `now` on the server immediately. */
 function note(at: number, now: false | 'now' | 'keepalive' = false): void {
   const { currentAudio } = state()
   if (isLive(currentAudio)) return
-  keepPosition(state(), at)
-  if (isSpoken(currentAudio)) noteHeard(currentAudio, at, now)
+  persistPosition(state(), at)
+  if (isEpisode(currentAudio)) saveProgress(currentAudio, at, now)
 }
 
-/** The current item is left, wherever it is. */
+/** Closes the current item's play and saves its progress. */
 function leave(): void {
   endSingle()
-  if (isSpoken(loaded) && state().registredPlayID && engine) noteHeard(loaded, engine.position, 'now')
+  if (isEpisode(loaded) && state().registredPlayID && engine) saveProgress(loaded, engine.position, 'now')
 }
 
-/** Notes where the current item is while the page goes. */
-export function noteAndGo(): void {
+/** Saves the position of the current item while the page unloads. */
+export function recordAndPlay(): void {
   if (engine) note(engine.position, state().registredPlayID ? 'keepalive' : false)
 }
 
-/** Seconds by which another device must have come elsewhere to count. */
-const ELSEWHERE = 10
-/** Seconds in which a listener has not really begun to listen. */
-const JUST_BEGUN = 3
+/** Difference in seconds from which another device's position counts. */
+const OTHER_DEVICE_TOLERANCE = 10
+/** Seconds of playback that don't count as having started to listen. */
+const RESUME_FROM_SECONDS = 3
 
-/** Goes to where the current episode was heard to on another device, unless it has played on here from `at` seconds. */
-export function catchUp(at: number): void {
+/** Seeks the current episode to its position on another device, unless it has already played on from `at` seconds. */
+export function catchUpWithOtherDevice(at: number): void {
   const item = loaded
-  if (!isSpoken(item)) return
+  if (!isEpisode(item)) return
   const follow = (known: boolean) => {
     const there = resumeAt(item)
-    const untouched = loaded === item && engine && Math.abs(engine.position - at) < JUST_BEGUN
-    if (known && untouched && Math.abs(there - at) > ELSEWHERE) seek(there)
+    const untouched = loaded === item && engine && Math.abs(engine.position - at) < RESUME_FROM_SECONDS
+    if (known && untouched && Math.abs(there - at) > OTHER_DEVICE_TOLERANCE) seek(there)
   }
-  askHeard(item).then(follow, () => undefined)
+  fetchProgress(item).then(follow, () => undefined)
 }
 
-/** Makes an entry the current one and plays it from `from` seconds on, or leaves it ready there; episodes go on where they were. */
-export function goTo(index: number, play: boolean, from?: number): void {
+/** Makes an entry current and plays it from `from` seconds, or only prepares it; episodes resume at their position. */
+export function playIndex(index: number, play: boolean, from?: number): void {
   leave()
   const same = state().index === index
   setPlayer({
@@ -113,12 +113,12 @@ export function goTo(index: number, play: boolean, from?: number): void {
   })
   const item = state().queue[index]?.item ?? null
   loaded = item
-  const at = from ?? (isSpoken(item) ? resumeAt(item) : 0)
-  kept_at = at
-  keepPosition(state(), at)
+  const at = from ?? (isEpisode(item) ? resumeAt(item) : 0)
+  persistedAt = at
+  persistPosition(state(), at)
   const track = trackAt(index)
   if (track) engine?.load(track, at, play)
-  if (from === undefined) catchUp(at)
+  if (from === undefined) catchUpWithOtherDevice(at)
 }
 
 export function resume(): void {
@@ -133,37 +133,37 @@ export function pause(): void {
   if (engine) note(engine.position, 'now')
 }
 
-/** Jumps within the current item, to seconds from its start. */
+/** Seeks within the current item, in seconds. */
 export function seek(seconds: number): void {
   const { currentAudio } = state()
   if (!currentAudio || !engine || isLive(currentAudio)) return
   const target = Math.max(0, Math.min(seconds, durationOf(currentAudio) || seconds))
   engine.seek(target)
-  kept_at = target
+  persistedAt = target
   note(target)
 }
 
-/** Seconds played of the current item. */
+/** Returns the position in the current item, in seconds. */
 export const position = (): number => engine?.position ?? 0
 
-/** To be called inside a gesture that will lead to sound. */
+/** Unlocks audio; call within the user gesture that leads to playback. */
 export const unlock = (): void => engine?.decks.unlock()
 
-/** Applies volume and mute to what sounds. */
+/** Applies volume and mute to the current playback. */
 export const applySound = (): void => engine?.decks.loudness.setVolume(state().volume * faded, state().muted)
 
-/** Lets a share of the volume sound, 0 to 1; the volume that the listener set stays as it is. */
+/** Scales the volume by a factor of 0 to 1 without changing the listener's setting. */
 export function fadeTo(share: number): void {
   faded = share
   applySound()
 }
 
-/** At the end of the queue: the last item waits at its start. */
-export const rest = (): void => goTo(state().index, false)
+/** At the end of the queue: stops at the start of the last item. */
+export const stopAtStart = (): void => playIndex(state().index, false)
 
-/** Nothing plays and nothing waits any more. */
+/** Stops playback and unloads everything. */
 export function halt(): void {
-  endAll()
+  closePlays()
   engine?.stop()
   const { repeat, serial, original } = state()
   setPlayer({
@@ -194,49 +194,49 @@ function started(): void {
 
 function ended(): void {
   const { currentAudio } = state()
-  if (isSpoken(currentAudio)) noteHeard(currentAudio, durationOf(currentAudio), 'now')
+  if (isEpisode(currentAudio)) saveProgress(currentAudio, durationOf(currentAudio), 'now')
   setPlayer({ registredPlayID: null })
   endSingle()
   const { stop_after } = state()
   const next = nextIndex(state(), 'end')
-  if (next === null) rest()
-  else goTo(next, !stop_after)
+  if (next === null) stopAtStart()
+  else playIndex(next, !stop_after)
   if (stop_after) setPlayer({ stop_after: false })
 }
 
-/** Says so and goes on with the next item, unless one after another fails. */
+/** Warns and skips to the next item, unless too many failed in a row. */
 function failed(): void {
   endSingle()
   warnNothingPlays()
   failures++
-  // Whoever listens to a station does not want to hear another one by themselves.
+  // Don't skip from one station to another automatically.
   const next = isLive(state().currentAudio) ? null : nextIndex(state(), 'listener')
-  if (next !== null && failures < Math.min(MOST_FAILURES, state().queue.length)) {
-    goTo(next, true)
+  if (next !== null && failures < Math.min(MAX_FAILURES, state().queue.length)) {
+    playIndex(next, true)
     return
   }
   failures = 0
-  rest()
+  stopAtStart()
 }
 
 function time(at: number, duration: number, buffered: number): void {
   setPlayhead(at, duration, buffered)
   const { currentAudio, playerStatus } = state()
-  const rate = isSpoken(currentAudio) ? speedOf(usePreferences.getState(), currentAudio.show.id) : 1
+  const rate = isEpisode(currentAudio) ? speedOf(usePreferences.getState(), currentAudio.show.id) : 1
   if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
-  if (Math.abs(at - kept_at) < KEEP_EVERY) return
-  kept_at = at
+  if (Math.abs(at - persistedAt) < PERSIST_EVERY_MS) return
+  persistedAt = at
   note(at)
 }
 
-/** Takes the two hidden elements in use; answers the way to let them go. */
+/** Connects the two hidden audio elements; returns a disconnect function. */
 export function connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
   const host: EngineHost = {
     stream: streamOf,
     upNext: () => {
       const next = state().stop_after ? null : nextIndex(state(), 'end')
       const track = next === null ? null : trackAt(next)
-      // What is live begins when it is heard.
+      // Live streams load only when they start to play.
       return track?.live ? null : track
     },
     time,

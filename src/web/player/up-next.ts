@@ -4,15 +4,15 @@ import type { EngineHost } from './engine-host.ts'
 import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
 
-/** Seconds before the end at which the next track is made ready. */
+/** Seconds before the end at which the next track is preloaded. */
 const PREPARE_BEFORE = 20
 
-/** Makes the track that will follow ready on the idle deck, and another one when the queue has changed since. */
+/** Preloads the next track on the idle deck, and replaces it when the queue changes. */
 export class UpNext {
   private readonly host: EngineHost
   private readonly decks: Decks
   private readonly segue: Segue
-  /** Key of a track that could not be made ready; its turn will tell. */
+  /** Key of a track that failed to preload; it is tried again when it becomes current. */
   private unpreparable: string | null = null
 
   constructor(host: EngineHost, decks: Decks, segue: Segue) {
@@ -21,7 +21,7 @@ export class UpNext {
     this.segue = segue
   }
 
-  /** To be called again and again, with the seconds that are left of the track. */
+  /** Preloads once the end is near; call repeatedly with the seconds left of the current track. */
   prepare(left: number): void {
     if (left >= PREPARE_BEFORE + this.decks.preferences.crossfade) return
     const next = this.host.upNext()
@@ -30,7 +30,7 @@ export class UpNext {
     else if (next.key !== this.unpreparable) void this.load(next)
   }
 
-  /** What the idle deck holds cannot be played. */
+  /** The track on the idle deck cannot be played. */
   giveUp(): void {
     const { idle } = this.decks
     this.unpreparable = idle.track?.key ?? null

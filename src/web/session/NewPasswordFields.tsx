@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   label: string
 }
 
-/** A new password, typed twice. */
+/** Fields for a new password, entered twice. */
 export const NewPasswordFields = ({ text, label }: NewPasswordFieldsProps) => {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export const NewPasswordFields = ({ text, label }: NewPasswordFieldsProps) => {
       />
       <TextField
         {...text('password_confirmation')}
-        label={t('Password once more')}
+        label={t('Confirm password')}
         type="password"
         autoComplete="new-password"
       />

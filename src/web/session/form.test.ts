@@ -10,31 +10,31 @@ const person = {
   terms: true,
 }
 
-test('a form that can be sent has no errors', () => {
+test('a valid form has no errors', () => {
   expect(errorsOf(registerBody, person)).toEqual({})
   expect(errorsOf(loginBody, { email: 'm@example.org', password: 'x' })).toEqual({})
 })
 
-test('every field says what is wrong with it', () => {
+test('every invalid field has an error', () => {
   expect(errorsOf(loginBody, { email: '', password: '' })).toEqual({
-    email: 'Please fill this in.',
-    password: 'Please fill this in.',
+    email: 'This field is required.',
+    password: 'This field is required.',
   })
   expect(
     errorsOf(registerBody, { ...person, email: 'maren', password: '1234567', name: 'M', terms: false }),
   ).toMatchObject({
-    email: 'This is not an e-mail address.',
+    email: 'Enter a valid email address.',
     password: 'At least 8 characters.',
     name: 'At least 2 characters.',
-    terms: 'Please tick this box.',
+    terms: 'Please accept the terms to continue.',
   })
   expect(errorsOf(registerBody, { ...person, name: 'x'.repeat(61) })).toEqual({
     name: 'At most 60 characters.',
   })
 })
 
-test('two different passwords are told at the second', () => {
+test('different passwords are an error of the second field', () => {
   expect(errorsOf(registerBody, { ...person, password_confirmation: '87654321' })).toEqual({
-    password_confirmation: 'The passwords differ.',
+    password_confirmation: 'Passwords don’t match.',
   })
 })

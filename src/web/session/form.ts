@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 type Values = Record<string, unknown>
 type Errors<V> = Partial<Record<keyof V, string>>
 
-/** What a text field needs: its name, its value and what is wrong with it. */
+/** Props of a text field: name, value and error. */
 export interface FieldText {
   name: string
   value: string
@@ -18,30 +18,30 @@ export interface FieldText {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
 
-/** What is wrong with a field, in words. The contract's own messages all say "Invalid input". */
-const wordsOf = (issue: Issue, values: Values): string => {
+/** Returns an error message for a field. The contract's own messages all say "Invalid input". */
+const issueText = (issue: Issue, values: Values): string => {
   const field = String(issue.path[0])
   if (issue.code === 'custom') return translate(issue.message)
-  if (values[field] === false) return translate('Please tick this box.')
-  if (isEmpty(values[field])) return translate('Please fill this in.')
-  if (issue.code === 'invalid_format') return translate('This is not an e-mail address.')
+  if (values[field] === false) return translate('Please accept the terms to continue.')
+  if (isEmpty(values[field])) return translate('This field is required.')
+  if (issue.code === 'invalid_format') return translate('Enter a valid email address.')
   if (issue.code === 'too_small')
     return translate('At least {count} characters.', { count: Number(issue.minimum) })
   if (issue.code === 'too_big')
     return translate('At most {count} characters.', { count: Number(issue.maximum) })
-  return translate('This is not valid.')
+  return translate('This value isn’t valid.')
 }
 
-/** The first thing that is wrong with each field, held against a body of the contract. */
+/** Returns the first error of each field, validated against a body of the contract. */
 export const errorsOf = <V extends Values>(body: z.ZodMiniType<unknown, unknown>, values: V): Errors<V> => {
   const errors: Errors<V> = {}
   for (const issue of body.safeParse(values).error?.issues ?? []) {
-    errors[issue.path[0] as keyof V] ??= wordsOf(issue, values)
+    errors[issue.path[0] as keyof V] ??= issueText(issue, values)
   }
   return errors
 }
 
-const refusedFields = <V extends Values>(error: unknown): Errors<V> => {
+const rejectedFields = <V extends Values>(error: unknown): Errors<V> => {
   const fields = error instanceof CallError ? (error.body.errors ?? {}) : {}
   const translated = Object.entries(fields).map(([field, texts]) => [
     field,
@@ -58,8 +58,8 @@ const focusFirst = (form: HTMLFormElement, errors: object): void => {
 }
 
 /**
- * A form whose values become a body of the contract. What is wrong shows when it is sent, and from then on while
- * it is being put right; a refusal by the server shows as a notice and at the fields that it names.
+ * Form state for a request body of the contract. Errors appear on submit and are then updated while typing; server
+ * errors appear as a toast and at the fields they name.
  */
 export const useForm = <V extends Values>(
   body: z.ZodMiniType<unknown, unknown>,
@@ -79,23 +79,23 @@ export const useForm = <V extends Values>(
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget
-    const wrong = errorsOf(body, values)
+    const failed = errorsOf(body, values)
     setTried(true)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong)
+    setErrors(failed)
+    if (Object.keys(failed).length > 0) return focusFirst(form, failed)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
-      const refused = refusedFields<V>(error)
-      setErrors(refused)
-      focusFirst(form, refused)
+      const rejected = rejectedFields<V>(error)
+      setErrors(rejected)
+      focusFirst(form, rejected)
       showError(error)
     } finally {
       setBusy(false)
     }
   }
-  /** Empties the form after it was sent, for the next time. */
+  /** Resets the form after submission. */
   const reset = (): void => {
     setValues(initial)
     setErrors({})

@@ -1,15 +1,15 @@
 import { settings } from '../api/settings.ts'
 import { useConsent } from './consent.ts'
-import { type Happening, hearOf } from './happenings.ts'
+import { setTracker, type TrackedEvent } from './tracking.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/i
-/** Nobody waits longer than this for what Google says. */
-const PATIENCE = 500
-/** Addresses that hold a secret: nothing of others runs there. */
+/** Maximum wait for Google's response, in milliseconds. */
+const LOAD_TIMEOUT_MS = 500
+/** URLs that contain a secret: no third-party code runs there. */
 const SECRET = /^\/(setup|password|email)\//
 
-/** The measurement id; null where analytics are off. */
+/** Returns the measurement id; null if Google Analytics is off. */
 export const measurementId = (): string | null => {
   const { ga4, ga4MID } = settings()
   return ga4 && MEASUREMENT_ID.test(ga4MID) ? ga4MID : null
@@ -17,7 +17,7 @@ export const measurementId = (): string | null => {
 
 const layer: unknown[] = []
 
-// Google's script takes a call for one by its being an `arguments` object.
+// Google's script recognizes calls by their being `arguments` objects.
 function command(..._call: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   layer.push(arguments)
@@ -31,9 +31,9 @@ const load = (id: string, failed: () => void): void => {
   document.head.append(script)
 }
 
-const send = ({ action, category, label }: Happening): Promise<void> =>
+const send = ({ action, category, label }: TrackedEvent): Promise<void> =>
   new Promise((done) => {
-    setTimeout(done, PATIENCE)
+    setTimeout(done, LOAD_TIMEOUT_MS)
     command('event', action, {
       event_category: category,
       event_label: label,
@@ -42,10 +42,10 @@ const send = ({ action, category, label }: Happening): Promise<void> =>
     })
   })
 
-let begun = false
+let started = false
 
-const begin = (id: string): void => {
-  begun = true
+const start = (id: string): void => {
+  started = true
   Object.assign(window, { dataLayer: layer })
   command('consent', 'default', {
     ad_storage: 'denied',
@@ -54,20 +54,20 @@ const begin = (id: string): void => {
     analytics_storage: 'granted',
   })
   command('js', new Date())
-  // Only what the settings name is sent: no page views, and no address, which may say what was searched for.
+  // Send only what the settings enable: no page views, and no URLs, which may contain search queries.
   command('config', id, { send_page_view: false, page_location: `${location.origin}/`, page_referrer: '' })
-  hearOf(async (happening) => {
-    if (settings()[`analytics_${happening.action}_event`]) await send(happening)
+  setTracker(async (event) => {
+    if (settings()[`analytics_${event.action}_event`]) await send(event)
   })
-  // Blocked or without network: as if nobody listened.
-  load(id, () => hearOf(null))
+  // Blocked or offline: stop tracking.
+  load(id, () => setTracker(null))
 }
 
-/** Starts Google Analytics where it is on, and not before the visitor agreed; returns the way to stop waiting. */
+/** Starts Google Analytics if enabled, once the visitor has consented; returns a function that cancels the wait. */
 export const startAnalytics = (): (() => void) => {
   const id = measurementId()
   const attempt = (): void => {
-    if (id && !begun && useConsent.getState().consent && !SECRET.test(location.pathname)) begin(id)
+    if (id && !started && useConsent.getState().consent && !SECRET.test(location.pathname)) start(id)
   }
   attempt()
   return useConsent.subscribe(attempt)

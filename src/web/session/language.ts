@@ -1,13 +1,13 @@
 import { create } from 'zustand'
-import type { Language } from '../../contract/loading.ts'
-import { loadLanguages, loadMessages } from '../api/loading.ts'
+import type { Language } from '../../contract/bootstrap.ts'
+import { loadLanguages, loadMessages } from '../api/bootstrap.ts'
 import { addMessages, chooseLocale, currentLanguage, startMessages } from '../i18n/i18n.ts'
-import { readKept, writeKept } from './kept.ts'
+import { readStored, writeStored } from './safe-storage.ts'
 import { useSession } from './session.ts'
 
-const KEPT = 'pref-locale'
+const STORAGE_KEY = 'pref-locale'
 
-/** The language dialog and what is on offer in it; empty while nobody asked. */
+/** State of the language dialog and its options; empty until requested. */
 export const useLanguages = create<{ availableLanguages: Language[]; chooseLangDialog: boolean }>(() => ({
   availableLanguages: [],
   chooseLangDialog: false,
@@ -19,7 +19,7 @@ const offered = async (): Promise<Language[]> => {
   return availableLanguages
 }
 
-/** Opens the dialog in which the language is chosen. */
+/** Opens the language dialog. */
 export const askForLanguage = async (): Promise<void> => {
   await offered()
   useLanguages.setState({ chooseLangDialog: true })
@@ -29,39 +29,40 @@ export const closeLanguages = (): void => useLanguages.setState({ chooseLangDial
 
 let wanted = ''
 
-/** Shows everything in another language; false when a newer wish came in between. */
+/** Switches the app to a language; false if a newer choice was made in the meantime. */
 const show = async (locale: string): Promise<boolean> => {
   wanted = locale
   const messages = await loadMessages(locale)
   addMessages(messages)
-  // A language that is no longer on offer brings English alone.
+  // A language that was removed returns English only.
   if (wanted !== locale || !messages[locale]) return false
   startMessages(locale)
   return true
 }
 
-/** Changes the language at once and for later visits. Throws when its words cannot be had. */
+/** Changes the language and persists the choice. Throws if its messages cannot be loaded. */
 export const chooseLanguage = async (locale: string): Promise<void> => {
-  if (await show(locale)) writeKept(KEPT, locale)
+  if (await show(locale)) writeStored(STORAGE_KEY, locale)
 }
 
-/** Where this browser has no choice of its own, whoever is logged in reads the language of the account. */
+/** Switches to the account's language on login, unless this browser has a choice of its own. */
 export const followAccountLanguage = (): (() => void) =>
   useSession.subscribe(({ user }) => {
     const locale = user?.locale
-    if (locale && locale !== currentLanguage() && readKept(KEPT) === null) show(locale).catch(() => undefined)
+    if (locale && locale !== currentLanguage() && readStored(STORAGE_KEY) === null)
+      show(locale).catch(() => undefined)
   })
 
-/** The language of this visit: the kept choice while it is on offer, else that of the page. */
+/** Sets the initial language: the stored choice if still available, otherwise that of the page. */
 export const startLanguage = async (): Promise<void> => {
   const page = document.documentElement.lang
-  const kept = readKept(KEPT)
+  const stored = readStored(STORAGE_KEY)
   const learn = (locale: string) => loadMessages(locale).then(addMessages, () => undefined)
-  const another = kept !== null && kept !== page
-  const learned = learn(another ? kept : page)
+  const another = stored !== null && stored !== page
+  const learned = learn(another ? stored : page)
   const locales = another ? await offered().catch(() => null) : null
-  const locale = chooseLocale(page, kept, locales?.map((one) => one.locale) ?? null)
+  const locale = chooseLocale(page, stored, locales?.map((one) => one.locale) ?? null)
   startMessages(locale)
-  // English is built in; its own wording by the operator may come a moment later, other languages may not.
+  // English is built in, so the operator's overrides may arrive later; other languages must load first.
   if (locale !== 'en') await (another && locale === page ? learn(page) : learned)
 }

@@ -2,6 +2,9 @@ import type { Settings } from '../../contract/settings.ts'
 
 const FALLBACK = '/search'
 
-/** Where the player begins: the player landing path; the search where it is missing or would lead in a circle. */
+/**
+ * Returns the player's start page: the configured landing path, or search if that is missing or would redirect in a
+ * loop.
+ */
 export const landingOf = ({ playerLanding }: Pick<Settings, 'playerLanding'>): string =>
   /^\/[^/]/.test(playerLanding) ? playerLanding : FALLBACK

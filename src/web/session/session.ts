@@ -3,17 +3,17 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import { session, type User } from '../../contract/session.ts'
 import { CallError, call } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
-import { endRefusedSession, LoginFailed } from '../api/errors.ts'
-import { purgeReads } from '../api/kept-reads.ts'
-import { happened } from './happenings.ts'
+import { endRefusedSession, LoginError } from '../api/errors.ts'
+import { purgeReads } from '../api/offline-read-cache.ts'
 import { currentToken, setToken, useToken } from './token.ts'
+import { trackEvent } from './tracking.ts'
 
-/** The account of the token; null while nobody is logged in or it is not loaded yet. */
+/** The logged-in user; null for visitors and while loading. */
 export const useSession = create<{ user: User | null }>(() => ({ user: null }))
 
 let loading: Promise<User | null> | null = null
 
-/** The account of the token, loaded once; null without token or when it cannot be had. */
+/** Loads the logged-in user, once per token; null without a token or if loading fails. */
 export const loadUser = (): Promise<User | null> => {
   const token = currentToken()
   if (!token) return Promise.resolve(null)
@@ -31,74 +31,74 @@ export const loadUser = (): Promise<User | null> => {
   return loading
 }
 
-/** The page is about to be left, so nothing of it is asked for anew. */
+/** The page is about to unload, so nothing is refetched. */
 let leaving = false
 
-const forgetListener = (): void => {
+const clearListenerState = (): void => {
   loading = null
   useSession.setState({ user: null })
   purgeReads()
   if (!leaving) void queryClient.resetQueries()
 }
 
-/** Whenever the token changes, also by another tab, nothing of the listener before may stay. */
+/** Clears all data of the previous user when the token changes, including in another tab. */
 export const watchToken = (): (() => void) =>
   useToken.subscribe(({ token }, before) => {
     if (token === before.token) return
-    forgetListener()
+    clearListenerState()
     void loadUser()
   })
 
-type Entrance = { access_token: string }
+type LoginResult = { access_token: string }
 
-// The answer of a log-in is held against the contract; one without token fails there with a good status.
-const answerOf = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof CallError && error.status >= 200 && error.status < 300) throw new LoginFailed()
+// Login responses are validated against the contract; one without a token fails here with a success status.
+const replyOf = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
+    if (error instanceof CallError && error.status >= 200 && error.status < 300) throw new LoginError()
     throw error
   })
 
-const enterWith = ({ access_token }: Entrance): Promise<User | null> => {
+const enterWith = ({ access_token }: LoginResult): Promise<User | null> => {
   setToken(access_token)
   return loadUser()
 }
 
-const logInWith = async (entrance: Entrance): Promise<User | null> => {
-  const user = await enterWith(entrance)
-  void happened({ action: 'login', category: 'auth', label: String(user?.id ?? '') })
+const logInWith = async (result: LoginResult): Promise<User | null> => {
+  const user = await enterWith(result)
+  void trackEvent({ action: 'login', category: 'auth', label: String(user?.id ?? '') })
   return user
 }
 
 /**
- * Logs in: stores the token, then loads the account. Answers the challenge of the second factor where one is on, else
- * null. Throws `CallError`, or `LoginFailed` for an answer without token.
+ * Logs in: stores the token, then loads the user. Resolves to the two-factor challenge if that is enabled, otherwise
+ * null. Throws `CallError`, or `LoginFailed` for a response without a token.
  */
 export const login = async (body: BodyOf<typeof session.login>): Promise<string | null> => {
-  const reply = await answerOf(call(session.login, { body }))
+  const reply = await replyOf(call(session.login, { body }))
   if ('challenge' in reply) return reply.challenge
   await logInWith(reply)
   return null
 }
 
-/** Finishes a log-in by whatever answers as a log-in does: a code, a passkey. */
-export const enterBy = async (asked: Promise<Entrance>): Promise<User | null> =>
-  logInWith(await answerOf(asked))
+/** Finishes a login with the response of a second factor or passkey. */
+export const enterBy = async (request: Promise<LoginResult>): Promise<User | null> =>
+  logInWith(await replyOf(request))
 
-/** Creates an account and logs it in; false where a link that was mailed has to be opened first. */
+/** Creates an account and logs in; false if a confirmation link must be opened first. */
 export const register = async (body: BodyOf<typeof session.register>): Promise<boolean> => {
-  const reply = await answerOf(call(session.register, { body }))
+  const reply = await replyOf(call(session.register, { body }))
   if (!('access_token' in reply)) return false
   await enterWith(reply)
   return true
 }
 
-/** Ends the session here and on the server, also when the server cannot be reached, and starts afresh. */
+/** Ends the session on the server and here, even if the server is unreachable, and reloads the page. */
 export const logout = async (): Promise<void> => {
   const label = String(useSession.getState().user?.id ?? '')
   await call(session.logout, {}).catch((error: unknown) =>
     console.error('The server did not hear the log-out.', error),
   )
-  await happened({ action: 'logout', category: 'auth', label })
+  await trackEvent({ action: 'logout', category: 'auth', label })
   leaving = true
   setToken(null)
   purgeReads()

@@ -4,16 +4,16 @@ import { exchangeSocial, logInSocial, startSocial } from '../api/social.ts'
 import { enterBy } from './session.ts'
 import { currentToken } from './token.ts'
 
-const KEPT = 'log-in-under-way'
+const STORAGE_KEY = 'log-in-under-way'
 
-interface UnderWay {
+interface PendingFlow {
   driver: Driver
   ticket: string
-  /** Somebody who is logged in links an account of another place. */
+  /** A logged-in user is linking an external account. */
   linking: boolean
 }
 
-/** What came of the way to a provider and back. */
+/** Outcome of a provider login. */
 export type Outcome =
   | { kind: 'entered' }
   | { kind: 'second step'; challenge: string }
@@ -22,21 +22,21 @@ export type Outcome =
   | { kind: 'link'; profile: SocialProfile }
   | { kind: 'failed' }
 
-/** Leads the browser to a provider; it comes back to the page of the outcome. */
+/** Redirects the browser to a provider, which returns to the callback page. */
 export const goToProvider = async (driver: Driver, linking = false): Promise<void> => {
   const { url, ticket } = await startSocial(driver)
-  const kept: UnderWay = { driver, ticket, linking }
-  sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  const stored: PendingFlow = { driver, ticket, linking }
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
   location.assign(url)
 }
 
-const takeUnderWay = (driver: Driver): UnderWay | null => {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as UnderWay | null
-  sessionStorage.removeItem(KEPT)
-  return kept?.driver === driver ? kept : null
+const takePendingFlow = (driver: Driver): PendingFlow | null => {
+  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as PendingFlow | null
+  sessionStorage.removeItem(STORAGE_KEY)
+  return stored?.driver === driver ? stored : null
 }
 
-/** The e-mail of a profile, for show. */
+/** Returns the email of a profile, for display. */
 export const emailOf = (profile: SocialProfile): string => String(profile.email ?? '')
 
 const logIn = async (driver: Driver, profile: SocialProfile): Promise<Outcome> => {
@@ -51,11 +51,11 @@ const logIn = async (driver: Driver, profile: SocialProfile): Promise<Outcome> =
 }
 
 const finish = async (driver: Driver, back: URLSearchParams): Promise<Outcome> => {
-  const kept = takeUnderWay(driver)
+  const stored = takePendingFlow(driver)
   const [code, state] = [back.get('code'), back.get('state')]
-  if (!kept || !code || !state) return { kind: 'failed' }
-  const { profile } = await exchangeSocial(driver, { ticket: kept.ticket, code, state })
-  if (kept.linking && currentToken() !== null) return { kind: 'link', profile }
+  if (!stored || !code || !state) return { kind: 'failed' }
+  const { profile } = await exchangeSocial(driver, { ticket: stored.ticket, code, state })
+  if (stored.linking && currentToken() !== null) return { kind: 'link', profile }
   return logIn(driver, profile).catch((error: unknown) => {
     if (error instanceof CallError && error.status === 409) return { kind: 'link', profile }
     throw error
@@ -64,7 +64,7 @@ const finish = async (driver: Driver, back: URLSearchParams): Promise<Outcome> =
 
 const finishing = new Map<string, Promise<Outcome>>()
 
-/** Finishes a log-in by what the provider sent back, once, however often the page asks. */
+/** Finishes a provider login with its response, only once however often the page mounts. */
 export const finishSocial = (driver: Driver, search: string): Promise<Outcome> => {
   const known = finishing.get(search) ?? finish(driver, new URLSearchParams(search))
   finishing.set(search, known)

@@ -1,29 +1,29 @@
 import { create } from 'zustand'
-import { readKept, writeKept } from './kept.ts'
+import { readStored, writeStored } from './safe-storage.ts'
 
-/** The bearer token of this browser. Logged in is true exactly when there is one. */
-export const useToken = create<{ token: string | null }>(() => ({ token: readKept('token') || null }))
+/** The bearer token of this browser; present exactly while logged in. */
+export const useToken = create<{ token: string | null }>(() => ({ token: readStored('token') || null }))
 
 export const currentToken = (): string | null => useToken.getState().token
 
-/** Stores a token, or forgets it with null. */
+/** Stores a token, or removes it with null. */
 export const setToken = (token: string | null): void => {
-  writeKept('token', token)
+  writeStored('token', token)
   useToken.setState({ token })
 }
 
-/** Forgets a token that the server refused. False when another one has taken its place meanwhile. */
-export const dropToken = (refused: string): boolean => {
-  if (currentToken() !== refused) return false
+/** Removes a token the server rejected. Returns false if it has been replaced in the meantime. */
+export const dropToken = (rejected: string): boolean => {
+  if (currentToken() !== rejected) return false
   setToken(null)
   return true
 }
 
-/** Follows log-ins and log-outs of other tabs; returns the way to stop. */
+/** Follows logins and logouts in other tabs; returns the unsubscribe function. */
 export const followOtherTabs = (): (() => void) => {
   const changed = (event: StorageEvent) => {
-    // A null key means that everything was cleared.
-    if (event.key === 'token' || event.key === null) useToken.setState({ token: readKept('token') || null })
+    // A null key means that storage was cleared.
+    if (event.key === 'token' || event.key === null) useToken.setState({ token: readStored('token') || null })
   }
   window.addEventListener('storage', changed)
   return () => window.removeEventListener('storage', changed)

@@ -1,7 +1,7 @@
-import { loadTheme } from '../api/loading.ts'
+import { loadTheme } from '../api/bootstrap.ts'
 import { settings } from '../api/settings.ts'
 import { applyTheme, chosenTheme } from './theme.ts'
 
-/** Asks for the theme anew, which somebody may have changed, and makes it the one on screen. */
+/** Refetches the theme, which may have changed, and applies it. */
 export const followTheme = async (): Promise<void> =>
   applyTheme(await loadTheme(chosenTheme()), settings().defaultTheme)

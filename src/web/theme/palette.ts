@@ -4,12 +4,12 @@ import { contrast, luminance, parseHex, toHex } from '../../contract/color.ts'
 const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const ground = z.object({ background: hex, panel: hex, text: hex })
 
-/** What the `colors` of a theme hold once parsed. */
+/** Parsed form of a theme's `colors`. */
 const colorsSchema = z.object({ primary: hex, secondary: hex, dark: ground, light: z.optional(ground) })
 export type Colors = z.infer<typeof colorsSchema>
 export type Mode = 'dark' | 'light'
 
-/** The design's own palette; it stands in when a theme's JSON cannot be read. */
+/** The design's palette, and fallback for themes with invalid JSON. */
 export const builtIn: Colors = {
   primary: '#7c4dff',
   secondary: '#22d3ee',
@@ -17,7 +17,7 @@ export const builtIn: Colors = {
   light: { background: '#ffffff', panel: '#f4f4f7', text: '#16171d' },
 }
 
-/** Reads the JSON text of a theme's colours; the built-in palette when it is not one. */
+/** Parses the JSON of a theme's colors; falls back to the built-in palette. */
 export const readColors = (json: string): Colors => {
   try {
     const parsed = colorsSchema.safeParse(JSON.parse(json))
@@ -38,8 +38,8 @@ const worst = (color: string, grounds: string[]): number =>
   Math.min(...grounds.map((other) => contrast(color, other)))
 
 /**
- * The colour moved towards black or white, whichever is further from the grounds, until it has the ratio on each.
- * `also` are grounds that count where it can be done at all.
+ * Returns the color, mixed with black or white, whichever contrasts more with the backgrounds, until it has the ratio
+ * on each. `also` are backgrounds that count only if this is achievable.
  */
 const readable = (color: string, grounds: string[], ratio: number, also: string[] = []): string => {
   const pole = worst('#ffffff', grounds) >= worst('#000000', grounds) ? '#ffffff' : '#000000'
@@ -50,7 +50,7 @@ const readable = (color: string, grounds: string[], ratio: number, also: string[
   return also.length > 0 ? readable(color, grounds, ratio) : pole
 }
 
-/** The surface pulled towards the background until text on it has 4.5:1. */
+/** Returns the surface color, mixed with the background until text on it has 4.5:1. */
 const surface = (color: string, background: string, text: string): string => {
   for (let step = 0; step < 20; step++) {
     const moved = mix(color, background, step / 20)
@@ -59,11 +59,11 @@ const surface = (color: string, background: string, text: string): string => {
   return background
 }
 
-/** White where it can be read, else near black; black has the contrast wherever white has not. */
+/** Returns white if legible, otherwise near black; black always has enough contrast where white does not. */
 const textOn = (color: string): string =>
   ['#ffffff', '#101114'].find((text) => contrast(text, color) >= 4.5) ?? '#000000'
 
-/** Shares of text in background by mode, read off the design. */
+/** Mixing ratios of text into background by mode, taken from the design. */
 const shares = {
   dark: {
     muted: 0.33,
@@ -92,8 +92,8 @@ const signals = {
 } as const
 
 /**
- * Every colour variable of the page for one palette. Whatever the admin chose: text has 4.5:1 on each
- * surface, controls 3:1 (WCAG 2.2).
+ * Derives all CSS color variables from a palette. Whatever the admin chose, text has 4.5:1 on each surface and controls
+ * 3:1 (WCAG 2.2).
  */
 export const derive = (colors: Colors, mode: Mode): Record<string, string> => {
   const given = (mode === 'light' && colors.light) || colors.dark
@@ -103,7 +103,7 @@ export const derive = (colors: Colors, mode: Mode): Record<string, string> => {
   const panel = surface(given.panel, bg, text)
   const raised = surface(luminance(bg) > 0.5 ? bg : mix(panel, text, 0.055), bg, text)
   const grounds = [bg, panel, raised]
-  // Controls and the accent also lie on hovered rows, whose veil takes a little contrast.
+  // Controls and the accent also appear on hovered rows, whose overlay reduces contrast slightly.
   const hovered = grounds.map((color) => mix(color, text, share.hover))
   const primary = readable(
     mode === 'light' ? mix(colors.primary, '#000000', 0.06) : colors.primary,

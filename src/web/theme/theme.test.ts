@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseMode } from './theme.ts'
 
-test('the stored choice wins, else the setting decides', () => {
+test('the stored choice takes precedence over the setting', () => {
   expect(chooseMode(true, 'false', 'Dark')).toBe('light')
   expect(chooseMode(true, 'true', 'Light')).toBe('dark')
   expect(chooseMode(true, null, 'Light')).toBe('light')

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import type { Theme } from '../../contract/loading.ts'
-import { readKept, writeKept } from '../session/kept.ts'
+import type { Theme } from '../../contract/bootstrap.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from './palette.ts'
 
 interface ThemeState {
   colors: Colors
   mode: Mode
-  /** Whether the listener may switch between dark and light. */
+  /** Whether listeners may switch between dark and light. */
   switchable: boolean
-  /** Which landing page belongs to it. */
+  /** The theme's landing page. */
   landing: string
 }
 
@@ -19,7 +19,7 @@ export const useTheme = create<ThemeState>(() => ({
   landing: 'stage',
 }))
 
-/** Dark or light: the stored choice, else the setting; dark alone where the theme offers no switch. */
+/** Returns the mode: the stored choice, otherwise the setting; always dark if the theme allows no switching. */
 export const chooseMode = (switchable: boolean, stored: string | null, preset: string): Mode => {
   if (!switchable) return 'dark'
   if (stored !== null) return stored === 'false' ? 'light' : 'dark'
@@ -33,26 +33,26 @@ const paint = ({ colors, mode }: ThemeState): void => {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', colors[mode]?.background ?? '')
 }
 
-/** Makes a theme the one on screen. */
+/** Applies a theme. */
 export const applyTheme = (theme: Theme, preset: string): void => {
   const colors = readColors(theme.colors)
   const switchable = theme.can_switch_light_dark && colors.light !== undefined
-  const mode = chooseMode(switchable, readKept('dark-theme'), preset)
+  const mode = chooseMode(switchable, readStored('dark-theme'), preset)
   useTheme.setState({ colors, switchable, mode, landing: theme.landing })
   paint(useTheme.getState())
 }
 
-/** Dark or light by the listener's choice; kept for the next visit. */
+/** Sets and persists the listener's choice of dark or light. */
 export const setMode = (mode: Mode): void => {
   if (!useTheme.getState().switchable) return
-  writeKept('dark-theme', String(mode === 'dark'))
+  writeStored('dark-theme', String(mode === 'dark'))
   useTheme.setState({ mode })
   paint(useTheme.getState())
 }
 
-/** The theme that the server put into the page; null where there is none, as under `vite dev`. */
+/** Returns the theme embedded in the page by the server; null if absent, as under `vite dev`. */
 export const embeddedTheme = (): Theme | null =>
   JSON.parse(document.getElementById('app-theme')?.textContent ?? 'null')
 
-/** Name of the theme this listener chose; null for the active one. */
-export const chosenTheme = (): string | null => readKept('current_theme')
+/** Returns the name of the theme this listener chose; null for the active one. */
+export const chosenTheme = (): string | null => readStored('current_theme')

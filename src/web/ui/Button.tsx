@@ -1,19 +1,36 @@
 import type { ButtonHTMLAttributes } from 'react'
-
-type Look = 'primary' | 'line' | 'soft' | 'ghost' | 'danger' | 'art'
+import styles from './buttons.module.css'
+import { classes } from './classes.ts'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look
-  size?: 'sm' | 'md' | 'lg'
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
   pill?: boolean
   block?: boolean
 }
 
-/** A button with words. One `primary` per view. */
-export const Button = ({ look = 'line', size = 'md', pill, block, className = '', ...rest }: ButtonProps) => (
+const variants = {
+  primary: styles.primary,
+  line: styles.line,
+  soft: styles.soft,
+  ghost: styles.ghost,
+  danger: styles.danger,
+  art: styles.art,
+}
+const sizes = { sm: styles.sm, md: '', lg: styles.lg }
+
+/** Text button. At most one `primary` per view. */
+export const Button = ({ variant = 'line', size = 'md', pill, block, className, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={`btn ${look} ${size}${pill ? ' pill' : ''}${block ? ' wide' : ''} ${className}`}
+    className={classes(
+      styles.btn,
+      variants[variant],
+      sizes[size],
+      pill && styles.pill,
+      block && styles.wide,
+      className,
+    )}
   />
 )

@@ -1,11 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import buttonsStyles from './buttons.module.css'
+import { classes } from './classes.ts'
 import { type Answer, type Question, useQuestion } from './confirm.ts'
-import './dialog.css'
-import './fields.css'
+import dialogStyles from './dialog.module.css'
+import fieldsStyles from './fields.module.css'
 
-const Form = ({ question, answer }: { question: Question; answer: (answer: Answer) => void }) => {
+const Form = ({ question, answer }: { question: Question; answer: (response: Answer) => void }) => {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const field = useId()
@@ -15,23 +17,21 @@ const Form = ({ question, answer }: { question: Question; answer: (answer: Answe
     event.preventDefault()
     if (!locked) answer(question.password ? password : true)
   }
-  // Enter confirms, also while No has the first focus; who walks to No by Tab means No.
+  // Enter confirms, even while No has the initial focus; after Tab, Enter activates the focused button.
   const keyed = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Tab') moved.current = true
     if (event.key === 'Enter' && !moved.current) submit(event)
   }
   return (
     <form onSubmit={submit} onKeyDown={keyed}>
-      <AlertDialog.Title className="h16 mb-2">{question.title}</AlertDialog.Title>
-      {question.text && (
-        <AlertDialog.Description className="text-muted">{question.text}</AlertDialog.Description>
-      )}
+      <AlertDialog.Title className="heading-16 mb-2">{question.title}</AlertDialog.Title>
+      {question.text && <AlertDialog.Description className="muted">{question.text}</AlertDialog.Description>}
       {question.password && (
-        <div className="field mt-3">
-          <label className="field-label" htmlFor={field}>
+        <div className={`${fieldsStyles.field} ${dialogStyles.dialogField}`}>
+          <label className={fieldsStyles.fieldLabel} htmlFor={field}>
             {t('Password')}
           </label>
-          <div className="input compact">
+          <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
             <input
               id={field}
               type="password"
@@ -42,13 +42,21 @@ const Form = ({ question, answer }: { question: Question; answer: (answer: Answe
           </div>
         </div>
       )}
-      <div className="dialog-acts">
-        <button type="button" className="btn soft" data-no onClick={() => answer(false)}>
+      <div className={dialogStyles.dialogActs}>
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}
+          data-no
+          onClick={() => answer(false)}
+        >
           {question.no}
         </button>
         <button
           type="submit"
-          className={`btn ${question.danger ? 'danger' : 'primary'}`}
+          className={classes(
+            buttonsStyles.btn,
+            question.danger ? buttonsStyles.danger : buttonsStyles.primary,
+          )}
           data-yes
           disabled={locked}
         >
@@ -59,7 +67,7 @@ const Form = ({ question, answer }: { question: Question; answer: (answer: Answe
   )
 }
 
-/** The confirm dialog, 286 px wide. Escape says no, Enter says yes. */
+/** Confirm dialog, 286 px wide. Escape answers no, Enter yes. */
 export const ConfirmDialog = () => {
   const { question, answer } = useQuestion()
   const popup = useRef<HTMLDivElement>(null)
@@ -74,8 +82,8 @@ export const ConfirmDialog = () => {
   return (
     <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="dialog" ref={popup} initialFocus={() => first() ?? true}>
+        <AlertDialog.Backdrop className={dialogStyles.scrim} />
+        <AlertDialog.Popup className={dialogStyles.dialog} ref={popup} initialFocus={() => first() ?? true}>
           {question && <Form question={question} answer={answer} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>

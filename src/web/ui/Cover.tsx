@@ -1,7 +1,8 @@
 import { Music, User } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { classes } from './classes.ts'
+import styles from './cover.module.css'
 import { initialsOf, tintOf } from './placeholder.ts'
-import './cover.css'
 
 interface Picture {
   url: string
@@ -10,28 +11,28 @@ interface Picture {
 
 interface CoverProps {
   picture: Picture | null
-  /** What it is the picture of; without a picture its initials stand on a ground of its own. */
+  /** Name of the pictured item; without an image its initials are shown on a color derived from it. */
   name?: string | undefined
-  /** Edge in CSS pixels as laid out; the image comes in the size that fits. */
+  /** Edge in CSS pixels as laid out; the image is loaded in a fitting size. */
   size: number
-  /** Empty for decoration beside the title that says the same. */
+  /** Empty if decorative, next to a title with the same text. */
   alt?: string
   shape?: 'card' | 'small' | 'flat' | 'round'
-  /** Fills its box instead of `size` pixels. */
+  /** Fills its container instead of `size` pixels. */
   fluid?: boolean
-  /** Loaded first, for the picture that makes the page. */
+  /** Loads with priority, for the main image of a page. */
   eager?: boolean
   className?: string
 }
 
-const shapes = { card: '', small: ' sm', flat: ' flat', round: ' round' }
+const shapes = { card: '', small: styles.sm, flat: styles.flat, round: styles.round }
 const steps = [64, 256, 512, 1024]
 
-/** The sizes of one picture share their address but for the number. */
+/** Returns the URL of an image in another size: only the number differs. */
 const sized = (url: string, step: number): string => url.replace('-512.', `-${step}.`)
 const sourcesOf = (url: string): string => steps.map((step) => `${sized(url, step)} ${step}w`).join(', ')
 
-/** A picture in its box, which has the picture's colour until it is there and an edge on any ground. */
+/** Image in a box that shows the image's color until it has loaded, with an edge visible on any background. */
 export const Cover = ({
   picture,
   name = '',
@@ -50,7 +51,7 @@ export const Cover = ({
   const Missing = shape === 'round' ? User : Music
   const initials = picture ? '' : initialsOf(name)
   return (
-    <span className={`cover${shapes[shape]}${fluid ? ' fluid' : ''} ${className}`} style={style}>
+    <span className={classes(styles.cover, shapes[shape], fluid && styles.fluid, className)} style={style}>
       {picture ? (
         <img
           src={sized(picture.url, steps.find((step) => step >= size * 1.5) ?? 1024)}
@@ -65,7 +66,10 @@ export const Cover = ({
           draggable={false}
         />
       ) : (
-        <span className={`none${name ? ' tinted' : ''}`} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+        <span
+          className={classes(styles.none, name && styles.tinted)}
+          {...(alt ? { role: 'img', 'aria-label': alt } : {})}
+        >
           {initials ? <span aria-hidden="true">{initials}</span> : <Missing aria-hidden="true" />}
         </span>
       )}

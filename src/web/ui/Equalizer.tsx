@@ -1,11 +1,13 @@
 import { useTranslation } from '../i18n/i18n.ts'
+import { classes } from './classes.ts'
+import styles from './equalizer.module.css'
 
-/** The moving bars of the item that plays; they stand while it pauses. */
+/** Animated bars of the playing item; static while paused. */
 export const Equalizer = ({ moving }: { moving: boolean }) => {
   const { t } = useTranslation()
   return (
     <span
-      className={`eq${moving ? '' : ' still'}`}
+      className={classes(styles.equalizer, !moving && styles.still)}
       role="img"
       aria-label={moving ? t('Playing') : t('Paused')}
     >

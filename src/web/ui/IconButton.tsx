@@ -1,24 +1,33 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './buttons.module.css'
+import { classes } from './classes.ts'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Read out and shown as tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   children: ReactNode
   size?: 'sm' | 'md'
-  /** Full text colour instead of muted. */
+  /** Full text color instead of muted. */
   bright?: boolean
-  /** A toggle: on has the accent and a dot. */
+  /** Toggle state: on shows the accent color and a dot. */
   on?: boolean | undefined
 }
 
-/** A round button with an icon alone. */
-export const IconButton = ({ label, size = 'md', bright, on, className = '', ...rest }: IconButtonProps) => (
+/** Round icon-only button. */
+export const IconButton = ({ label, size = 'md', bright, on, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
     aria-pressed={on}
     {...rest}
     aria-label={label}
     data-tip={label}
-    className={`ib ${size}${bright ? ' bright' : ''}${on ? ' on' : ''} ${className}`}
+    className={classes(
+      styles.ib,
+      size === 'sm' && styles.sm,
+      bright && styles.bright,
+      on && styles.on,
+      className,
+    )}
+    data-part="icon-button"
   />
 )

@@ -1,56 +1,58 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHeld, useNearEnd, useScroller } from './windowing.ts'
+import { classes } from './classes.ts'
+import styles from './list.module.css'
+import { useNearEnd, useScroller, useStickyRange } from './virtual-scroll.ts'
 
 interface MeasuredListProps {
   count: number
-  /** About the height of a row in pixels, until it is measured. */
-  guess: number
+  /** Estimated row height in pixels, until measured. */
+  estimateHeight: number
   row: (index: number) => ReactNode
   keyOf: (index: number) => string | number
-  /** Called when the end comes near. */
+  /** Called when the end is near. */
   onEnd?: (() => void) | undefined
   label: string
   className?: string
-  /** Which list it is: who comes back to it finds every row where it was. */
+  /** Identifies the list: returning to it restores the measured row heights. */
   name: string
 }
 
-/** Lists of which the heights are remembered. */
+/** Lists whose row heights are remembered. */
 const LISTS = 8
 const heights = new Map<string, VirtualItem[]>()
 
-const remember = (key: string, measured: VirtualItem[]): void => {
+const rememberHeight = (key: string, measured: VirtualItem[]): void => {
   heights.delete(key)
   heights.set(key, measured)
   if (heights.size > LISTS) for (const oldest of heights.keys()) if (heights.delete(oldest)) break
 }
 
-/** A list of any length whose rows are as high as what they hold; only what is on screen exists. */
+/** Virtualized list with rows of variable height; only rows on screen are rendered. */
 export const MeasuredList = (props: MeasuredListProps) => {
-  const { count, guess, row, keyOf, onEnd, label, className = '', name } = props
+  const { count, estimateHeight, row, keyOf, onEnd, label, className = '', name } = props
   const list = useRef<HTMLUListElement>(null)
   const { scroller, margin } = useScroller(list)
-  const { rangeExtractor, holding } = useHeld()
+  const { rangeExtractor, holding } = useStickyRange()
   const key = `${name} ${globalThis.innerWidth}`
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,
-    estimateSize: () => guess,
+    estimateSize: () => estimateHeight,
     getItemKey: keyOf,
     overscan: 6,
     scrollMargin: margin,
     rangeExtractor,
     initialMeasurementsCache: heights.get(key) ?? [],
   })
-  useEffect(() => () => remember(key, virtual.measurementsCache), [key, virtual])
+  useEffect(() => () => rememberHeight(key, virtual.measurementsCache), [key, virtual])
 
   useNearEnd(virtual.range?.endIndex ?? -1, count, onEnd)
 
   return (
     <ul
       ref={list}
-      className={`relative ${className}`}
+      className={classes(styles.list, className)}
       style={{ height: virtual.getTotalSize() }}
       aria-label={label}
       {...holding}
@@ -60,7 +62,7 @@ export const MeasuredList = (props: MeasuredListProps) => {
           key={item.key}
           ref={virtual.measureElement}
           data-index={item.index}
-          className="absolute inset-x-0 top-0"
+          className={styles.listRow}
           aria-setsize={count}
           aria-posinset={item.index + 1}
           style={{ transform: `translateY(${item.start - margin}px)` }}

@@ -1,75 +1,80 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { closeMenu, type MenuAnchor, type MenuEntry, type ShownMenu, useMenu } from './menu.ts'
-import './menu.css'
+import styles from './menu.module.css'
+import { closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
 
 const positionOf = (anchor: MenuAnchor) =>
   anchor instanceof HTMLElement
     ? anchor
     : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }
 
-/** Inside of a dialog the menu belongs to it: outside it could not be reached, and pressing it would close both. */
+/**
+ * Returns the dialog around an anchor: the menu must be mounted inside it, or it would be inert and clicks on it would
+ * close both.
+ */
 const dialogOf = (anchor: MenuAnchor | undefined): HTMLElement | undefined =>
   (anchor instanceof HTMLElement ? anchor : anchor?.within)?.closest<HTMLElement>('[role=dialog]') ??
   undefined
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
-  if (entry.kind === 'line') return <Menu.Separator className="menu-line" />
-  if (entry.kind === 'head') return <div className="menu-head trunc">{entry.text}</div>
+  if (entry.kind === 'line') return <Menu.Separator className={styles.menuLine} />
+  if (entry.kind === 'head') return <div className={`${styles.menuHead} truncate`}>{entry.text}</div>
   if (entry.kind === 'choice')
     return (
-      <Menu.CheckboxItem className="menu-item" checked={entry.chosen} closeOnClick onClick={entry.run}>
-        <span className="size-[18px]">
+      <Menu.CheckboxItem className={styles.menuItem} checked={entry.chosen} closeOnClick onClick={entry.run}>
+        <span className="icon-18">
           <Menu.CheckboxItemIndicator>
             <Check aria-hidden="true" />
           </Menu.CheckboxItemIndicator>
         </span>
-        <span className="trunc">{entry.label}</span>
+        <span className="truncate">{entry.label}</span>
       </Menu.CheckboxItem>
     )
   if (entry.kind === 'choices')
     return (
       <Menu.RadioGroup value={entry.choices.findIndex(({ chosen }) => chosen)}>
-        {entry.choices.map(({ label, run }, place) => (
-          <Menu.RadioItem key={label} value={place} className="menu-item" closeOnClick onClick={run}>
-            <span className="size-[18px]">
+        {entry.choices.map(({ label, run }, index) => (
+          <Menu.RadioItem key={label} value={index} className={styles.menuItem} closeOnClick onClick={run}>
+            <span className="icon-18">
               <Menu.RadioItemIndicator>
                 <Check aria-hidden="true" />
               </Menu.RadioItemIndicator>
             </span>
-            <span className="trunc">{label}</span>
+            <span className="truncate">{label}</span>
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
     )
   return (
-    <Menu.Item className="menu-item" onClick={entry.run}>
+    <Menu.Item className={styles.menuItem} onClick={entry.run}>
       <entry.icon aria-hidden="true" />
-      <span className="trunc">{entry.label}</span>
+      <span className="truncate">{entry.label}</span>
     </Menu.Item>
   )
 }
 
-const keyOf = (entry: MenuEntry, place: number): string =>
-  'label' in entry ? entry.label : `${entry.kind}${place}`
+const keyOf = (entry: MenuEntry, index: number): string =>
+  'label' in entry ? entry.label : `${entry.kind}${index}`
 
-/** What gets the focus when a menu closes: its button, or for who uses keys what had it before. */
-const focusAfter = ({ anchor, before }: ShownMenu, closed: string): HTMLElement | undefined => {
-  const heir = anchor instanceof HTMLElement ? anchor : closed === 'keyboard' && before
-  return heir instanceof HTMLElement && heir !== document.body && heir.isConnected ? heir : undefined
+/** Returns what to focus after the menu closes: its button, or for keyboard users the previously focused element. */
+const focusAfter = ({ anchor, before }: VisibleMenu, closed: string): HTMLElement | undefined => {
+  const nextFocus = anchor instanceof HTMLElement ? anchor : closed === 'keyboard' && before
+  return nextFocus instanceof HTMLElement && nextFocus !== document.body && nextFocus.isConnected
+    ? nextFocus
+    : undefined
 }
 
-/** What hands the focus on at the edges of the menu can be reached by keys, so it may not be hidden. */
+/** Removes `aria-hidden` from the focus guards at the edges of the menu, since they are focusable. */
 const showGuards = (): void => {
   for (const guard of document.querySelectorAll('[data-base-ui-focus-guard]'))
     guard.removeAttribute('aria-hidden')
 }
 
-/** The one shared menu of the page; whatever opens it says what is in it. */
+/** The page's single menu; its entries are set by the component that opens it. */
 export const MenuHost = () => {
   const open = useMenu((state) => state.menu)
-  // While the menu fades out its content stays.
+  // Retain the content while the menu fades out.
   const shown = useRef(open)
   if (open) shown.current = open
   const menu = shown.current
@@ -78,12 +83,12 @@ export const MenuHost = () => {
     <Menu.Root
       open={open !== null}
       onOpenChange={(next, { event }) => {
-        // A press on the button that opened the menu is the button's own business: it closes it again.
+        // Ignore presses on the opening button: it closes the menu itself.
         const own =
           anchor instanceof HTMLElement && event.target instanceof Node && anchor.contains(event.target)
         if (!next && !own) closeMenu()
       }}
-      // A dialog takes the focus that its menu gives back; it is meant for what opened the menu.
+      // A dialog captures the focus its menu returns; move it to the element that opened the menu.
       onOpenChangeComplete={(opened) => {
         if (opened) return showGuards()
         if (anchor instanceof HTMLElement && document.activeElement === dialogOf(anchor)) anchor.focus()
@@ -92,8 +97,8 @@ export const MenuHost = () => {
     >
       <Menu.Portal container={dialogOf(anchor)}>
         <Menu.Positioner
-          className="menu-positioner"
-          // It lies beside the parts of the page, so it is one of its own while it is open.
+          className={styles.menuPositioner}
+          // Portaled outside the page's landmarks, so it is a landmark itself while open.
           role="region"
           aria-label={menu?.label}
           anchor={anchor ? positionOf(anchor) : null}
@@ -102,12 +107,12 @@ export const MenuHost = () => {
           collisionPadding={8}
         >
           <Menu.Popup
-            className="menu"
+            className={styles.menu}
             aria-label={menu?.label}
             finalFocus={(closed) => (menu && focusAfter(menu, closed)) ?? true}
           >
-            {menu?.entries.map((entry, place) => (
-              <Entry key={keyOf(entry, place)} entry={entry} />
+            {menu?.entries.map((entry, index) => (
+              <Entry key={keyOf(entry, index)} entry={entry} />
             ))}
           </Menu.Popup>
         </Menu.Positioner>

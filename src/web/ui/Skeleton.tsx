@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import './skeleton.css'
+import { classes } from './classes.ts'
+import styles from './skeleton.module.css'
 
 interface SkeletonProps {
   width?: CSSProperties['width']
@@ -8,11 +9,11 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A block in the size of what is loading; it shows after 200 ms. */
+/** Placeholder in the size of loading content; appears after 200 ms. */
 export const Skeleton = ({ width, height, round, className = '' }: SkeletonProps) => (
   <span
     aria-hidden="true"
-    className={`sk block ${round ? 'rounded-full' : ''} ${className}`}
+    className={classes('block', styles.sk, round && 'rounded-full', className)}
     style={{ width, height }}
   />
 )

@@ -1,21 +1,22 @@
 import type { CSSProperties, InputHTMLAttributes } from 'react'
-import './slider.css'
+import { classes } from './classes.ts'
+import styles from './slider.module.css'
 
 interface SliderProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'min' | 'max' | 'onChange' | 'type'> {
   label: string
   value: number
   max: number
-  /** How far it is loaded, in the unit of `value`. */
+  /** Buffered amount, in the unit of `value`. */
   buffered?: number
-  /** What is read out instead of the number, such as a time. */
+  /** Announced instead of the number, such as a time. */
   valueText?: string
   onValue: (value: number) => void
 }
 
 const percent = (value: number, max: number): string => `${max > 0 ? Math.min(100, (value / max) * 100) : 0}%`
 
-/** A native range from 0 to `max`, left to right in every language. */
+/** Native range input from 0 to `max`, left to right in every language. */
 export const Slider = ({
   label,
   value,
@@ -30,7 +31,7 @@ export const Slider = ({
     {...rest}
     type="range"
     dir="ltr"
-    className={`slider ${className}`}
+    className={classes(styles.slider, className)}
     aria-label={label}
     aria-valuetext={valueText}
     min={0}

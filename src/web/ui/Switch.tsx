@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import './switch.css'
+import fieldsStyles from './fields.module.css'
+import switchStyles from './switch.module.css'
 
 interface SwitchProps {
   label: string
@@ -10,17 +11,17 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, with what it means beside it. */
+/** On/off switch with label and hint. */
 export const Switch = ({ label, hint, name, checked, disabled, onChange }: SwitchProps) => {
   const id = useId()
   return (
-    <div className="switch-row">
+    <div className={switchStyles.switchRow}>
       <div className="min-w-0 flex-1">
-        <label className="field-label" htmlFor={id}>
+        <label className={fieldsStyles.fieldLabel} htmlFor={id}>
           {label}
         </label>
         {hint && (
-          <p className="hint" id={`${id}-hint`}>
+          <p className={fieldsStyles.hint} id={`${id}-hint`}>
             {hint}
           </p>
         )}
@@ -29,7 +30,7 @@ export const Switch = ({ label, hint, name, checked, disabled, onChange }: Switc
         id={id}
         type="checkbox"
         role="switch"
-        className="switch"
+        className={switchStyles.switch}
         name={name}
         checked={checked}
         disabled={disabled}

@@ -1,22 +1,22 @@
 import { CircleAlert } from 'lucide-react'
 import { type TextareaHTMLAttributes, useId } from 'react'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
-  /** What is wrong, translated. */
+  /** Translated error message. */
   error?: string | undefined
 }
 
-/** A labelled field of several lines with what is wrong below it. */
+/** Labeled multi-line field with its error below. */
 export const TextArea = ({ label, error, ...rest }: TextAreaProps) => {
   const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.fieldLabel} htmlFor={id}>
         {label}
       </label>
-      <div className="input area">
+      <div className={`${styles.input} ${styles.area}`}>
         <textarea
           {...rest}
           id={id}
@@ -25,8 +25,8 @@ export const TextArea = ({ label, error, ...rest }: TextAreaProps) => {
         />
       </div>
       {error && (
-        <p className="hint err" id={`${id}-note`}>
-          <CircleAlert className="s16" aria-hidden="true" />
+        <p className={`${styles.hint} ${styles.err}`} id={`${id}-note`}>
+          <CircleAlert className="icon-16" aria-hidden="true" />
           {error}
         </p>
       )}

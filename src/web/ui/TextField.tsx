@@ -1,17 +1,17 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import styles from './fields.module.css'
 import { IconButton } from './IconButton.tsx'
-import './fields.css'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** What is wrong, translated. */
+  /** Translated error message. */
   error?: string | undefined
   hint?: string
 }
 
-/** A labelled field with what is wrong below it; passwords can be looked at. */
+/** Labeled field with its error below; passwords can be revealed. */
 export const TextField = ({ label, error, hint, type = 'text', ...rest }: TextFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -19,11 +19,11 @@ export const TextField = ({ label, error, hint, type = 'text', ...rest }: TextFi
   const secret = type === 'password'
   const note = error || hint ? `${id}-note` : undefined
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.fieldLabel} htmlFor={id}>
         {label}
       </label>
-      <div className="input">
+      <div className={styles.input}>
         <input
           {...rest}
           id={id}
@@ -34,7 +34,7 @@ export const TextField = ({ label, error, hint, type = 'text', ...rest }: TextFi
         {secret && (
           <IconButton
             label={shown ? t('Hide password') : t('Show password')}
-            className="me-1"
+            className={styles.fieldButton}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
@@ -42,13 +42,13 @@ export const TextField = ({ label, error, hint, type = 'text', ...rest }: TextFi
         )}
       </div>
       {error ? (
-        <p className="hint err" id={note}>
-          <CircleAlert className="s16" aria-hidden="true" />
+        <p className={`${styles.hint} ${styles.err}`} id={note}>
+          <CircleAlert className="icon-16" aria-hidden="true" />
           {error}
         </p>
       ) : (
         hint && (
-          <p className="hint" id={note}>
+          <p className={styles.hint} id={note}>
             {hint}
           </p>
         )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import './tooltip.css'
+import styles from './tooltip.module.css'
 
-interface Tip {
+interface TooltipState {
   text: string
   box: DOMRect
 }
@@ -10,11 +10,11 @@ const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
 /**
- * The one tooltip of the page: whatever carries `data-tip` gets it on hover and keyboard focus. The text
- * repeats the accessible name, so it is hidden from screen readers.
+ * The page's single tooltip, shown for elements with `data-tip` on hover and keyboard focus. Its text repeats the
+ * accessible name, so it is hidden from screen readers.
  */
 export const Tooltip = () => {
-  const [tip, setTip] = useState<Tip | null>(null)
+  const [tip, setTip] = useState<TooltipState | null>(null)
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export const Tooltip = () => {
     }
   }, [])
 
-  // Measured once it is there: below its button, above where there is no room, inside of the window.
+  // Positioned after measuring: below its button, or above if there is no space, within the window.
   useEffect(() => {
     const element = popup.current
     if (!tip || !element) return
@@ -62,7 +62,7 @@ export const Tooltip = () => {
   }, [tip])
 
   return tip ? (
-    <div ref={popup} className="tip" aria-hidden="true">
+    <div ref={popup} className={styles.tip} aria-hidden="true">
       {tip.text}
     </div>
   ) : null

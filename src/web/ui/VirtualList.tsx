@@ -1,23 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useHeld, useNearEnd, useScroller } from './windowing.ts'
+import { classes } from './classes.ts'
+import styles from './list.module.css'
+import { useNearEnd, useScroller, useStickyRange } from './virtual-scroll.ts'
 
 interface VirtualListProps {
   count: number
-  /** Height of one row in pixels; all rows have it. */
+  /** Height of every row in pixels. */
   rowHeight: number
   row: (index: number) => ReactNode
   keyOf: (index: number) => string | number
-  /** Called when the end comes near. */
+  /** Called when the end is near. */
   onEnd?: (() => void) | undefined
   label: string
-  className?: string
+  className?: string | undefined
+  /** Value of `data-part`. */
+  part?: string
 }
 
-/** Scrolling asks only for rows that come; those that stay are as they were. */
+/** Memoized: scrolling renders only new rows. */
 const Row = memo(({ row, index }: { row: (index: number) => ReactNode; index: number }) => row(index))
 
-/** A list of any length of which only what is on screen exists. It scrolls with whatever scrolls around it. */
+/** Virtualized list with rows of fixed height; only rows on screen are rendered. Uses the nearest scroll container. */
 export const VirtualList = ({
   count,
   rowHeight,
@@ -26,10 +30,11 @@ export const VirtualList = ({
   onEnd,
   label,
   className = '',
+  part,
 }: VirtualListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const { scroller, margin } = useScroller(list)
-  const { rangeExtractor, holding } = useHeld()
+  const { rangeExtractor, holding } = useStickyRange()
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,
@@ -39,17 +44,18 @@ export const VirtualList = ({
     rangeExtractor,
   })
   // The height changes with the width of the window; sizes already taken would stay.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: re-measures when it changes
   useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
 
-  // All rows have one height, so places are measured, whatever stands there; which row is which the keys below say.
+  // Rows have equal heights, so positions are cached by index; the React keys below identify rows.
   const items = virtual.getVirtualItems()
   useNearEnd(virtual.range?.endIndex ?? -1, count, onEnd)
 
   return (
     <ul
       ref={list}
-      className={`relative ${className}`}
+      className={classes(styles.list, className)}
+      data-part={part}
       style={{ height: virtual.getTotalSize() }}
       aria-label={label}
       {...holding}
@@ -57,7 +63,7 @@ export const VirtualList = ({
       {items.map((item) => (
         <li
           key={keyOf(item.index)}
-          className="absolute inset-x-0 top-0"
+          className={styles.listRow}
           aria-setsize={count}
           aria-posinset={item.index + 1}
           style={{ height: rowHeight, transform: `translateY(${item.start - margin}px)` }}

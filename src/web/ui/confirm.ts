@@ -5,31 +5,31 @@ export interface Question {
   text?: string
   yes: string
   no: string
-  /** Something is lost by yes: it is red, and No has the focus. */
+  /** Destructive: yes is red, and No has the initial focus. */
   danger?: boolean
-  /** Asks for the password; yes waits until one is typed. */
+  /** Asks for the password; yes is disabled until one is entered. */
   password?: boolean
 }
 
-/** False, or true, or the typed password. */
+/** False, true, or the entered password. */
 export type Answer = boolean | string
 
 interface Asking {
   question: Question | null
-  answer: (answer: Answer) => void
+  answer: (response: Answer) => void
 }
 
 export const useQuestion = create<Asking>(() => ({ question: null, answer: () => {} }))
 
-/** Asks in the confirm dialog, texts already translated. A newer question answers the open one with no. */
+/** Opens the confirm dialog; texts must be translated. A newer question answers the open one with no. */
 export const confirm = (question: Question): Promise<Answer> => {
   useQuestion.getState().answer(false)
   return new Promise((resolve) => {
     useQuestion.setState({
       question,
-      answer: (answer) => {
+      answer: (response) => {
         useQuestion.setState({ question: null, answer: () => {} })
-        resolve(answer)
+        resolve(response)
       },
     })
   })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** False until the page stands and the browser has a moment; what is not needed to paint waits for it. */
+/** Returns false until the page has rendered and the browser is idle; for anything not needed for the first paint. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const begin = () => setIdle(true)
-    // Safari has no such callback.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(begin, 100)
       return () => clearTimeout(timer)

@@ -1,57 +1,57 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Keys with which a page is scrolled; the arrows turn the volume. */
+/** Keys that scroll a page; the arrow keys change the volume. */
 const scrolling = new Set(['PageUp', 'PageDown', 'Home', 'End'])
 
-/** Brings a line to the middle of its box, and moves nothing else of the page. */
-function center(box: HTMLElement, line: HTMLElement, calmly: boolean): void {
+/** Scrolls a line to the center of its box, without scrolling the page. */
+function center(box: HTMLElement, line: HTMLElement, smoothly: boolean): void {
   const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2
-  const still = calmly || matchMedia('(prefers-reduced-motion: reduce)').matches
-  box.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
+  const reducedMotion = smoothly || matchMedia('(prefers-reduced-motion: reduce)').matches
+  box.scrollTo({ top, behavior: reducedMotion ? 'auto' : 'smooth' })
 }
 
-/** Tells when the listener scrolls a box by whatever means; what scrolls it by itself is not told. */
+/** Calls back when the listener scrolls a box by any means, but not on programmatic scrolling. */
 function useScrolled(box: RefObject<HTMLElement | null>, scrolled: () => void): void {
-  const tell = useRef(scrolled)
-  tell.current = scrolled
+  const notify = useRef(scrolled)
+  notify.current = scrolled
   useEffect(() => {
     const element = box.current
-    const told = (event: Event) => {
+    const notified = (event: Event) => {
       if (event instanceof KeyboardEvent && !scrolling.has(event.key)) return
-      // A press on the box itself, beside its lines, takes hold of the scroll bar.
+      // A press on the box itself, outside its lines, grabs the scroll bar.
       if (event.type === 'pointerdown' && event.target !== element) return
       if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return
-      tell.current()
+      notify.current()
     }
     const kinds = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin']
-    for (const kind of kinds) element?.addEventListener(kind, told, { passive: true })
+    for (const kind of kinds) element?.addEventListener(kind, notified, { passive: true })
     return () => {
-      for (const kind of kinds) element?.removeEventListener(kind, told)
+      for (const kind of kinds) element?.removeEventListener(kind, notified)
     }
   }, [box])
 }
 
 interface InView {
-  /** What scrolls; lines are placed by its own corner. */
+  /** Scroll container and offset parent of the lines. */
   box: RefObject<HTMLElement | null>
-  /** What holds the lines; the box itself where that does. */
+  /** Parent of the lines; may be the box itself. */
   list: RefObject<HTMLElement | null>
-  /** Place of the line that counts now; none below 0. */
+  /** Index of the current line; negative for none. */
   now: number
 }
 
-/** Keeps a line in the middle of its box until the listener scrolls, and again after `follow`. */
+/** Centers the current line in its box until the listener scrolls, and again after `follow`. */
 export function useKeptInView({ box, list, now }: InView): { follows: boolean; follow: () => void } {
   const [follows, setFollows] = useState(true)
   const began = useRef(false)
   useEffect(() => {
     const line = list.current?.children[now]
     if (!follows || !box.current || !(line instanceof HTMLElement)) return
-    const calmly = !began.current
+    const smoothly = !began.current
     began.current = true
-    center(box.current, line, calmly)
-    if (!calmly) return
-    // Lines that were never drawn have only about their height before they are.
+    center(box.current, line, smoothly)
+    if (!smoothly) return
+    // Lines that were never rendered only have an estimated height.
     const again = requestAnimationFrame(() => box.current && center(box.current, line, true))
     return () => cancelAnimationFrame(again)
   }, [box, list, now, follows])

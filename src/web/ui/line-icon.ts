@@ -1,14 +1,14 @@
 import { createElement, type SVGProps } from 'react'
 
-/** One of lucide's drawings: its name, and what stands in its `svg`. */
+/** A lucide icon: its name and the children of its `svg`. */
 interface Drawing {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 /**
- * Makes the component of a drawing. The build puts it in place of lucide's own, which can do much that is not wanted
- * here and weighs more than the icons of the first screen.
+ * Creates an icon component. The build substitutes it for lucide's own, whose unused features are larger than the icons
+ * of the first screen.
  */
 const lineIcon = ({ name, node }: Drawing) => {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes))

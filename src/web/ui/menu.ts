@@ -11,31 +11,30 @@ export type MenuEntry =
   | { kind: 'line' }
   | { kind: 'head'; text: string }
   | { kind: 'item'; label: string; icon: LucideIcon; run: () => void }
-  /** Ticked while it is chosen. */
+  /** Checked while selected. */
   | ({ kind: 'choice' } & MenuChoice)
-  /** Of these one is chosen. */
+  /** A radio group. */
   | { kind: 'choices'; choices: MenuChoice[] }
 
-/** Where a menu hangs: at its button, or at the point that was pressed, and in what. */
+/** Position of a menu: at its button, or at the clicked point within an element. */
 export type MenuAnchor = HTMLElement | { x: number; y: number; within: Element }
 
 interface OpenMenu {
-  /** Who opened it; the same one again closes it. */
+  /** Identifies the opener; opening for the same one again closes the menu. */
   of: string
   label: string
   entries: MenuEntry[]
   anchor: MenuAnchor
 }
 
-/** The menu while it is open. */
-export interface ShownMenu extends OpenMenu {
-  /** What had the focus before. */
+export interface VisibleMenu extends OpenMenu {
+  /** The previously focused element. */
   before: Element | null
 }
 
-export const useMenu = create<{ menu: ShownMenu | null }>(() => ({ menu: null }))
+export const useMenu = create<{ menu: VisibleMenu | null }>(() => ({ menu: null }))
 
-/** Opens the one menu of the page; asked again for the same thing, closes it. */
+/** Opens the page's menu, or closes it if already open for the same opener. */
 export const toggleMenu = (menu: OpenMenu): void =>
   useMenu.setState((state) => ({
     menu: state.menu?.of === menu.of ? null : { ...menu, before: document.activeElement },

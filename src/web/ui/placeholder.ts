@@ -1,4 +1,4 @@
-/** Hues all around the circle, each as light as white text on it allows. */
+/** Hues around the whole color wheel, each as light as white text permits. */
 const grounds = [
   '#8d4242',
   '#834a34',
@@ -26,14 +26,14 @@ const grounds = [
   '#933a53',
 ]
 
-/** A ground for what has no picture: always the same for a name, dark enough for white text. */
+/** Returns a background for items without an image: stable per name, dark enough for white text. */
 export const tintOf = (name: string): string => {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return grounds[hash % grounds.length] as string
 }
 
-/** The first letters of a name's first two words; scripts that join their letters keep one. */
+/** Returns the initials of a name's first two words; only one for scripts with joined letters. */
 export const initialsOf = (name: string): string => {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const [first = '', second = ''] = words.map((word) => [...word][0]?.toLocaleUpperCase() ?? '')

@@ -1,18 +1,121 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const order = '@layer properties, theme, base, components, utilities;'
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(css|tsx?)$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => join(root, file))
+const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-test('a style sheet that comes with a part of the app names the order of the layers first', () => {
-  // Which sheet a page loads first is up to the bundler, and the first one to name a layer decides.
-  const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.css'),
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group)
+const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** Classes imported from other sheets: `[alias, name, path]`. */
+const importsOf = (css: string): (readonly [string, string, string])[] =>
+  [...css.matchAll(/^@value ([^;]+?) from "([^"]+)";/gm)].flatMap(([, names = '', path = '']) =>
+    [...names.matchAll(/([\w-]+) as ([\w-]+)/g)].map(
+      ([, name = '', alias = '']) => [alias, name, path] as const,
+    ),
   )
-  const layered = sheets.filter((file) =>
-    readFileSync(join(root, file), 'utf8').includes('@layer components {'),
+/** Class names in selectors, without those of `:global(…)`. */
+const classesOf = (css: string): Set<string> =>
+  new Set(
+    matches(
+      withoutComments(css)
+        .replace(/:global\([^()]*\)/g, '')
+        .replace(/^@value [^;]*;/gm, '')
+        .replace(/"[^"]*"/g, ''),
+      /\.([a-z][\w-]*)(?=[^;}]*\{)/gi,
+    ),
   )
-  expect(layered.length).toBeGreaterThan(10)
-  expect(layered.filter((file) => !readFileSync(join(root, file), 'utf8').startsWith(order))).toEqual([])
+
+const modules = files.filter((file) => file.endsWith('.module.css'))
+const scripts = files.filter((file) => /\.tsx?$/.test(file))
+const definedIn = new Map(
+  modules.map((file) => {
+    const css = textOf.get(file) ?? ''
+    const imported = new Set(importsOf(css).map(([alias]) => alias))
+    return [file, new Set([...classesOf(css)].filter((name) => !imported.has(name)))]
+  }),
+)
+
+/** Uses of class names in scripts: `[script, sheet, name]`. */
+const uses = scripts.flatMap((file) => {
+  const text = textOf.get(file) ?? ''
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(
+    ([, name = '', path = '']) =>
+      matches(text, new RegExp(`\\b${name}\\.(\\w+)`, 'g')).map(
+        (used) => [relative(root, file), resolve(dirname(file), path), used] as const,
+      ),
+  )
+})
+
+test('every class of a module that is used exists', () => {
+  const missing = uses.filter(([, sheet, name]) => !definedIn.get(sheet)?.has(name))
+  expect(missing).toEqual([])
+})
+
+test('every class of a module is used', () => {
+  const used = new Set(uses.map(([, sheet, name]) => `${sheet} ${name}`))
+  const unused = [...definedIn].flatMap(([sheet, names]) =>
+    [...names]
+      .filter((name) => !used.has(`${sheet} ${name}`))
+      .map((name) => `${relative(root, sheet)} ${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
+test('every class that a module imports exists and appears in it', () => {
+  const wrong = modules.flatMap((file) => {
+    const css = textOf.get(file) ?? ''
+    const own = classesOf(css)
+    return importsOf(css)
+      .filter(
+        ([alias, name, path]) => !own.has(alias) || !definedIn.get(resolve(dirname(file), path))?.has(name),
+      )
+      .map(([, name]) => `${relative(root, file)} ${name}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every sheet of a component is a module', () => {
+  const shared = ['styles.css', 'theme/tokens.css', 'ui/base.css', 'ui/reset.css', 'ui/utilities.css']
+  const others = files
+    .map((file) => relative(root, file))
+    .filter((file) => /(?<!\.module)\.css$/.test(file) && !file.includes('/testing/'))
+  expect(others.toSorted()).toEqual(shared.toSorted())
+})
+
+test('global class names are those of the shared sheets', () => {
+  const shared = new Set(
+    ['theme/tokens.css', 'ui/base.css', 'ui/utilities.css'].flatMap((file) => [
+      ...classesOf(textOf.get(join(root, file)) ?? ''),
+    ]),
+  )
+  const attributes = scripts.flatMap((file) => {
+    const text = textOf.get(file) ?? ''
+    const written = [
+      ...matches(text, /\bclassName="([^"]*)"/g),
+      ...matches(text, /\bclassName=\{`([^`]*)`\}/g).map((value) => value.replace(/\$\{[^}]*\}/g, ' ')),
+      ...matches(text, /\bclasses\(([^()]*)\)/g).flatMap((value) =>
+        matches(value.replace(/[=!]== '[^']*'/g, ''), /'([^']*)'/g),
+      ),
+    ]
+    return written
+      .flatMap((value) => value.split(/\s+/))
+      .filter((name) => name && !shared.has(name))
+      .map((name) => `${relative(root, file)} ${name}`)
+  })
+  expect(attributes).toEqual([])
+})
+
+test('every shared class is used', () => {
+  const everything = [...textOf]
+    .filter(([file]) => !/ui\/(base|utilities)\.css$/.test(file))
+    .map(([, text]) => text)
+  const all = everything.join('\n')
+  const names = [...classesOf(textOf.get(join(root, 'ui/utilities.css')) ?? '')]
+  expect(names.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(all))).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** What the build puts in: the files without which the app does not open, and the name of this build. */
+/** Injected by the build: the files the app needs to open, and the build's version. */
 declare const FILES: string[]
 declare const VERSION: string
 
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
-/** Where the browser knows it (Service Worker Static Routing): requests that need not pass through the worker. */
+/** Requests that bypass the worker, where Service Worker Static Routing is supported. */
 interface Installing extends Lasting {
   addRoutes?: (rules: { condition: { urlPattern: URLPatternInit }; source: 'network' }[]) => Promise<void>
 }
 interface Fetching extends Lasting {
   request: Request
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }
 interface Worker {
   clients: { claim: () => Promise<void> }
@@ -24,12 +24,12 @@ interface Worker {
 }
 const worker = self as unknown as Worker
 
-/** Only caches of this name are the worker's; what a listener saved is not touched. */
+/** Only caches with this prefix belong to the worker; others, such as saved media, are not touched. */
 const NAMES = 'app-shell-'
 const SHELL = NAMES + VERSION
-/** One page opens every address of the app. */
+/** All app URLs are served by one page. */
 const PAGE = '/'
-/** Below these nothing is a page of the app. */
+/** Path prefixes that are not app pages. */
 const OTHERS = /^\/(api|storage|assets|icons|build|feeds|embed|ads)\//
 
 const keepShell = async (): Promise<void> => {
@@ -43,33 +43,30 @@ const dropOlder = async (): Promise<void> => {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** The page as the server has it; the kept one where there is no network. */
+/** Fetches the page, or returns the cached one while offline. */
 const page = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true })
-    if (kept) return kept
+    const stored = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true })
+    if (stored) return stored
     throw error
   }
 }
 
-/** Files whose name changes with their content are asked for once. */
+/** Returns a file with a content hash in its name, fetched only once. */
 const asset = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.status === 200) {
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored) return stored
+  const response = await fetch(request)
+  if (response.status === 200) {
     const cache = await caches.open(SHELL)
-    await cache.put(request, answer.clone()).catch(() => undefined)
+    await cache.put(request, response.clone()).catch(() => undefined)
   }
-  return answer
+  return response
 }
 
-/**
- * Calls go straight to the server. On the way through the worker, what a page sends while it is being left would be
- * lost with the page.
- */
+/** Routes API calls past the worker: requests sent during unload would be lost if they passed through it. */
 const passCalls = async ({ addRoutes }: Pick<Installing, 'addRoutes'>): Promise<void> =>
   addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
 
@@ -82,7 +79,7 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // What asks for no store asks whether the server is there: only the server may answer.
+  // A `no-store` request checks whether the server is reachable, so it must not be served from a cache.
   if (request.method !== 'GET' || request.cache === 'no-store' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (!OTHERS.test(pathname)) event.respondWith(page(request))

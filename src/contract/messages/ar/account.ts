@@ -1,171 +1,171 @@
-/** Logging in, the account and mails, in Arabic. */
+/** Login, account and emails, in Arabic. */
 export const account: Record<string, string> = {
-  'A code from an app on your phone, asked for beside your password.':
+  '{browser} on {system}': '{browser} على {system}',
+  '{email} is confirmed.': '{email} يخص حسابك.',
+  'A code from an app on your phone, in addition to your password.':
     'رمز من تطبيق على هاتفك، يُطلب مع كلمة مرورك.',
-  'A small demo catalogue is already here. Press play on anything.': 'هنا كتالوج تجريبي صغير. شغّل ما تشاء.',
-  'Add a passkey': 'إضافة مفتاح مرور',
+  'A small demo catalogue is ready. Press play on anything.': 'هنا كتالوج تجريبي صغير. شغّل ما تشاء.',
+  'Account created. Open the link we sent to {email}, then log in.':
+    'تم إنشاء حسابك. افتح الرابط الذي أرسلناه إلى {email} وسجّل الدخول.',
+  'Active now': 'الآن',
+  'Add passkey': 'إضافة مفتاح مرور',
+  'Add your music': 'أحضر موسيقاك',
   'Already have an account?': 'هل لديك حساب؟',
   Appearance: 'المظهر',
-  'Ask for a new link': 'طلب رابط جديد',
   'Authentification failed try again!': 'فشل تسجيل الدخول، حاول مجددًا!',
-  'Back to the log-in': 'العودة إلى تسجيل الدخول',
-  'Bring your music': 'أحضر موسيقاك',
-  'Change e-mail': 'تغيير البريد الإلكتروني',
+  'Back to log in': 'العودة إلى تسجيل الدخول',
+  'Change email': 'تغيير البريد الإلكتروني',
   'Change password': 'تغيير كلمة المرور',
-  'Change picture': 'تغيير الصورة',
-  'Change the password': 'تغيير كلمة المرور',
-  'Changing it logs you out on all other devices.': 'تغييرها يسجّل خروجك من كل الأجهزة الأخرى.',
+  'Change photo': 'تغيير الصورة',
+  'Check your email': 'تفقّد بريدك',
   'Choose a new password': 'اختيار كلمة مرور جديدة',
   Code: 'الرمز',
-  'Code that the app shows': 'الرمز الذي يعرضه التطبيق',
-  'Confirm my e-mail': 'تأكيد بريدي الإلكتروني',
+  'Code from the app': 'الرمز الذي يعرضه التطبيق',
+  'Confirm it’s you': 'هل هذا أنت؟',
+  'Confirm my email': 'تأكيد بريدي الإلكتروني',
+  'Confirm password': 'كلمة المرور مرة أخرى',
   Confirmed: 'تم التأكيد',
+  Continue: 'متابعة',
   Copy: 'نسخ',
-  'Copy the codes': 'نسخ الرموز',
+  'Copy codes': 'نسخ الرموز',
   'Create account': 'إنشاء حساب',
-  'Create the administrator': 'إنشاء حساب المدير',
+  'Create administrator account': 'إنشاء حساب المدير',
+  'Created on {date}': 'أُنشئ في {date}',
+  'Current password': 'كلمة المرور الحالية',
   Dark: 'داكن',
   'Delete account': 'حذف الحساب',
   'Delete your account?': 'هل تريد حذف حسابك؟',
+  Devices: 'الأجهزة',
+  'Devices where you’re logged in.': 'أين سجّلت الدخول.',
+  'Download a copy of your data, or delete your account.': 'خذ كل شيء معك في ملف، أو غادر هذا المكان نهائيًا.',
   'Download your data': 'تنزيل بياناتك',
-  'E-mail': 'البريد الإلكتروني',
-  'Everything runs. What to do from here, in any order.': 'كل شيء يعمل. إليك ما يمكنك فعله الآن، بأي ترتيب.',
+  Email: 'البريد الإلكتروني',
+  'Email changed': 'تم تغيير بريدك الإلكتروني',
+  'Email confirmed': 'تم تأكيد البريد',
+  'Enter the code from your authenticator app, or a recovery code.':
+    'اكتب الرمز الذي يعرضه تطبيق المصادقة لديك، أو أحد رموز الاسترداد.',
+  'Enter your email and we’ll send you a link to reset your password.':
+    'اكتب البريد الإلكتروني لحسابك، وسنرسل إليك رابطًا لكلمة مرور جديدة.',
+  'Enter your password.': 'يرجى كتابة كلمة مرورك.',
+  'Everything is running. Here’s what to do next, in any order.':
+    'كل شيء يعمل. إليك ما يمكنك فعله الآن، بأي ترتيب.',
   'First administrator': 'المدير الأول',
-  'For logging in and for mails of this place. Nobody else sees it.':
-    'لتسجيل الدخول ولرسائل هذا المكان. لا يراه أحد غيرك.',
-  'For the account {email}. All devices will have to log in again.':
+  'For {email}. You’ll be logged out everywhere.':
     'للحساب {email}. ستحتاج كل الأجهزة إلى تسجيل الدخول من جديد.',
-  'Forgotten password': 'كلمة مرور منسية',
-  'Forgotten your password?': 'هل نسيت كلمة المرور؟',
-  'Go on': 'متابعة',
-  'Go on listening': 'متابعة الاستماع',
-  'I accept the terms of this place.': 'أوافق على شروط هذا المكان.',
-  'I have kept them': 'لقد حفظتها',
-  'If it was not you, there is nothing to do: your password stays as it is.':
-    'إن لم تكن أنت، فلا حاجة إلى فعل شيء: كلمة مرورك تبقى كما هي.',
-  'If that was not you, ask for a new password on the log-in page at once.':
-    'إن لم تكن أنت، فاطلب كلمة مرور جديدة من صفحة تسجيل الدخول فورًا.',
-  'If that was not you, somebody has got into your account: write to whoever runs {name}.':
-    'إن لم تكن أنت، فقد دخل شخص ما إلى حسابك: راسل القائمين على {name}.',
-  'If that was you, choose one here. The link works once, for {minutes} minutes.':
-    'إن كنت أنت، فاختر كلمة مرور هنا. يعمل الرابط مرة واحدة لمدة {minutes} دقيقة.',
-  'If there is an account for {email}, a link for a new password is on its way. It works for half an hour.':
+  'Forgot your password?': 'هل نسيت كلمة المرور؟',
+  'Generate new codes': 'إنشاء رموز جديدة',
+  'Get a new link': 'طلب رابط جديد',
+  'I agree to the terms of use.': 'أوافق على شروط هذا المكان.',
+  'I’ve saved them': 'لقد حفظتها',
+  'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'إن كان هناك حساب باسم {email}، فرابط كلمة المرور الجديدة في الطريق. يعمل لمدة نصف ساعة.',
-  'If you have no account there, there is nothing to do.': 'إن لم يكن لديك حساب هناك، فلا حاجة إلى فعل شيء.',
+  'If this was you, choose a new password here. The link works once and expires in {minutes} minutes.':
+    'إن كنت أنت، فاختر كلمة مرور هنا. يعمل الرابط مرة واحدة لمدة {minutes} دقيقة.',
+  'If this wasn’t you, reset your password right away from the login page.':
+    'إن لم تكن أنت، فاطلب كلمة مرور جديدة من صفحة تسجيل الدخول فورًا.',
+  'If this wasn’t you, someone may have access to your account. Contact {name} right away.':
+    'إن لم تكن أنت، فقد دخل شخص ما إلى حسابك: راسل القائمين على {name}.',
+  'If this wasn’t you, you can ignore this email. Your password hasn’t changed.':
+    'إن لم تكن أنت، فلا حاجة إلى فعل شيء: كلمة مرورك تبقى كما هي.',
+  'If you don’t have an account, you can ignore this email.':
+    'إن لم يكن لديك حساب هناك، فلا حاجة إلى فعل شيء.',
+  'Imports tags, covers and albums. Run it again to add new files.':
+    'تأتي معها البيانات والأغلفة والألبومات. شغّله مرة أخرى كلما كبر المجلد.',
   'Invite listeners': 'ادعُ مستمعين',
-  'Is it you?': 'هل هذا أنت؟',
-  'It runs. This first account looks after it: the administrator.':
-    'كل شيء يعمل. هذا الحساب الأول يعتني به: حساب المدير.',
-  'It works once, and for a day. While there is no administrator, the server prints a new one when it starts.':
-    'يعمل مرة واحدة ولمدة يوم. ما دام لا يوجد مدير، يعرض الخادم رابطًا جديدًا عند بدء تشغيله.',
-  'It works once, and for a day. Your account settings send you a new one.':
-    'يعمل مرة واحدة ولمدة يوم. يمكنك طلب رابط جديد من إعدادات حسابك.',
-  'It works once, and for half an hour. You can ask for a new one.':
-    'يعمل مرة واحدة ولمدة نصف ساعة. يمكنك طلب رابط جديد.',
-  'Keep them where you find them again.': 'احفظها حيث تجدها مجددًا.',
-  'Keep these codes: each lets you in once when your phone is not at hand. They are shown this once.':
-    'احفظ هذه الرموز: كل منها يتيح لك الدخول مرة واحدة حين لا يكون هاتفك في متناولك. تُعرض هذه المرة فقط.',
-  'Kept in this browser.': 'محفوظ في هذا المتصفح.',
+  'Keep listening': 'متابعة الاستماع',
   'Last changed on {date}.': 'آخر تغيير في {date}.',
   'Last used on {date}': 'آخر استخدام في {date}',
   Listen: 'استمع',
-  'Log in by fingerprint, face or security key, without a password.':
-    'سجّل الدخول ببصمة الإصبع أو الوجه أو مفتاح أمان، دون كلمة مرور.',
-  'Log in to pick up where the needle left off.': 'سجّل الدخول لتكمل من حيث توقفت الإبرة.',
+  'Log in to pick up where you left off.': 'سجّل الدخول لتكمل من حيث توقفت الإبرة.',
   'Log in with a passkey': 'تسجيل الدخول بمفتاح مرور',
-  'Log in with the new one.': 'سجّل الدخول بكلمة المرور الجديدة.',
-  'Log out everywhere else': 'تسجيل الخروج من كل الأجهزة الأخرى',
+  'Log in with your fingerprint, face or security key instead of a password.':
+    'سجّل الدخول ببصمة الإصبع أو الوجه أو مفتاح أمان، دون كلمة مرور.',
+  'Log in with your new password.': 'سجّل الدخول بكلمة المرور الجديدة.',
   'Log out {device}': 'تسجيل الخروج من {device}',
-  'Look into your mail': 'تفقّد بريدك',
-  'Made on {date}': 'أُنشئ في {date}',
-  'Make new codes': 'إنشاء رموز جديدة',
-  'New e-mail': 'بريد إلكتروني جديد',
+  'Log out of all other devices': 'تسجيل الخروج من كل الأجهزة الأخرى',
+  'New email': 'بريد إلكتروني جديد',
   'New password': 'كلمة مرور جديدة',
   'New to {name}?': 'هل أنت جديد على {name}؟',
-  'Not confirmed': 'غير مؤكد',
-  Now: 'الآن',
   'On since {date}': 'مفعّل منذ {date}',
-  'One more step': 'خطوة أخرى',
-  'Open the link that we sent to {email}. Until then nothing changes.':
+  'One more step to log in': 'خطوة أخرى',
+  'Open the link we sent to {email}. Nothing changes until you do.':
     'افتح الرابط الذي أرسلناه إلى {email}. لن يتغيّر شيء قبل ذلك.',
   'Open the player': 'فتح المشغّل',
-  'Others find you, your public playlists and who you follow. Else they see your name alone.':
-    'يجدك الآخرون ويرون قوائم تشغيلك العامة ومن تتابعهم. وإلا فلا يرون سوى اسمك.',
   Passkey: 'مفتاح مرور',
   Passkeys: 'مفاتيح المرور',
-  'Passkeys work at {address}.': 'تعمل مفاتيح المرور على {address}.',
-  'Password once more': 'كلمة المرور مرة أخرى',
-  'Please confirm that this e-mail belongs to your account at {name}.':
+  'Passkeys only work at {address}.': 'تعمل مفاتيح المرور على {address}.',
+  'Password changed.': 'تم تغيير كلمة مرورك.',
+  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
+    'يجدك الآخرون ويرون قوائم تشغيلك العامة ومن تتابعهم. وإلا فلا يرون سوى اسمك.',
+  'Please accept the terms to continue.': 'يرجى تحديد هذا المربع.',
+  'Please confirm this email address for your {name} account.':
     'يرجى تأكيد أن هذا البريد الإلكتروني يخص حسابك في {name}.',
-  'Please fill this in.': 'يرجى ملء هذا الحقل.',
   'Please log in again.': 'يرجى تسجيل الدخول من جديد.',
-  'Please tick this box.': 'يرجى تحديد هذا المربع.',
-  'Please type your password.': 'يرجى كتابة كلمة مرورك.',
-  'Please write them down.': 'يرجى تدوينها.',
-  'Present password': 'كلمة المرور الحالية',
   Privacy: 'الخصوصية',
+  'Profile saved.': 'تم حفظ ملفك الشخصي.',
   'Public profile': 'ملف شخصي عام',
-  'QR code': 'رمز QR',
+  'QR code for your authenticator app': 'رمز QR',
   Remove: 'إزالة',
-  'Remove this passkey?': 'هل تريد إزالة مفتاح المرور هذا؟',
   'Remove {name}': 'إزالة {name}',
+  'Remove this passkey?': 'هل تريد إزالة مفتاح المرور هذا؟',
+  'Resend confirmation email': 'إرسال رابط للتأكيد',
+  'Reset your password': 'كلمة مرور منسية',
   'Save profile': 'حفظ الملف الشخصي',
-  'Scan this with your authenticator app, or type the key into it.':
+  'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
+    'احفظ هذه الرموز: كل منها يتيح لك الدخول مرة واحدة حين لا يكون هاتفك في متناولك. تُعرض هذه المرة فقط.',
+  'Save your recovery codes first.': 'يرجى تدوينها.',
+  'Saved in this browser only.': 'محفوظ في هذا المتصفح.',
+  'Scan this with your authenticator app, or enter the key manually.':
     'امسح هذا بتطبيق المصادقة لديك، أو اكتب المفتاح فيه.',
-  'Second factor': 'العامل الثاني',
-  'Send a link to confirm it': 'إرسال رابط للتأكيد',
-  'Send a link to the new e-mail': 'إرسال رابط إلى البريد الجديد',
-  'Send the link': 'إرسال الرابط',
-  Sessions: 'الجلسات',
-  'Set it up': 'اضبط إعداداته',
+  'Send confirmation link': 'إرسال رابط إلى البريد الجديد',
+  'Send reset link': 'إرسال الرابط',
+  'Set up': 'اضبط إعداداته',
   'Set up an authenticator app': 'إعداد تطبيق مصادقة',
-  'Shown on your playlists and to who follows you.': 'يظهر على قوائم تشغيلك ولمن يتابعك.',
-  'Somebody asked for a new password for your account at {name}.':
+  'Share this link so people can create an account.': 'ينشئون حساباتهم بأنفسهم على هذا العنوان.',
+  'Shown on your playlists and to your followers.': 'يظهر على قوائم تشغيلك ولمن يتابعك.',
+  'Someone asked to reset the password of your {name} account.':
     'طلب شخص ما كلمة مرور جديدة لحسابك في {name}.',
+  'Store them somewhere safe.': 'احفظها حيث تجدها مجددًا.',
   Success: 'تم بنجاح',
-  'Tags, covers and albums come along. Run it again whenever the folder has grown.':
-    'تأتي معها البيانات والأغلفة والألبومات. شغّله مرة أخرى كلما كبر المجلد.',
-  'Take everything with you as a file, or leave this place for good.':
-    'خذ كل شيء معك في ملف، أو غادر هذا المكان نهائيًا.',
-  'Tell us the e-mail of your account, and we send you a link for a new one.':
-    'اكتب البريد الإلكتروني لحسابك، وسنرسل إليك رابطًا لكلمة مرور جديدة.',
-  'The link was not sent to this e-mail.': 'لم يُرسل الرابط إلى هذا البريد الإلكتروني.',
-  'The link works once, for {hours} hours.': 'يعمل الرابط مرة واحدة لمدة {hours} ساعة.',
-  'The password of your account at {name} was changed.': 'تم تغيير كلمة مرور حسابك في {name}.',
+  'That code is incorrect.': 'هذا الرمز غير صحيح.',
+  'That passkey isn’t recognised.': 'مفتاح المرور هذا غير مطابق.',
+  'The email of your {name} account is now {email}.': 'حسابك في {name} أصبح الآن باسم {email}.',
+  'The link works once and expires in {hours} hours.': 'يعمل الرابط مرة واحدة لمدة {hours} ساعة.',
+  'The link works once and expires in 24 hours. Until there is an administrator, the server prints a new one every time it starts.':
+    'يعمل مرة واحدة ولمدة يوم. ما دام لا يوجد مدير، يعرض الخادم رابطًا جديدًا عند بدء تشغيله.',
+  'The link works once and expires in 24 hours. You can get a new one in account settings.':
+    'يعمل مرة واحدة ولمدة يوم. يمكنك طلب رابط جديد من إعدادات حسابك.',
+  'The link works once and expires in 30 minutes. You can request a new one.':
+    'يعمل مرة واحدة ولمدة نصف ساعة. يمكنك طلب رابط جديد.',
+  'The password of your {name} account was changed.': 'تم تغيير كلمة مرور حسابك في {name}.',
   Theme: 'السمة',
-  'There are too many passkeys already.': 'هناك عدد كبير جدًا من مفاتيح المرور.',
-  'They create their own accounts at this address.': 'ينشئون حساباتهم بأنفسهم على هذا العنوان.',
-  'This code does not fit.': 'هذا الرمز غير صحيح.',
   'This device': 'هذا الجهاز',
-  'This is not valid.': 'هذا غير صالح.',
-  'This is not your password.': 'هذه ليست كلمة مرورك.',
-  'This link no longer works': 'لم يعد هذا الرابط يعمل',
-  'This passkey does not fit.': 'مفتاح المرور هذا غير مطابق.',
+  'This field is required.': 'هذا الحقل مطلوب.',
+  'This link has expired': 'لم يعد هذا الرابط يعمل',
+  'This link was sent to a different email address.': 'لم يُرسل الرابط إلى هذا البريد الإلكتروني.',
+  'This value isn’t valid.': 'هذه القيمة غير صالحة.',
   'Turn on': 'تفعيل',
-  'Type the code that your authenticator app shows, or one of your recovery codes.':
-    'اكتب الرمز الذي يعرضه تطبيق المصادقة لديك، أو أحد رموز الاسترداد.',
+  'Two-factor authentication': 'العامل الثاني',
+  Unconfirmed: 'غير مؤكد',
   'Unknown device': 'جهاز غير معروف',
+  'Used to log in and to email you. Only you can see it.':
+    'لتسجيل الدخول ولرسائل هذا المكان. لا يراه أحد غيرك.',
   'Welcome back': 'مرحبًا بعودتك',
+  'Welcome to {app}, {name}': '{app} لك الآن يا {name}',
   'Welcome to {name}': 'مرحبًا بك في {name}',
-  'What others see of you.': 'ما يراه الآخرون عنك.',
-  'Where you are logged in.': 'أين سجّلت الدخول.',
-  'You can no longer log in by it.': 'لن تتمكن من تسجيل الدخول به بعد الآن.',
+  'What other people can see.': 'ما يراه الآخرون عنك.',
+  'Wrong password.': 'هذه ليست كلمة مرورك.',
   'You need to login to your account': 'عليك تسجيل الدخول إلى حسابك',
-  'Your account at {name} now belongs to {email}.': 'حسابك في {name} أصبح الآن باسم {email}.',
-  'Your account is made. Open the link that we sent to {email}, and log in.':
-    'تم إنشاء حسابك. افتح الرابط الذي أرسلناه إلى {email} وسجّل الدخول.',
-  'Your data': 'بياناتك',
-  'Your e-mail is confirmed': 'تم تأكيد بريدك الإلكتروني',
-  'Your e-mail was changed': 'تم تغيير بريدك الإلكتروني',
+  'You won’t be able to log in with it any more.': 'لن تتمكن من تسجيل الدخول به بعد الآن.',
+  'You’ll be logged out on all other devices.': 'تغييرها يسجّل خروجك من كل الأجهزة الأخرى.',
+  'You’ve reached the maximum number of passkeys.': 'هناك عدد كبير جدًا من مفاتيح المرور.',
+  'Your data and account': 'بياناتك وحسابك',
   'Your password': 'كلمة مرورك',
-  'Your password is changed.': 'تم تغيير كلمة مرورك.',
   'Your password was changed': 'تم تغيير كلمة مرورك',
-  'Your profile is saved.': 'تم حفظ ملفك الشخصي.',
-  'Your queue and your plays, wherever you listen on {name}.':
+  'Your queue and history follow you everywhere you use {name}.':
     'قائمة انتظارك وما تستمع إليه، أينما استمعت على {name}.',
-  'Your songs, playlists, likes and history are removed at once. This cannot be undone.':
+  'Your server is running. This first account is the administrator.':
+    'كل شيء يعمل. هذا الحساب الأول يعتني به: حساب المدير.',
+  'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'ستُزال أغانيك وقوائم تشغيلك ومفضلتك وسجلّك فورًا. لا يمكن التراجع عن ذلك.',
-  '{app} is yours, {name}': '{app} لك الآن يا {name}',
-  '{browser} on {system}': '{browser} على {system}',
-  '{email} belongs to your account.': '{email} يخص حسابك.',
 }

@@ -1,19 +1,19 @@
-/** The start page in the back office, in Arabic. */
+/** The home page in the back office, in Arabic. */
 export const adminStart: Record<string, string> = {
+  Automatic: 'تلقائي',
+  'Built-in sections can be hidden but not deleted.': 'ما يُنشأ تلقائيًا يمكن إخفاؤه لا حذفه.',
+  Content: 'المحتوى',
   'Edit section': 'تعديل القسم',
-  'Fills itself': 'يمتلئ من تلقاء نفسه',
-  'For each listener what is theirs': 'لكل مستمع ما يخصه',
-  'Large, above all others': 'كبير وفوق بقية الأقسام',
-  'Left empty, it has its own in every language.': 'إذا تُرك فارغًا فله عنوانه الخاص بكل لغة.',
-  'Listeners see what has something to show, in this order.':
-    'يرى المستمعون بهذا الترتيب ما لديه شيء ليعرضه.',
+  'Home page': 'صفحة البداية',
+  'Large banner at the top': 'كبير وفوق بقية الأقسام',
+  'Leave empty to use the default title in every language.': 'إذا تُرك فارغًا فله عنوانه الخاص بكل لغة.',
   'New section': 'قسم جديد',
-  'One of these is gone by now.': 'أحدها لم يعد موجودًا.',
-  'Pick at least one.': 'اختر واحدًا على الأقل.',
-  Picked: 'المختار',
+  'One of these items no longer exists.': 'أحدها لم يعد موجودًا.',
+  Personalised: 'لكل مستمع ما يخصه',
+  'Sections appear in this order. Empty sections are hidden.':
+    'يرى المستمعون بهذا الترتيب ما لديه شيء ليعرضه.',
+  'Select at least one.': 'اختر واحدًا على الأقل.',
+  Selected: 'المختار',
   'Show {title}': 'إظهار {title}',
-  Shows: 'يعرض',
-  'Start page': 'صفحة البداية',
-  'This section fills itself.': 'هذا القسم يمتلئ من تلقاء نفسه.',
-  'What the place makes by itself can be hidden, not deleted.': 'ما يُنشأ تلقائيًا يمكن إخفاؤه لا حذفه.',
+  'This section is filled automatically.': 'هذا القسم يمتلئ من تلقاء نفسه.',
 }

@@ -32,7 +32,7 @@ import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
-/** Everything in Arabic. */
+/** All messages, in Arabic. */
 export const ar: Record<string, string> = {
   ...account,
   ...copies,

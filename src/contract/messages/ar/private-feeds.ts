@@ -1,15 +1,15 @@
-/** Feeds for the apps of listeners, in Arabic. */
+/** Private feeds for podcast apps, in Arabic. */
 export const privateFeeds: Record<string, string> = {
-  'A private feed needs no log-in: whoever has its address can read it.':
+  'A private feed needs no login: anyone with the URL can listen.':
     'الخلاصة الخاصة لا تحتاج إلى تسجيل الدخول: كل من يملك عنوانها يمكنه قراءتها.',
+  Anyone: 'للجميع',
   'Copy: {title}': 'نسخ: {title}',
+  'Create private feed': 'إنشاء خلاصة خاصة',
   'Export as OPML': 'تصدير بصيغة OPML',
-  'Feed for everybody': 'خلاصة للجميع',
   'Feed for podcast apps': 'خلاصة لتطبيقات البودكاست',
-  'For anybody': 'للجميع',
-  'For you alone': 'لك وحدك',
-  'Make a private feed': 'إنشاء خلاصة خاصة',
-  'New address': 'عنوان جديد',
+  'Only you': 'لك وحدك',
   'Private feed': 'خلاصة خاصة',
-  'Take it back': 'سحبها',
+  'Public feed': 'خلاصة للجميع',
+  'Reset URL': 'إعادة تعيين الرابط',
+  Revoke: 'سحبها',
 }

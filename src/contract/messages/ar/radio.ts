@@ -1,28 +1,27 @@
-/** Radio stations as listeners see them, in Arabic. */
+/** Radio stations for listeners, in Arabic. */
 export const radio: Record<string, string> = {
+  '{number} listening': '{number} يستمعون',
+  '{rate} kbit/s': '{rate} كيلوبت/ث',
   All: 'الكل',
   'All stations': 'كل المحطات',
   'Browse radio': 'استكشاف الراديو',
-  'Find in your stations': 'البحث في محطاتك',
-  From: 'من',
+  Country: 'البلد',
   Listening: 'الاستماع',
   'No liked stations yet': 'لا توجد محطات مفضلة بعد',
-  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+  'No radio stations found for “{query}”. Check the spelling or try fewer words.':
     'لا محطة راديو تطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
   'No stations here yet': 'لا محطات هنا بعد',
   'Off air': 'خارج الهواء',
   'On air': 'على الهواء',
   'On air now': 'على الهواء الآن',
-  'Press the heart on any station and it is kept here.': 'اضغط على القلب في أي محطة لتحفظ هنا.',
   'Radio station': 'محطة راديو',
   'Radio stations': 'محطات الراديو',
+  'Search in your stations': 'البحث في محطاتك',
   Station: 'المحطة',
   Stations: 'المحطات',
-  'They appear as soon as somebody adds them.': 'ستظهر حالما يضيفها أحد.',
-  'This station does not answer at present.': 'هذه المحطة لا تستجيب حاليًا.',
-  'This station does not say what it plays.': 'لا تذكر هذه المحطة ما تبثه.',
-  Website: 'الموقع',
+  'Stations will appear here once they’re added.': 'ستظهر حالما يضيفها أحد.',
+  'Tap the heart on a station to save it here.': 'اضغط على القلب في أي محطة لتحفظ هنا.',
+  'This station doesn’t provide track information.': 'لا تذكر هذه المحطة ما تبثه.',
+  'This station isn’t available right now.': 'هذه المحطة لا تستجيب حاليًا.',
   'Your stations': 'محطاتك',
-  '{number} listening': '{number} يستمعون',
-  '{rate} kbit/s': '{rate} كيلوبت/ث',
 }

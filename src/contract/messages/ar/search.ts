@@ -1,31 +1,30 @@
-/** Searching, in Arabic. */
+/** Search, in Arabic. */
 export const search: Record<string, string> = {
-  'All {number}': 'الكل ({number})',
   'Clear recent searches': 'مسح عمليات البحث الأخيرة',
   'Clear search': 'مسح البحث',
   'Go to search': 'الانتقال إلى البحث',
-  'Look everywhere': 'البحث في كل مكان',
-  'No album matches “{query}”. Try fewer words, or another spelling.':
+  'No albums found for “{query}”. Check the spelling or try fewer words.':
     'لا ألبوم يطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
-  'No artist matches “{query}”. Try fewer words, or another spelling.':
+  'No artists found for “{query}”. Check the spelling or try fewer words.':
     'لا فنان يطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
-  'No listener matches “{query}”. Try fewer words, or another spelling.':
+  'No profiles found for “{query}”. Check the spelling or try fewer words.':
     'لا مستمع يطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
-  'No public playlist matches “{query}”. Try fewer words, or another spelling.':
+  'No public playlists found for “{query}”. Check the spelling or try fewer words.':
     'لا قائمة تشغيل عامة تطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
-  'No results found': 'لا نتائج',
-  'No song matches “{query}”. Try fewer words, or another spelling.':
-    'لا أغنية تطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
-  'Nothing here is called “{query}”. Try fewer words, or another spelling.':
+  'No results for “{query}”. Check the spelling or try fewer words.':
     'لا شيء هنا باسم «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
+  'No results found': 'لا نتائج',
+  'No songs found for “{query}”. Check the spelling or try fewer words.':
+    'لا أغنية تطابق «{query}». جرّب كلمات أقل أو تهجئة أخرى.',
   Profiles: 'الملفات الشخصية',
   'Recent searches': 'عمليات البحث الأخيرة',
   'Results for {query}': 'نتائج {query}',
+  'Search everywhere': 'البحث في كل مكان',
+  'Search for songs, artists, podcasts and more. Typos are fine.':
+    'ابحث عن الأغاني والفنانين والبودكاست وغيرها. لا بأس بالأخطاء الإملائية.',
   'Search results': 'نتائج البحث',
-  'Search songs, artists, albums': 'ابحث عن أغانٍ وفنانين وألبومات',
   'Search: {query}': 'بحث: {query}',
-  Top: 'الأبرز',
+  'See all {number}': 'الكل ({number})',
   'Top result': 'أفضل نتيجة',
-  'Type a name above. Accents, case and small slips do not matter.':
-    'اكتب اسمًا في الأعلى. لا تهم علامات التشكيل ولا حالة الأحرف ولا الأخطاء الصغيرة.',
+  'What do you want to listen to?': 'ماذا تريد أن تسمع؟',
 }

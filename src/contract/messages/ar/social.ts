@@ -1,39 +1,39 @@
 export const social: Record<string, string> = {
-  'Almost there': 'أوشكت على الانتهاء',
-  'By going on you accept the terms of this place.': 'بالمتابعة فإنك تقبل شروط هذا المكان.',
-  'Continue with {provider}': 'المتابعة باستخدام {provider}',
-  'Is this account yours?': 'هل هذا حسابك؟',
-  'Link {provider}': 'ربط {provider}',
-  'Linked log-ins': 'عمليات الدخول المرتبطة',
-  'Linked on {date}': 'تم الربط في {date}',
-  'Log in by an account that you have elsewhere.': 'سجّل الدخول بحساب لديك في مكان آخر.',
-  'Nobody can register here.': 'التسجيل غير متاح هنا.',
-  'Nothing has changed. Try it again, or log in another way.':
-    'لم يتغير شيء. حاول مرة أخرى أو سجّل الدخول بطريقة أخرى.',
-  'One moment': 'لحظة واحدة',
-  'Open the link that we sent to {email} to set your password.':
-    'افتح الرابط الذي أرسلناه إلى {email} لتعيين كلمة مرورك.',
-  'Send me a link to set one': 'أرسل لي رابطًا لتعيينها',
-  'Set a password to link more, or to unlink.': 'عيّن كلمة مرور لربط المزيد أو لإلغاء الربط.',
-  'That did not work': 'لم ينجح ذلك',
-  'The log-in could not be confirmed.': 'تعذّر تأكيد تسجيل الدخول.',
-  'There is an account for {email} already. Type its password, and {provider} opens it from now on.':
+  '{email} already has an account. Enter its password to log in with {provider} from now on.':
     'يوجد حساب للبريد {email} بالفعل. اكتب كلمة مروره ليفتحه {provider} من الآن فصاعدًا.',
-  'There is an account with this e-mail already.': 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
-  'This is the only way into your account. Set a password first.':
-    'هذه هي الطريقة الوحيدة للدخول إلى حسابك. عيّن كلمة مرور أولًا.',
-  'This log-in is linked already.': 'تسجيل الدخول هذا مرتبط بالفعل.',
-  'To delete your account, set a password first.': 'لحذف حسابك، عيّن كلمة مرور أولًا.',
-  'Type your password, and {provider} opens your account from now on.':
+  '{provider} didn’t share your email. We need one for login and account emails.':
+    'لم يخبرنا {provider} ببريد إلكتروني. يُستخدم بريدك لتسجيل الدخول ولرسائل هذا المكان.',
+  'An account with this email already exists.': 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+  'By continuing, you agree to the terms of use.': 'بالمتابعة فإنك تقبل شروط هذا المكان.',
+  'Checking with {provider}…': 'يخبرنا {provider} من أنت.',
+  'Continue with {provider}': 'المتابعة باستخدام {provider}',
+  'Email me a link to set a password': 'أرسل لي رابطًا لتعيينها',
+  'Enter your password to log in with {provider} from now on.':
     'اكتب كلمة مرورك ليفتح {provider} حسابك من الآن فصاعدًا.',
+  'Is this your account?': 'هل هذا حسابك؟',
+  'Link {provider}': 'ربط {provider}',
+  'Linked accounts': 'عمليات الدخول المرتبطة',
+  'Linked on {date}': 'تم الربط في {date}',
+  'Log in with an account from another service.': 'سجّل الدخول بحساب لديك في مكان آخر.',
+  'Login couldn’t be verified.': 'تعذّر تأكيد تسجيل الدخول.',
+  'Nothing was changed. Try again or log in another way.':
+    'لم يتغير شيء. حاول مرة أخرى أو سجّل الدخول بطريقة أخرى.',
+  'One last step': 'أوشكت على الانتهاء',
+  'One moment': 'لحظة واحدة',
+  'Open the link we sent to {email} to set your password.':
+    'افتح الرابط الذي أرسلناه إلى {email} لتعيين كلمة مرورك.',
+  or: 'أو',
+  'Registration is closed.': 'التسجيل غير متاح هنا.',
+  'Set a password before you link or unlink accounts.': 'عيّن كلمة مرور لربط المزيد أو لإلغاء الربط.',
+  'That didn’t work': 'لم ينجح ذلك',
+  'This account is already linked.': 'تسجيل الدخول هذا مرتبط بالفعل.',
+  'This is your only way to log in. Set a password first.':
+    'هذه هي الطريقة الوحيدة للدخول إلى حسابك. عيّن كلمة مرور أولًا.',
+  'To delete your account, set a password first.': 'لحذف حسابك، عيّن كلمة مرور أولًا.',
   Unlink: 'إلغاء الربط',
   'Unlink {provider}': 'إلغاء ربط {provider}',
   'Unlink {provider}?': 'إلغاء ربط {provider}؟',
-  'Your account has none yet. With one you can log in by your e-mail too.':
+  'You can now log in with {provider}.': 'سيفتح {provider} حسابك من الآن فصاعدًا.',
+  'You don’t have a password yet. Set one to log in with your email too.':
     'ليس لحسابك كلمة مرور بعد. بواسطتها يمكنك الدخول ببريدك الإلكتروني أيضًا.',
-  or: 'أو',
-  '{provider} opens your account from now on.': 'سيفتح {provider} حسابك من الآن فصاعدًا.',
-  '{provider} tells us who you are.': 'يخبرنا {provider} من أنت.',
-  '{provider} told us no e-mail. Yours is used to log in and for mails of this place.':
-    'لم يخبرنا {provider} ببريد إلكتروني. يُستخدم بريدك لتسجيل الدخول ولرسائل هذا المكان.',
 }

@@ -1,19 +1,20 @@
-/** Copies of episodes that lie elsewhere, in German. */
+/** Mirrors of remote episodes, in German. */
 export const copies: Record<string, string> = {
-  'All of them': 'Alle',
-  'Copy here': 'Kopie hier',
-  'Copy is kept': 'Kopie behalten',
-  'Copy is to come': 'Kopie kommt noch',
-  'Episodes that lie elsewhere are fetched and stay, whatever becomes of their source.':
+  'All episodes': 'Alle Folgen',
+  'Copy not available': 'Keine Kopie zu bekommen',
+  'Download now': 'Kopie jetzt holen',
+  'Downloading…': 'Die Kopie wird geholt.',
+  'Episodes hosted elsewhere are downloaded to this server and kept even if the source disappears.':
     'Folgen, die woanders liegen, werden geholt und bleiben, was auch aus ihrer Quelle wird.',
-  'Fetch the copy now': 'Kopie jetzt holen',
-  'Keep a copy of episodes here': 'Kopien der Folgen hier behalten',
-  'No copy to be had': 'Keine Kopie zu bekommen',
-  'No, play them from their source': 'Nein, von ihrer Quelle spielen',
-  'Of these episodes no copy is to be kept here.': 'Von diesen Folgen soll hier keine Kopie behalten werden.',
-  'The copy is being fetched.': 'Die Kopie wird geholt.',
-  'The newest {n}': 'Die neuesten {n}',
-  'There is no room left on the disk.': 'Auf der Platte ist kein Platz mehr.',
-  'This file is larger than uploads may be.': 'Diese Datei ist größer, als Uploads sein dürfen.',
-  'Tried again {moment}': 'Nächster Versuch {moment}',
+  'Keep local copies of episodes': 'Kopien der Folgen hier behalten',
+  'Local copies are turned off for these episodes.':
+    'Von diesen Folgen soll hier keine Kopie behalten werden.',
+  'Local copy': 'Kopie hier',
+  'Newest {n}': 'Die neuesten {n}',
+  'Next attempt {moment}': 'Nächster Versuch {moment}',
+  'Off – stream from the source': 'Nein, von ihrer Quelle spielen',
+  'Saved on this server': 'Kopie behalten',
+  'The disk is full.': 'Der Speicherplatz ist voll.',
+  'This file exceeds the upload limit.': 'Diese Datei ist größer, als Uploads sein dürfen.',
+  'Waiting to be copied': 'Kopie kommt noch',
 }

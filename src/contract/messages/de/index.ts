@@ -32,7 +32,7 @@ import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
-/** Everything in German. */
+/** All messages, in German. */
 export const de: Record<string, string> = {
   ...account,
   ...copies,

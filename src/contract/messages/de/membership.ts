@@ -1,43 +1,43 @@
-/** Mails about new devices, and becoming an artist, in German. */
+/** Emails about new devices, and artist requests, in German. */
 export const membership: Record<string, string> = {
-  'A link that shows it is you (optional)': 'Ein Link, der zeigt, dass du es bist (optional)',
-  'A mail when your account is opened on a device that it did not know.':
-    'Eine Mail, wenn dein Konto auf einem Gerät geöffnet wird, das es noch nicht kannte.',
+  '{name} has requested an artist page as {title}.':
+    '{name} möchte als {title} unter den Künstlern erscheinen.',
+  'A link that proves it’s you, e.g. your website (optional)':
+    'Ein Link, der zeigt, dass du es bist (optional)',
   'About you and your music (optional)': 'Über dich und deine Musik (optional)',
-  'Artist name': 'Künstlername',
-  'Ask again': 'Noch einmal anfragen',
-  'Ask to be an artist': 'Anfrage als Künstler senden',
-  'Asks to be an artist: {title}': 'Möchte Künstler sein: {title}',
-  'Do you make music yourself? Ask for a page of your own under your artist name.':
-    'Machst du selbst Musik? Bitte um eine eigene Seite unter deinem Künstlernamen.',
-  'If that was you, there is nothing to do. If not, log out that device and change your password at once.':
-    'Wenn du das warst, ist nichts zu tun. Wenn nicht, melde das Gerät ab und ändere sofort dein Passwort.',
-  'Log-in from a new device': 'Anmeldung auf einem neuen Gerät',
-  'New log-in to your account': 'Neue Anmeldung in deinem Konto',
-  'See where you are logged in': 'Ansehen, wo du angemeldet bist',
-  'See your page': 'Deine Seite ansehen',
-  'Sent on {date}. The answer comes by mail and stands here.':
-    'Gesendet am {date}. Die Antwort kommt per Mail und steht dann hier.',
-  'There is an artist of this name already.': 'Einen Künstler dieses Namens gibt es schon.',
-  'These mails can be switched off in the account.': 'Diese Mails lassen sich im Konto abschalten.',
-  'This account has an artist already.': 'Dieses Konto hat schon einen Künstler.',
-  'This artist belongs to somebody already.': 'Dieser Künstler gehört schon jemandem.',
-  'This is not a web address.': 'Das ist keine Webadresse.',
-  'This request was decided already.': 'Über diese Anfrage ist schon entschieden.',
-  'Which mails you get. Those about your password and e-mail always come.':
+  'Apply again': 'Noch einmal anfragen',
+  'Apply for an artist page': 'Anfrage als Künstler senden',
+  'Artist request: {title}': 'Möchte Künstler sein: {title}',
+  'Choose which emails you get. Security emails are always sent.':
     'Welche Mails du bekommst. Die zu Passwort und E-Mail kommen immer.',
-  'Withdraw the request': 'Anfrage zurückziehen',
-  'You are an artist at {name}': 'Du bist jetzt Künstler bei {name}',
-  'You are an artist here. Your page shows to others once it has music.':
-    'Du bist hier Künstler. Andere sehen deine Seite, sobald Musik darauf ist.',
-  'You asked to appear at {name} as the artist {title}.':
-    'Du wolltest bei {name} als {title} unter den Künstlern erscheinen.',
-  'Your account at {name} was opened on a device that it did not know.':
+  'Email me when someone logs in from a new device.':
+    'Eine Mail, wenn dein Konto auf einem Gerät geöffnet wird, das es noch nicht kannte.',
+  'Enter a valid URL.': 'Das ist keine Webadresse.',
+  'If this was you, you can ignore this email. If not, log out that device and change your password right away.':
+    'Wenn du das warst, ist nichts zu tun. Wenn nicht, melde das Gerät ab und ändere sofort dein Passwort.',
+  'Make music? Request a page under your artist name.':
+    'Machst du selbst Musik? Bitte um eine eigene Seite unter deinem Künstlernamen.',
+  'New login alerts': 'Anmeldung auf einem neuen Gerät',
+  'New login to your account': 'Neue Anmeldung in deinem Konto',
+  'Request declined': 'Deine Anfrage wurde nicht angenommen',
+  'See where you’re logged in': 'Ansehen, wo du angemeldet bist',
+  'See your page': 'Deine Seite ansehen',
+  'Someone logged in to your {name} account from a new device.':
     'Dein Konto bei {name} wurde auf einem Gerät geöffnet, das es noch nicht kannte.',
-  'Your earlier request is still waiting.': 'Deine frühere Anfrage wartet noch.',
-  'Your request for {title} was not granted.': 'Deine Anfrage für {title} wurde nicht angenommen.',
-  'Your request is granted: at {name} you appear as {title}.':
+  'Submitted on {date}. You’ll get the answer by email and see it here.':
+    'Gesendet am {date}. Die Antwort kommt per Mail und steht dann hier.',
+  'This artist is already linked to a user.': 'Dieser Künstler gehört schon jemandem.',
+  'This request has already been decided.': 'Über diese Anfrage ist schon entschieden.',
+  'This user already has an artist page.': 'Dieses Konto hat schon einen Künstler.',
+  'Withdraw request': 'Anfrage zurückziehen',
+  'You asked for an artist page as {title} on {name}.':
+    'Du wolltest bei {name} als {title} unter den Künstlern erscheinen.',
+  'You can turn off these emails in your account settings.': 'Diese Mails lassen sich im Konto abschalten.',
+  'You have an artist page. It becomes public once it has music.':
+    'Du bist hier Künstler. Andere sehen deine Seite, sobald Musik darauf ist.',
+  'You’re now an artist on {name}': 'Du bist jetzt Künstler bei {name}',
+  'Your previous request is still pending.': 'Deine frühere Anfrage wartet noch.',
+  'Your request for {title} was declined.': 'Deine Anfrage für {title} wurde nicht angenommen.',
+  'Your request was approved. You now appear as {title} on {name}.':
     'Deine Anfrage wurde angenommen: Bei {name} erscheinst du als {title}.',
-  'Your request was not granted': 'Deine Anfrage wurde nicht angenommen',
-  '{name} asks to appear as the artist {title}.': '{name} möchte als {title} unter den Künstlern erscheinen.',
 }

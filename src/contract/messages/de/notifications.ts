@@ -1,28 +1,28 @@
-/** What people are told, and where, in German. */
+/** Notifications and their settings, in German. */
 export const notifications: Record<string, string> = {
-  'Answers to what you wrote or asked for': 'Antworten auf das, was du geschrieben oder erbeten hast',
-  'Choose what you are told': 'Auswählen, was du erfährst',
+  '{total} new episodes': 'Neue Folgen: {total}',
+  '{total} new releases': 'Neue Veröffentlichungen: {total}',
+  'Choose what shows up under the bell.': 'Was du an der Glocke erfährst.',
   'Delete this notification': 'Diese Benachrichtigung löschen',
-  'Feeds of podcasts that are not read any more': 'Feeds von Podcasts, die nicht mehr gelesen werden',
-  'Follow podcasts and artists, and you hear here what comes out.':
+  'Follow podcasts and artists to hear about new releases here.':
     'Folge Podcasts und Künstlern, dann erfährst du hier, was herauskommt.',
-  'Its feed failed too often and is not read any more.':
+  'Its feed kept failing, so updates are paused.':
     'Sein Feed ist zu oft gescheitert und wird nicht mehr gelesen.',
-  Mails: 'E-Mails',
   'Mark all as read': 'Alle als gelesen markieren',
   'New album: {title}': 'Neues Album: {title}',
   'New episode: {title}': 'Neue Folge: {title}',
-  'New episodes of podcasts that you follow': 'Neue Folgen von Podcasts, denen du folgst',
-  'New episodes: {total}': 'Neue Folgen: {total}',
-  'New music of artists whom you follow': 'Neue Musik von Künstlern, denen du folgst',
-  'New releases: {total}': 'Neue Veröffentlichungen: {total}',
+  'New episodes of podcasts you follow': 'Neue Folgen von Podcasts, denen du folgst',
+  'New music from artists you follow': 'Neue Musik von Künstlern, denen du folgst',
   'New song: {title}': 'Neuer Song: {title}',
-  'Nothing new': 'Nichts Neues',
-  'Notifications, new: {total}': 'Benachrichtigungen, neu: {total}',
+  'Notification settings': 'Auswählen, was du erfährst',
+  'Notifications, {total} unread': 'Benachrichtigungen, neu: {total}',
+  'Podcast feeds that stopped working': 'Feeds von Podcasts, die nicht mehr gelesen werden',
+  'Replies to your messages and requests': 'Antworten auf das, was du geschrieben oder erbeten hast',
   Unread: 'Ungelesen',
-  'What you are told at the bell.': 'Was du an der Glocke erfährst.',
-  'You are an artist here now.': 'Du bist hier jetzt Künstler.',
-  'Your message was answered: {text}': 'Deine Nachricht wurde beantwortet: {text}',
-  'Your request was not granted.': 'Deine Anfrage wurde abgelehnt.',
-  'Your request was not granted: {text}': 'Deine Anfrage wurde abgelehnt: {text}',
+  'You got a reply: {text}': 'Deine Nachricht wurde beantwortet: {text}',
+  'You’re all caught up': 'Du bist auf dem neuesten Stand',
+  'You’re now an artist here.': 'Du bist hier jetzt Künstler.',
+  'Your request was declined: {text}': 'Deine Anfrage wurde abgelehnt: {text}',
+  'Your request was declined.': 'Deine Anfrage wurde abgelehnt.',
+  'Email notifications': 'E-Mail-Benachrichtigungen',
 }

@@ -1,15 +1,15 @@
-/** Feeds for the apps of listeners, in German. */
+/** Private feeds for podcast apps, in German. */
 export const privateFeeds: Record<string, string> = {
-  'A private feed needs no log-in: whoever has its address can read it.':
+  'A private feed needs no login: anyone with the URL can listen.':
     'Ein privater Feed braucht keine Anmeldung: Wer seine Adresse hat, kann ihn lesen.',
+  Anyone: 'Für alle',
   'Copy: {title}': 'Kopieren: {title}',
+  'Create private feed': 'Privaten Feed anlegen',
   'Export as OPML': 'Als OPML exportieren',
-  'Feed for everybody': 'Feed für alle',
   'Feed for podcast apps': 'Feed für Podcast-Apps',
-  'For anybody': 'Für alle',
-  'For you alone': 'Nur für dich',
-  'Make a private feed': 'Privaten Feed anlegen',
-  'New address': 'Neue Adresse',
+  'Only you': 'Nur für dich',
   'Private feed': 'Privater Feed',
-  'Take it back': 'Zurücknehmen',
+  'Public feed': 'Feed für alle',
+  'Reset URL': 'URL erneuern',
+  Revoke: 'Zurücknehmen',
 }

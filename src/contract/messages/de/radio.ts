@@ -1,29 +1,28 @@
-/** Radio stations as listeners see them, in German. */
+/** Radio stations for listeners, in German. */
 export const radio: Record<string, string> = {
+  '{number} listening': '{number} hören zu',
+  '{rate} kbit/s': '{rate} kbit/s',
   All: 'Alle',
   'All stations': 'Alle Sender',
   'Browse radio': 'Radio entdecken',
-  'Find in your stations': 'In deinen Sendern suchen',
-  From: 'Aus',
+  Country: 'Land',
   Listening: 'Hören',
   'No liked stations yet': 'Noch keine Sender gemerkt',
-  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+  'No radio stations found for “{query}”. Check the spelling or try fewer words.':
     'Kein Radiosender passt zu „{query}“. Versuche weniger Wörter oder eine andere Schreibweise.',
   'No stations here yet': 'Hier sind noch keine Sender',
   'Off air': 'Nicht auf Sendung',
   'On air': 'Auf Sendung',
   'On air now': 'Jetzt auf Sendung',
-  'Press the heart on any station and it is kept here.':
-    'Drücke bei einem Sender auf das Herz, dann findest du ihn hier.',
   'Radio station': 'Radiosender',
   'Radio stations': 'Radiosender',
+  'Search in your stations': 'In deinen Sendern suchen',
   Station: 'Sender',
   Stations: 'Sender',
-  'They appear as soon as somebody adds them.': 'Sie erscheinen, sobald sie jemand hinzufügt.',
-  'This station does not answer at present.': 'Dieser Sender antwortet gerade nicht.',
-  'This station does not say what it plays.': 'Dieser Sender sagt nicht, was läuft.',
-  Website: 'Website',
+  'Stations will appear here once they’re added.': 'Sie erscheinen, sobald sie jemand hinzufügt.',
+  'Tap the heart on a station to save it here.':
+    'Drücke bei einem Sender auf das Herz, dann findest du ihn hier.',
+  'This station doesn’t provide track information.': 'Dieser Sender sagt nicht, was läuft.',
+  'This station isn’t available right now.': 'Dieser Sender antwortet gerade nicht.',
   'Your stations': 'Deine Sender',
-  '{number} listening': '{number} hören zu',
-  '{rate} kbit/s': '{rate} kbit/s',
 }

@@ -1,31 +1,30 @@
-/** Searching, in German. */
+/** Search, in German. */
 export const search: Record<string, string> = {
-  'All {number}': 'Alle {number}',
   'Clear recent searches': 'Letzte Suchen löschen',
   'Clear search': 'Suche löschen',
   'Go to search': 'Zur Suche',
-  'Look everywhere': 'Überall suchen',
-  'No album matches “{query}”. Try fewer words, or another spelling.':
+  'No albums found for “{query}”. Check the spelling or try fewer words.':
     'Kein Album passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
-  'No artist matches “{query}”. Try fewer words, or another spelling.':
+  'No artists found for “{query}”. Check the spelling or try fewer words.':
     'Kein Künstler passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
-  'No listener matches “{query}”. Try fewer words, or another spelling.':
+  'No profiles found for “{query}”. Check the spelling or try fewer words.':
     'Kein Hörer passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
-  'No public playlist matches “{query}”. Try fewer words, or another spelling.':
+  'No public playlists found for “{query}”. Check the spelling or try fewer words.':
     'Keine öffentliche Playlist passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
-  'No results found': 'Keine Ergebnisse gefunden',
-  'No song matches “{query}”. Try fewer words, or another spelling.':
-    'Kein Song passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
-  'Nothing here is called “{query}”. Try fewer words, or another spelling.':
+  'No results for “{query}”. Check the spelling or try fewer words.':
     'Hier heißt nichts „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
+  'No results found': 'Keine Ergebnisse gefunden',
+  'No songs found for “{query}”. Check the spelling or try fewer words.':
+    'Kein Song passt zu „{query}“. Versuch es mit weniger Wörtern oder einer anderen Schreibweise.',
   Profiles: 'Profile',
   'Recent searches': 'Letzte Suchen',
   'Results for {query}': 'Ergebnisse für {query}',
+  'Search everywhere': 'Überall suchen',
+  'Search for songs, artists, podcasts and more. Typos are fine.':
+    'Suche nach Songs, Künstlern, Podcasts und mehr. Tippfehler sind kein Problem.',
   'Search results': 'Suchergebnisse',
-  'Search songs, artists, albums': 'Songs, Künstler, Alben suchen',
   'Search: {query}': 'Suche: {query}',
-  Top: 'Top',
+  'See all {number}': 'Alle {number}',
   'Top result': 'Bestes Ergebnis',
-  'Type a name above. Accents, case and small slips do not matter.':
-    'Gib oben einen Namen ein. Akzente, Groß- und Kleinschreibung und kleine Tippfehler sind egal.',
+  'What do you want to listen to?': 'Was möchtest du hören?',
 }

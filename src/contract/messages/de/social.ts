@@ -1,41 +1,41 @@
 export const social: Record<string, string> = {
-  'Almost there': 'Fast geschafft',
-  'By going on you accept the terms of this place.':
-    'Wenn du fortfährst, akzeptierst du die Bedingungen dieses Ortes.',
-  'Continue with {provider}': 'Weiter mit {provider}',
-  'Is this account yours?': 'Ist das dein Konto?',
-  'Link {provider}': '{provider} verknüpfen',
-  'Linked log-ins': 'Verknüpfte Anmeldungen',
-  'Linked on {date}': 'Verknüpft am {date}',
-  'Log in by an account that you have elsewhere.': 'Melde dich mit einem Konto an, das du anderswo hast.',
-  'Nobody can register here.': 'Hier kann sich niemand registrieren.',
-  'Nothing has changed. Try it again, or log in another way.':
-    'Es hat sich nichts geändert. Versuche es noch einmal oder melde dich anders an.',
-  'One moment': 'Einen Moment',
-  'Open the link that we sent to {email} to set your password.':
-    'Öffne den Link, den wir an {email} gesendet haben, um dein Passwort festzulegen.',
-  'Send me a link to set one': 'Link zum Festlegen senden',
-  'Set a password to link more, or to unlink.':
-    'Lege ein Passwort fest, um weitere zu verknüpfen oder zu trennen.',
-  'That did not work': 'Das hat nicht geklappt',
-  'The log-in could not be confirmed.': 'Die Anmeldung ließ sich nicht bestätigen.',
-  'There is an account for {email} already. Type its password, and {provider} opens it from now on.':
+  '{email} already has an account. Enter its password to log in with {provider} from now on.':
     'Für {email} gibt es schon ein Konto. Gib sein Passwort ein, und ab jetzt öffnet {provider} es.',
-  'There is an account with this e-mail already.': 'Mit dieser E-Mail gibt es schon ein Konto.',
-  'This is the only way into your account. Set a password first.':
-    'Das ist der einzige Weg in dein Konto. Lege zuerst ein Passwort fest.',
-  'This log-in is linked already.': 'Diese Anmeldung ist schon verknüpft.',
-  'To delete your account, set a password first.': 'Um dein Konto zu löschen, lege zuerst ein Passwort fest.',
-  'Type your password, and {provider} opens your account from now on.':
+  '{provider} didn’t share your email. We need one for login and account emails.':
+    '{provider} hat uns keine E-Mail genannt. Mit deiner meldest du dich an und bekommst Nachrichten dieses Ortes.',
+  'An account with this email already exists.': 'Mit dieser E-Mail gibt es schon ein Konto.',
+  'By continuing, you agree to the terms of use.':
+    'Wenn du fortfährst, akzeptierst du die Bedingungen dieses Ortes.',
+  'Checking with {provider}…': '{provider} sagt uns, wer du bist.',
+  'Continue with {provider}': 'Weiter mit {provider}',
+  'Email me a link to set a password': 'Link zum Festlegen senden',
+  'Enter your password to log in with {provider} from now on.':
     'Gib dein Passwort ein, und ab jetzt öffnet {provider} dein Konto.',
+  'Is this your account?': 'Ist das dein Konto?',
+  'Link {provider}': '{provider} verknüpfen',
+  'Linked accounts': 'Verknüpfte Anmeldungen',
+  'Linked on {date}': 'Verknüpft am {date}',
+  'Log in with an account from another service.': 'Melde dich mit einem Konto an, das du anderswo hast.',
+  'Login couldn’t be verified.': 'Die Anmeldung ließ sich nicht bestätigen.',
+  'Nothing was changed. Try again or log in another way.':
+    'Es hat sich nichts geändert. Versuche es noch einmal oder melde dich anders an.',
+  'One last step': 'Fast geschafft',
+  'One moment': 'Einen Moment',
+  'Open the link we sent to {email} to set your password.':
+    'Öffne den Link, den wir an {email} gesendet haben, um dein Passwort festzulegen.',
+  or: 'oder',
+  'Registration is closed.': 'Hier kann sich niemand registrieren.',
+  'Set a password before you link or unlink accounts.':
+    'Lege ein Passwort fest, um weitere zu verknüpfen oder zu trennen.',
+  'That didn’t work': 'Das hat nicht geklappt',
+  'This account is already linked.': 'Diese Anmeldung ist schon verknüpft.',
+  'This is your only way to log in. Set a password first.':
+    'Das ist der einzige Weg in dein Konto. Lege zuerst ein Passwort fest.',
+  'To delete your account, set a password first.': 'Um dein Konto zu löschen, lege zuerst ein Passwort fest.',
   Unlink: 'Trennen',
   'Unlink {provider}': '{provider} trennen',
   'Unlink {provider}?': '{provider} trennen?',
-  'Your account has none yet. With one you can log in by your e-mail too.':
+  'You can now log in with {provider}.': '{provider} öffnet ab jetzt dein Konto.',
+  'You don’t have a password yet. Set one to log in with your email too.':
     'Dein Konto hat noch keins. Mit einem kannst du dich auch per E-Mail anmelden.',
-  or: 'oder',
-  '{provider} opens your account from now on.': '{provider} öffnet ab jetzt dein Konto.',
-  '{provider} tells us who you are.': '{provider} sagt uns, wer du bist.',
-  '{provider} told us no e-mail. Yours is used to log in and for mails of this place.':
-    '{provider} hat uns keine E-Mail genannt. Mit deiner meldest du dich an und bekommst Nachrichten dieses Ortes.',
 }

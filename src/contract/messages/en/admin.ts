@@ -1,16 +1,14 @@
-/** The shell of the admin area. */
+/** The frame of the back office. */
 export const admin = [
   'Analytics',
-  'Area',
   'Breadcrumbs',
   'Close menu',
   'Configuration',
-  'Content',
-  'First steps',
+  'Getting started',
   'Go to…',
   'Go to… ({keys})',
-  'Hide first steps',
   'Menu',
   'People',
+  'Switch area',
   'System',
 ]

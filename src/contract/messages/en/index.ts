@@ -70,7 +70,7 @@ const plain = [
   ...refusals,
 ]
 
-/** English texts by message key; the key is the English text unless it is counted. */
+/** English texts by message key; the key is the English text unless it has a count. */
 export const en: Record<string, string> = {
   ...Object.fromEntries(plain.map((text) => [text, text])),
   ...Object.fromEntries(

@@ -1,14 +1,14 @@
-/** Feeds for the apps of listeners. */
+/** Private feeds for podcast apps. */
 export const privateFeeds = [
-  'A private feed needs no log-in: whoever has its address can read it.',
+  'A private feed needs no login: anyone with the URL can listen.',
+  'Anyone',
   'Copy: {title}',
+  'Create private feed',
   'Export as OPML',
-  'Feed for everybody',
   'Feed for podcast apps',
-  'For anybody',
-  'For you alone',
-  'Make a private feed',
-  'New address',
+  'Only you',
   'Private feed',
-  'Take it back',
+  'Public feed',
+  'Reset URL',
+  'Revoke',
 ]

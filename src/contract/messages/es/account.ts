@@ -1,176 +1,174 @@
-/** Logging in, the account and mails, in Spanish. */
+/** Login, account and emails, in Spanish. */
 export const account: Record<string, string> = {
-  'A code from an app on your phone, asked for beside your password.':
+  '{browser} on {system}': '{browser} en {system}',
+  '{email} is confirmed.': '{email} pertenece a tu cuenta.',
+  'A code from an app on your phone, in addition to your password.':
     'Un código de una app de tu móvil, que se pide además de tu contraseña.',
-  'A small demo catalogue is already here. Press play on anything.':
+  'A small demo catalogue is ready. Press play on anything.':
     'Ya hay aquí un pequeño catálogo de demostración. Dale a reproducir a lo que quieras.',
-  'Add a passkey': 'Añadir una llave de acceso',
+  'Account created. Open the link we sent to {email}, then log in.':
+    'Tu cuenta está creada. Abre el enlace que enviamos a {email} e inicia sesión.',
+  'Active now': 'Ahora',
+  'Add passkey': 'Añadir una llave de acceso',
+  'Add your music': 'Trae tu música',
   'Already have an account?': '¿Ya tienes una cuenta?',
   Appearance: 'Apariencia',
-  'Ask for a new link': 'Pedir un enlace nuevo',
   'Authentification failed try again!': 'No se pudo iniciar sesión. ¡Inténtalo de nuevo!',
-  'Back to the log-in': 'Volver a iniciar sesión',
-  'Bring your music': 'Trae tu música',
-  'Change e-mail': 'Cambiar el correo',
+  'Back to log in': 'Volver a iniciar sesión',
+  'Change email': 'Cambiar el correo',
   'Change password': 'Cambiar la contraseña',
-  'Change picture': 'Cambiar la imagen',
-  'Change the password': 'Cambiar la contraseña',
-  'Changing it logs you out on all other devices.':
-    'Al cambiarla se cierra la sesión en todos los demás dispositivos.',
+  'Change photo': 'Cambiar la imagen',
+  'Check your email': 'Mira tu correo',
   'Choose a new password': 'Elige una contraseña nueva',
   Code: 'Código',
-  'Code that the app shows': 'Código que muestra la app',
-  'Confirm my e-mail': 'Confirmar mi correo',
+  'Code from the app': 'Código que muestra la app',
+  'Confirm it’s you': '¿Eres tú?',
+  'Confirm my email': 'Confirmar mi correo',
+  'Confirm password': 'Repite la contraseña',
   Confirmed: 'Confirmado',
+  Continue: 'Continuar',
   Copy: 'Copiar',
-  'Copy the codes': 'Copiar los códigos',
+  'Copy codes': 'Copiar los códigos',
   'Create account': 'Crear cuenta',
-  'Create the administrator': 'Crear el administrador',
+  'Create administrator account': 'Crear el administrador',
+  'Created on {date}': 'Creada el {date}',
+  'Current password': 'Contraseña actual',
   Dark: 'Oscuro',
   'Delete account': 'Eliminar la cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
+  Devices: 'Dispositivos',
+  'Devices where you’re logged in.': 'Dónde tienes la sesión iniciada.',
+  'Download a copy of your data, or delete your account.':
+    'Llévate todo en un archivo o deja este sitio para siempre.',
   'Download your data': 'Descargar tus datos',
-  'E-mail': 'Correo electrónico',
-  'Everything runs. What to do from here, in any order.':
+  Email: 'Correo electrónico',
+  'Email changed': 'Tu correo ha cambiado',
+  'Email confirmed': 'Correo confirmado',
+  'Enter the code from your authenticator app, or a recovery code.':
+    'Escribe el código que muestra tu app de autenticación o uno de tus códigos de recuperación.',
+  'Enter your email and we’ll send you a link to reset your password.':
+    'Dinos el correo de tu cuenta y te enviaremos un enlace para una contraseña nueva.',
+  'Enter your password.': 'Escribe tu contraseña.',
+  'Everything is running. Here’s what to do next, in any order.':
     'Todo funciona. Esto es lo que puedes hacer ahora, en el orden que quieras.',
   'First administrator': 'Primer administrador',
-  'For logging in and for mails of this place. Nobody else sees it.':
-    'Para iniciar sesión y para los correos de este sitio. Nadie más lo ve.',
-  'For the account {email}. All devices will have to log in again.':
+  'For {email}. You’ll be logged out everywhere.':
     'Para la cuenta {email}. Habrá que volver a iniciar sesión en todos los dispositivos.',
-  'Forgotten password': 'Contraseña olvidada',
-  'Forgotten your password?': '¿Has olvidado tu contraseña?',
-  'Go on': 'Continuar',
-  'Go on listening': 'Seguir escuchando',
-  'I accept the terms of this place.': 'Acepto las condiciones de este sitio.',
-  'I have kept them': 'Ya los he guardado',
-  'If it was not you, there is nothing to do: your password stays as it is.':
-    'Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.',
-  'If that was not you, ask for a new password on the log-in page at once.':
-    'Si no fuiste tú, pide ahora mismo una contraseña nueva en la página de inicio de sesión.',
-  'If that was not you, somebody has got into your account: write to whoever runs {name}.':
-    'Si no fuiste tú, alguien ha entrado en tu cuenta: escribe a quien lleva {name}.',
-  'If that was you, choose one here. The link works once, for {minutes} minutes.':
-    'Si fuiste tú, elige una aquí. El enlace funciona una vez, durante {minutes} minutos.',
-  'If there is an account for {email}, a link for a new password is on its way. It works for half an hour.':
+  'Forgot your password?': '¿Has olvidado tu contraseña?',
+  'Generate new codes': 'Crear códigos nuevos',
+  'Get a new link': 'Pedir un enlace nuevo',
+  'I agree to the terms of use.': 'Acepto las condiciones de este sitio.',
+  'I’ve saved them': 'Ya los he guardado',
+  'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'Si hay una cuenta para {email}, un enlace para una contraseña nueva está en camino. Funciona durante media hora.',
-  'If you have no account there, there is nothing to do.':
+  'If this was you, choose a new password here. The link works once and expires in {minutes} minutes.':
+    'Si fuiste tú, elige una aquí. El enlace funciona una vez, durante {minutes} minutos.',
+  'If this wasn’t you, reset your password right away from the login page.':
+    'Si no fuiste tú, pide ahora mismo una contraseña nueva en la página de inicio de sesión.',
+  'If this wasn’t you, someone may have access to your account. Contact {name} right away.':
+    'Si no fuiste tú, alguien ha entrado en tu cuenta: escribe a quien lleva {name}.',
+  'If this wasn’t you, you can ignore this email. Your password hasn’t changed.':
+    'Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.',
+  'If you don’t have an account, you can ignore this email.':
     'Si no tienes una cuenta allí, no tienes que hacer nada.',
+  'Imports tags, covers and albums. Run it again to add new files.':
+    'Las etiquetas, las portadas y los álbumes también vienen. Repítelo cuando la carpeta haya crecido.',
   'Invite listeners': 'Invita a oyentes',
-  'Is it you?': '¿Eres tú?',
-  'It runs. This first account looks after it: the administrator.':
-    'Ya funciona. Esta primera cuenta se encarga de todo: es el administrador.',
-  'It works once, and for a day. While there is no administrator, the server prints a new one when it starts.':
-    'Funciona una vez y durante un día. Mientras no haya administrador, el servidor muestra uno nuevo al arrancar.',
-  'It works once, and for a day. Your account settings send you a new one.':
-    'Funciona una vez y durante un día. En los ajustes de tu cuenta puedes pedir otro.',
-  'It works once, and for half an hour. You can ask for a new one.':
-    'Funciona una vez y durante media hora. Puedes pedir otro.',
-  'Keep them where you find them again.': 'Guárdalos donde los puedas encontrar.',
-  'Keep these codes: each lets you in once when your phone is not at hand. They are shown this once.':
-    'Guarda estos códigos: cada uno te deja entrar una vez cuando no tengas el móvil a mano. Solo se muestran esta vez.',
-  'Kept in this browser.': 'Se guarda en este navegador.',
+  'Keep listening': 'Seguir escuchando',
   'Last changed on {date}.': 'Último cambio: {date}.',
   'Last used on {date}': 'Último uso: {date}',
   Listen: 'Escucha',
-  'Log in by fingerprint, face or security key, without a password.':
-    'Inicia sesión con la huella, la cara o una llave de seguridad, sin contraseña.',
-  'Log in to pick up where the needle left off.': 'Inicia sesión y sigue donde se quedó la aguja.',
+  'Log in to pick up where you left off.': 'Inicia sesión y sigue donde se quedó la aguja.',
   'Log in with a passkey': 'Iniciar sesión con una llave de acceso',
-  'Log in with the new one.': 'Inicia sesión con la nueva.',
-  'Log out everywhere else': 'Cerrar sesión en todos los demás',
+  'Log in with your fingerprint, face or security key instead of a password.':
+    'Inicia sesión con la huella, la cara o una llave de seguridad, sin contraseña.',
+  'Log in with your new password.': 'Inicia sesión con la nueva.',
   'Log out {device}': 'Cerrar sesión en {device}',
-  'Look into your mail': 'Mira tu correo',
-  'Made on {date}': 'Creada el {date}',
-  'Make new codes': 'Crear códigos nuevos',
-  'New e-mail': 'Correo nuevo',
+  'Log out of all other devices': 'Cerrar sesión en todos los demás',
+  'New email': 'Correo nuevo',
   'New password': 'Contraseña nueva',
   'New to {name}?': '¿Es tu primera vez en {name}?',
-  'Not confirmed': 'Sin confirmar',
-  Now: 'Ahora',
   'On since {date}': 'Activado desde el {date}',
-  'One more step': 'Un paso más',
-  'Open the link that we sent to {email}. Until then nothing changes.':
+  'One more step to log in': 'Un paso más',
+  'Open the link we sent to {email}. Nothing changes until you do.':
     'Abre el enlace que enviamos a {email}. Hasta entonces no cambia nada.',
   'Open the player': 'Abrir el reproductor',
-  'Others find you, your public playlists and who you follow. Else they see your name alone.':
-    'Los demás te encuentran, y ven tus playlists públicas y a quién sigues. Si no, solo ven tu nombre.',
   Passkey: 'Llave de acceso',
   Passkeys: 'Llaves de acceso',
-  'Passkeys work at {address}.': 'Las llaves de acceso funcionan en {address}.',
-  'Password once more': 'Repite la contraseña',
-  'Please confirm that this e-mail belongs to your account at {name}.':
+  'Passkeys only work at {address}.': 'Las llaves de acceso funcionan en {address}.',
+  'Password changed.': 'Tu contraseña ha cambiado.',
+  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
+    'Los demás te encuentran, y ven tus playlists públicas y a quién sigues. Si no, solo ven tu nombre.',
+  'Please accept the terms to continue.': 'Marca esta casilla.',
+  'Please confirm this email address for your {name} account.':
     'Confirma que este correo pertenece a tu cuenta en {name}.',
-  'Please fill this in.': 'Rellena este campo.',
   'Please log in again.': 'Vuelve a iniciar sesión.',
-  'Please tick this box.': 'Marca esta casilla.',
-  'Please type your password.': 'Escribe tu contraseña.',
-  'Please write them down.': 'Anótalos, por favor.',
-  'Present password': 'Contraseña actual',
   Privacy: 'Privacidad',
+  'Profile saved.': 'Tu perfil está guardado.',
   'Public profile': 'Perfil público',
-  'QR code': 'Código QR',
+  'QR code for your authenticator app': 'Código QR',
   Remove: 'Quitar',
-  'Remove this passkey?': '¿Quitar esta llave de acceso?',
   'Remove {name}': 'Quitar {name}',
+  'Remove this passkey?': '¿Quitar esta llave de acceso?',
+  'Resend confirmation email': 'Enviar un enlace para confirmarlo',
+  'Reset your password': 'Contraseña olvidada',
   'Save profile': 'Guardar perfil',
-  'Scan this with your authenticator app, or type the key into it.':
+  'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
+    'Guarda estos códigos: cada uno te deja entrar una vez cuando no tengas el móvil a mano. Solo se muestran esta vez.',
+  'Save your recovery codes first.': 'Anótalos, por favor.',
+  'Saved in this browser only.': 'Se guarda en este navegador.',
+  'Scan this with your authenticator app, or enter the key manually.':
     'Escanéalo con tu app de autenticación o escribe en ella la clave.',
-  'Second factor': 'Segundo factor',
-  'Send a link to confirm it': 'Enviar un enlace para confirmarlo',
-  'Send a link to the new e-mail': 'Enviar un enlace al correo nuevo',
-  'Send the link': 'Enviar el enlace',
-  Sessions: 'Sesiones',
-  'Set it up': 'Configúralo',
+  'Send confirmation link': 'Enviar un enlace al correo nuevo',
+  'Send reset link': 'Enviar el enlace',
+  'Set up': 'Configúralo',
   'Set up an authenticator app': 'Configurar una app de autenticación',
-  'Shown on your playlists and to who follows you.': 'Se ve en tus playlists y lo ven quienes te siguen.',
-  'Somebody asked for a new password for your account at {name}.':
+  'Share this link so people can create an account.': 'Crean su propia cuenta en esta dirección.',
+  'Shown on your playlists and to your followers.': 'Se ve en tus playlists y lo ven quienes te siguen.',
+  'Someone asked to reset the password of your {name} account.':
     'Alguien ha pedido una contraseña nueva para tu cuenta en {name}.',
+  'Store them somewhere safe.': 'Guárdalos donde los puedas encontrar.',
   Success: 'Hecho',
-  'Tags, covers and albums come along. Run it again whenever the folder has grown.':
-    'Las etiquetas, las portadas y los álbumes también vienen. Repítelo cuando la carpeta haya crecido.',
-  'Take everything with you as a file, or leave this place for good.':
-    'Llévate todo en un archivo o deja este sitio para siempre.',
-  'Tell us the e-mail of your account, and we send you a link for a new one.':
-    'Dinos el correo de tu cuenta y te enviaremos un enlace para una contraseña nueva.',
-  'The link was not sent to this e-mail.': 'El enlace no se envió a este correo.',
-  'The link works once, for {hours} hours.': 'El enlace funciona una vez, durante {hours} horas.',
-  'The password of your account at {name} was changed.':
-    'Se ha cambiado la contraseña de tu cuenta en {name}.',
+  'That code is incorrect.': 'Este código no es correcto.',
+  'That passkey isn’t recognised.': 'Esta llave de acceso no coincide.',
+  'The email of your {name} account is now {email}.': 'Tu cuenta en {name} ahora pertenece a {email}.',
+  'The link works once and expires in {hours} hours.': 'El enlace funciona una vez, durante {hours} horas.',
+  'The link works once and expires in 24 hours. Until there is an administrator, the server prints a new one every time it starts.':
+    'Funciona una vez y durante un día. Mientras no haya administrador, el servidor muestra uno nuevo al arrancar.',
+  'The link works once and expires in 24 hours. You can get a new one in account settings.':
+    'Funciona una vez y durante un día. En los ajustes de tu cuenta puedes pedir otro.',
+  'The link works once and expires in 30 minutes. You can request a new one.':
+    'Funciona una vez y durante media hora. Puedes pedir otro.',
+  'The password of your {name} account was changed.': 'Se ha cambiado la contraseña de tu cuenta en {name}.',
   Theme: 'Tema',
-  'There are too many passkeys already.': 'Ya hay demasiadas llaves de acceso.',
-  'They create their own accounts at this address.': 'Crean su propia cuenta en esta dirección.',
-  'This code does not fit.': 'Este código no es correcto.',
   'This device': 'Este dispositivo',
-  'This is not valid.': 'Esto no es válido.',
-  'This is not your password.': 'Esta no es tu contraseña.',
-  'This link no longer works': 'Este enlace ya no funciona',
-  'This passkey does not fit.': 'Esta llave de acceso no coincide.',
+  'This field is required.': 'Este campo es obligatorio.',
+  'This link has expired': 'Este enlace ya no funciona',
+  'This link was sent to a different email address.': 'El enlace no se envió a este correo.',
+  'This value isn’t valid.': 'Este valor no es válido.',
   'Turn on': 'Activar',
-  'Type the code that your authenticator app shows, or one of your recovery codes.':
-    'Escribe el código que muestra tu app de autenticación o uno de tus códigos de recuperación.',
+  'Two-factor authentication': 'Segundo factor',
+  Unconfirmed: 'Sin confirmar',
   'Unknown device': 'Dispositivo desconocido',
+  'Used to log in and to email you. Only you can see it.':
+    'Para iniciar sesión y para los correos de este sitio. Nadie más lo ve.',
   'Welcome back': 'Qué bien que hayas vuelto',
+  'Welcome to {app}, {name}': '{app} es tuyo, {name}',
   'Welcome to {name}': 'Te damos la bienvenida a {name}',
-  'What others see of you.': 'Lo que ven de ti los demás.',
-  'Where you are logged in.': 'Dónde tienes la sesión iniciada.',
-  'You can no longer log in by it.': 'Ya no podrás iniciar sesión con ella.',
+  'What other people can see.': 'Lo que ven de ti los demás.',
+  'Wrong password.': 'Esta no es tu contraseña.',
   'You need to login to your account': 'Tienes que iniciar sesión en tu cuenta',
-  'Your account at {name} now belongs to {email}.': 'Tu cuenta en {name} ahora pertenece a {email}.',
-  'Your account is made. Open the link that we sent to {email}, and log in.':
-    'Tu cuenta está creada. Abre el enlace que enviamos a {email} e inicia sesión.',
-  'Your data': 'Tus datos',
-  'Your e-mail is confirmed': 'Tu correo está confirmado',
-  'Your e-mail was changed': 'Tu correo ha cambiado',
+  'You won’t be able to log in with it any more.': 'Ya no podrás iniciar sesión con ella.',
+  'You’ll be logged out on all other devices.':
+    'Al cambiarla se cierra la sesión en todos los demás dispositivos.',
+  'You’ve reached the maximum number of passkeys.': 'Ya hay demasiadas llaves de acceso.',
+  'Your data and account': 'Tus datos y tu cuenta',
   'Your password': 'Tu contraseña',
-  'Your password is changed.': 'Tu contraseña ha cambiado.',
   'Your password was changed': 'Tu contraseña ha cambiado',
-  'Your profile is saved.': 'Tu perfil está guardado.',
-  'Your queue and your plays, wherever you listen on {name}.':
+  'Your queue and history follow you everywhere you use {name}.':
     'Tu cola y lo que escuchas, estés donde estés en {name}.',
-  'Your songs, playlists, likes and history are removed at once. This cannot be undone.':
+  'Your server is running. This first account is the administrator.':
+    'Ya funciona. Esta primera cuenta se encarga de todo: es el administrador.',
+  'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'Tus canciones, playlists, favoritos y tu historial se eliminan al momento. No se puede deshacer.',
-  '{app} is yours, {name}': '{app} es tuyo, {name}',
-  '{browser} on {system}': '{browser} en {system}',
-  '{email} belongs to your account.': '{email} pertenece a tu cuenta.',
 }

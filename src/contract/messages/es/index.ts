@@ -32,7 +32,7 @@ import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
-/** Everything in Spanish. */
+/** All messages, in Spanish. */
 export const es: Record<string, string> = {
   ...account,
   ...copies,

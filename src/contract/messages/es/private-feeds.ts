@@ -1,15 +1,15 @@
-/** Feeds for the apps of listeners, in Spanish. */
+/** Private feeds for podcast apps, in Spanish. */
 export const privateFeeds: Record<string, string> = {
-  'A private feed needs no log-in: whoever has its address can read it.':
+  'A private feed needs no login: anyone with the URL can listen.':
     'Un feed privado no necesita inicio de sesión: quien tenga su dirección puede leerlo.',
+  Anyone: 'Para todos',
   'Copy: {title}': 'Copiar: {title}',
+  'Create private feed': 'Crear un feed privado',
   'Export as OPML': 'Exportar como OPML',
-  'Feed for everybody': 'Feed para todos',
   'Feed for podcast apps': 'Feed para apps de pódcast',
-  'For anybody': 'Para todos',
-  'For you alone': 'Solo para ti',
-  'Make a private feed': 'Crear un feed privado',
-  'New address': 'Nueva dirección',
+  'Only you': 'Solo para ti',
   'Private feed': 'Feed privado',
-  'Take it back': 'Retirarlo',
+  'Public feed': 'Feed para todos',
+  'Reset URL': 'Restablecer URL',
+  Revoke: 'Retirarlo',
 }

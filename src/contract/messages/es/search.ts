@@ -1,31 +1,30 @@
-/** Searching, in Spanish. */
+/** Search, in Spanish. */
 export const search: Record<string, string> = {
-  'All {number}': 'Todo ({number})',
   'Clear recent searches': 'Borrar búsquedas recientes',
   'Clear search': 'Borrar búsqueda',
   'Go to search': 'Ir a la búsqueda',
-  'Look everywhere': 'Buscar en todo',
-  'No album matches “{query}”. Try fewer words, or another spelling.':
+  'No albums found for “{query}”. Check the spelling or try fewer words.':
     'Ningún álbum coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
-  'No artist matches “{query}”. Try fewer words, or another spelling.':
+  'No artists found for “{query}”. Check the spelling or try fewer words.':
     'Ningún artista coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
-  'No listener matches “{query}”. Try fewer words, or another spelling.':
+  'No profiles found for “{query}”. Check the spelling or try fewer words.':
     'Ningún oyente coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
-  'No public playlist matches “{query}”. Try fewer words, or another spelling.':
+  'No public playlists found for “{query}”. Check the spelling or try fewer words.':
     'Ninguna playlist pública coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
-  'No results found': 'No se han encontrado resultados',
-  'No song matches “{query}”. Try fewer words, or another spelling.':
-    'Ninguna canción coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
-  'Nothing here is called “{query}”. Try fewer words, or another spelling.':
+  'No results for “{query}”. Check the spelling or try fewer words.':
     'Aquí nada se llama «{query}». Prueba con menos palabras o con otra ortografía.',
+  'No results found': 'No se han encontrado resultados',
+  'No songs found for “{query}”. Check the spelling or try fewer words.':
+    'Ninguna canción coincide con «{query}». Prueba con menos palabras o con otra ortografía.',
   Profiles: 'Perfiles',
   'Recent searches': 'Búsquedas recientes',
   'Results for {query}': 'Resultados para {query}',
+  'Search everywhere': 'Buscar en todo',
+  'Search for songs, artists, podcasts and more. Typos are fine.':
+    'Busca canciones, artistas, pódcasts y más. No importan las erratas.',
   'Search results': 'Resultados de la búsqueda',
-  'Search songs, artists, albums': 'Busca canciones, artistas, álbumes',
   'Search: {query}': 'Búsqueda: {query}',
-  Top: 'Destacado',
+  'See all {number}': 'Todo ({number})',
   'Top result': 'Mejor resultado',
-  'Type a name above. Accents, case and small slips do not matter.':
-    'Escribe un nombre arriba. Los acentos, las mayúsculas y los pequeños errores no importan.',
+  'What do you want to listen to?': '¿Qué quieres escuchar?',
 }

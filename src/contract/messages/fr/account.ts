@@ -1,178 +1,175 @@
-/** Logging in, the account and mails, in French. */
+/** Login, account and emails, in French. */
 export const account: Record<string, string> = {
-  'A code from an app on your phone, asked for beside your password.':
+  '{browser} on {system}': '{browser} sur {system}',
+  '{email} is confirmed.': '{email} appartient à votre compte.',
+  'A code from an app on your phone, in addition to your password.':
     'Un code d’une appli de votre téléphone, demandé en plus de votre mot de passe.',
-  'A small demo catalogue is already here. Press play on anything.':
+  'A small demo catalogue is ready. Press play on anything.':
     'Un petit catalogue de démonstration est déjà là. Lancez ce que vous voulez.',
-  'Add a passkey': 'Ajouter une clé d’accès',
+  'Account created. Open the link we sent to {email}, then log in.':
+    'Votre compte est créé. Ouvrez le lien que nous avons envoyé à {email}, puis connectez-vous.',
+  'Active now': 'Maintenant',
+  'Add passkey': 'Ajouter une clé d’accès',
+  'Add your music': 'Apportez votre musique',
   'Already have an account?': 'Vous avez déjà un compte ?',
   Appearance: 'Apparence',
-  'Ask for a new link': 'Demander un nouveau lien',
   'Authentification failed try again!': 'La connexion a échoué, réessayez !',
-  'Back to the log-in': 'Retour à la connexion',
-  'Bring your music': 'Apportez votre musique',
-  'Change e-mail': 'Changer d’e-mail',
+  'Back to log in': 'Retour à la connexion',
+  'Change email': 'Changer d’e-mail',
   'Change password': 'Changer le mot de passe',
-  'Change picture': 'Changer la photo',
-  'Change the password': 'Changer le mot de passe',
-  'Changing it logs you out on all other devices.':
-    'Le changer vous déconnecte de tous les autres appareils.',
+  'Change photo': 'Changer la photo',
+  'Check your email': 'Consultez vos e-mails',
   'Choose a new password': 'Choisissez un nouveau mot de passe',
   Code: 'Code',
-  'Code that the app shows': 'Code affiché par l’appli',
-  'Confirm my e-mail': 'Confirmer mon e-mail',
+  'Code from the app': 'Code affiché par l’appli',
+  'Confirm it’s you': 'Est-ce bien vous ?',
+  'Confirm my email': 'Confirmer mon e-mail',
+  'Confirm password': 'Confirmez le mot de passe',
   Confirmed: 'Confirmé',
+  Continue: 'Continuer',
   Copy: 'Copier',
-  'Copy the codes': 'Copier les codes',
+  'Copy codes': 'Copier les codes',
   'Create account': 'Créer un compte',
-  'Create the administrator': 'Créer l’administrateur',
+  'Create administrator account': 'Créer l’administrateur',
+  'Created on {date}': 'Créée le {date}',
+  'Current password': 'Mot de passe actuel',
   Dark: 'Sombre',
   'Delete account': 'Supprimer le compte',
   'Delete your account?': 'Supprimer votre compte ?',
+  Devices: 'Appareils',
+  'Devices where you’re logged in.': 'Où vous êtes connecté.',
+  'Download a copy of your data, or delete your account.':
+    'Emportez tout dans un fichier, ou quittez ce site pour de bon.',
   'Download your data': 'Télécharger vos données',
-  'E-mail': 'E-mail',
-  'Everything runs. What to do from here, in any order.':
+  Email: 'E-mail',
+  'Email changed': 'Votre e-mail a été changé',
+  'Email confirmed': 'E-mail confirmé',
+  'Enter the code from your authenticator app, or a recovery code.':
+    'Saisissez le code affiché par votre appli d’authentification, ou l’un de vos codes de secours.',
+  'Enter your email and we’ll send you a link to reset your password.':
+    'Indiquez l’e-mail de votre compte et nous vous enverrons un lien pour un nouveau mot de passe.',
+  'Enter your password.': 'Veuillez saisir votre mot de passe.',
+  'Everything is running. Here’s what to do next, in any order.':
     'Tout fonctionne. Voici la suite, dans l’ordre que vous voulez.',
   'First administrator': 'Premier administrateur',
-  'For logging in and for mails of this place. Nobody else sees it.':
-    'Pour se connecter et recevoir les e-mails de ce site. Personne d’autre ne le voit.',
-  'For the account {email}. All devices will have to log in again.':
+  'For {email}. You’ll be logged out everywhere.':
     'Pour le compte {email}. Tous les appareils devront se reconnecter.',
-  'Forgotten password': 'Mot de passe oublié',
-  'Forgotten your password?': 'Mot de passe oublié ?',
-  'Go on': 'Continuer',
-  'Go on listening': 'Continuer l’écoute',
-  'I accept the terms of this place.': 'J’accepte les conditions de ce site.',
-  'I have kept them': 'Je les ai conservés',
-  'If it was not you, there is nothing to do: your password stays as it is.':
-    'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
-  'If that was not you, ask for a new password on the log-in page at once.':
-    'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur la page de connexion.',
-  'If that was not you, somebody has got into your account: write to whoever runs {name}.':
-    'Si ce n’était pas vous, quelqu’un a accédé à votre compte : écrivez à la personne qui gère {name}.',
-  'If that was you, choose one here. The link works once, for {minutes} minutes.':
-    'Si c’était vous, choisissez-en un ici. Le lien fonctionne une fois, pendant {minutes} minutes.',
-  'If there is an account for {email}, a link for a new password is on its way. It works for half an hour.':
+  'Forgot your password?': 'Mot de passe oublié ?',
+  'Generate new codes': 'Créer de nouveaux codes',
+  'Get a new link': 'Demander un nouveau lien',
+  'I agree to the terms of use.': 'J’accepte les conditions de ce site.',
+  'I’ve saved them': 'Je les ai conservés',
+  'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'S’il existe un compte pour {email}, un lien pour un nouveau mot de passe est en route. Il fonctionne pendant une demi-heure.',
-  'If you have no account there, there is nothing to do.':
+  'If this was you, choose a new password here. The link works once and expires in {minutes} minutes.':
+    'Si c’était vous, choisissez-en un ici. Le lien fonctionne une fois, pendant {minutes} minutes.',
+  'If this wasn’t you, reset your password right away from the login page.':
+    'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur la page de connexion.',
+  'If this wasn’t you, someone may have access to your account. Contact {name} right away.':
+    'Si ce n’était pas vous, quelqu’un a accédé à votre compte : écrivez à la personne qui gère {name}.',
+  'If this wasn’t you, you can ignore this email. Your password hasn’t changed.':
+    'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+  'If you don’t have an account, you can ignore this email.':
     'Si vous n’y avez pas de compte, il n’y a rien à faire.',
+  'Imports tags, covers and albums. Run it again to add new files.':
+    'Les tags, les pochettes et les albums suivent. Relancez-le quand le dossier s’est agrandi.',
   'Invite listeners': 'Invitez des auditeurs',
-  'Is it you?': 'Est-ce bien vous ?',
-  'It runs. This first account looks after it: the administrator.':
-    'Tout fonctionne. Ce premier compte en prend soin : c’est l’administrateur.',
-  'It works once, and for a day. While there is no administrator, the server prints a new one when it starts.':
-    'Il fonctionne une fois, pendant un jour. Tant qu’il n’y a pas d’administrateur, le serveur en affiche un nouveau à chaque démarrage.',
-  'It works once, and for a day. Your account settings send you a new one.':
-    'Il fonctionne une fois, pendant un jour. Les réglages de votre compte vous en envoient un nouveau.',
-  'It works once, and for half an hour. You can ask for a new one.':
-    'Il fonctionne une fois, pendant une demi-heure. Vous pouvez en demander un autre.',
-  'Keep them where you find them again.': 'Gardez-les là où vous les retrouverez.',
-  'Keep these codes: each lets you in once when your phone is not at hand. They are shown this once.':
-    'Conservez ces codes : chacun vous laisse entrer une fois quand votre téléphone n’est pas à portée de main. Ils ne sont affichés que cette fois.',
-  'Kept in this browser.': 'Conservé dans ce navigateur.',
+  'Keep listening': 'Continuer l’écoute',
   'Last changed on {date}.': 'Dernière modification le {date}.',
   'Last used on {date}': 'Dernière utilisation le {date}',
   Listen: 'Écoutez',
-  'Log in by fingerprint, face or security key, without a password.':
-    'Connectez-vous par empreinte, visage ou clé de sécurité, sans mot de passe.',
-  'Log in to pick up where the needle left off.':
-    'Connectez-vous et reprenez là où l’aiguille s’est arrêtée.',
+  'Log in to pick up where you left off.': 'Connectez-vous et reprenez là où l’aiguille s’est arrêtée.',
   'Log in with a passkey': 'Se connecter avec une clé d’accès',
-  'Log in with the new one.': 'Connectez-vous avec le nouveau.',
-  'Log out everywhere else': 'Se déconnecter partout ailleurs',
+  'Log in with your fingerprint, face or security key instead of a password.':
+    'Connectez-vous par empreinte, visage ou clé de sécurité, sans mot de passe.',
+  'Log in with your new password.': 'Connectez-vous avec le nouveau.',
   'Log out {device}': 'Déconnecter {device}',
-  'Look into your mail': 'Consultez vos e-mails',
-  'Made on {date}': 'Créée le {date}',
-  'Make new codes': 'Créer de nouveaux codes',
-  'New e-mail': 'Nouvel e-mail',
+  'Log out of all other devices': 'Se déconnecter partout ailleurs',
+  'New email': 'Nouvel e-mail',
   'New password': 'Nouveau mot de passe',
   'New to {name}?': 'Nouveau sur {name} ?',
-  'Not confirmed': 'Non confirmé',
-  Now: 'Maintenant',
   'On since {date}': 'Activé depuis le {date}',
-  'One more step': 'Encore une étape',
-  'Open the link that we sent to {email}. Until then nothing changes.':
+  'One more step to log in': 'Encore une étape',
+  'Open the link we sent to {email}. Nothing changes until you do.':
     'Ouvrez le lien que nous avons envoyé à {email}. D’ici là, rien ne change.',
   'Open the player': 'Ouvrir le lecteur',
-  'Others find you, your public playlists and who you follow. Else they see your name alone.':
-    'Les autres vous trouvent, ainsi que vos playlists publiques et vos abonnements. Sinon, ils ne voient que votre nom.',
   Passkey: 'Clé d’accès',
   Passkeys: 'Clés d’accès',
-  'Passkeys work at {address}.': 'Les clés d’accès fonctionnent sur {address}.',
-  'Password once more': 'Confirmez le mot de passe',
-  'Please confirm that this e-mail belongs to your account at {name}.':
+  'Passkeys only work at {address}.': 'Les clés d’accès fonctionnent sur {address}.',
+  'Password changed.': 'Votre mot de passe a été changé.',
+  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
+    'Les autres vous trouvent, ainsi que vos playlists publiques et vos abonnements. Sinon, ils ne voient que votre nom.',
+  'Please accept the terms to continue.': 'Veuillez cocher cette case.',
+  'Please confirm this email address for your {name} account.':
     'Veuillez confirmer que cet e-mail appartient à votre compte sur {name}.',
-  'Please fill this in.': 'Veuillez remplir ce champ.',
   'Please log in again.': 'Veuillez vous reconnecter.',
-  'Please tick this box.': 'Veuillez cocher cette case.',
-  'Please type your password.': 'Veuillez saisir votre mot de passe.',
-  'Please write them down.': 'Veuillez les noter.',
-  'Present password': 'Mot de passe actuel',
   Privacy: 'Confidentialité',
+  'Profile saved.': 'Votre profil est enregistré.',
   'Public profile': 'Profil public',
-  'QR code': 'QR code',
+  'QR code for your authenticator app': 'QR code',
   Remove: 'Retirer',
-  'Remove this passkey?': 'Retirer cette clé d’accès ?',
   'Remove {name}': 'Retirer {name}',
+  'Remove this passkey?': 'Retirer cette clé d’accès ?',
+  'Resend confirmation email': 'Envoyer un lien de confirmation',
+  'Reset your password': 'Mot de passe oublié',
   'Save profile': 'Enregistrer le profil',
-  'Scan this with your authenticator app, or type the key into it.':
+  'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
+    'Conservez ces codes : chacun vous laisse entrer une fois quand votre téléphone n’est pas à portée de main. Ils ne sont affichés que cette fois.',
+  'Save your recovery codes first.': 'Veuillez les noter.',
+  'Saved in this browser only.': 'Conservé dans ce navigateur.',
+  'Scan this with your authenticator app, or enter the key manually.':
     'Scannez ceci avec votre appli d’authentification ou saisissez-y la clé.',
-  'Second factor': 'Second facteur',
-  'Send a link to confirm it': 'Envoyer un lien de confirmation',
-  'Send a link to the new e-mail': 'Envoyer un lien au nouvel e-mail',
-  'Send the link': 'Envoyer le lien',
-  Sessions: 'Sessions',
-  'Set it up': 'Configurez-le',
+  'Send confirmation link': 'Envoyer un lien au nouvel e-mail',
+  'Send reset link': 'Envoyer le lien',
+  'Set up': 'Configurez-le',
   'Set up an authenticator app': 'Configurer une appli d’authentification',
-  'Shown on your playlists and to who follows you.':
-    'Visible sur vos playlists et par ceux qui vous suivent.',
-  'Somebody asked for a new password for your account at {name}.':
+  'Share this link so people can create an account.': 'Ils créent eux-mêmes leur compte à cette adresse.',
+  'Shown on your playlists and to your followers.': 'Visible sur vos playlists et par ceux qui vous suivent.',
+  'Someone asked to reset the password of your {name} account.':
     'Quelqu’un a demandé un nouveau mot de passe pour votre compte sur {name}.',
+  'Store them somewhere safe.': 'Gardez-les là où vous les retrouverez.',
   Success: 'C’est fait',
-  'Tags, covers and albums come along. Run it again whenever the folder has grown.':
-    'Les tags, les pochettes et les albums suivent. Relancez-le quand le dossier s’est agrandi.',
-  'Take everything with you as a file, or leave this place for good.':
-    'Emportez tout dans un fichier, ou quittez ce site pour de bon.',
-  'Tell us the e-mail of your account, and we send you a link for a new one.':
-    'Indiquez l’e-mail de votre compte et nous vous enverrons un lien pour un nouveau mot de passe.',
-  'The link was not sent to this e-mail.': 'Le lien n’a pas été envoyé à cet e-mail.',
-  'The link works once, for {hours} hours.': 'Le lien fonctionne une fois, pendant {hours} heures.',
-  'The password of your account at {name} was changed.':
+  'That code is incorrect.': 'Ce code ne correspond pas.',
+  'That passkey isn’t recognised.': 'Cette clé d’accès ne correspond pas.',
+  'The email of your {name} account is now {email}.':
+    'Votre compte sur {name} appartient désormais à {email}.',
+  'The link works once and expires in {hours} hours.': 'Le lien fonctionne une fois, pendant {hours} heures.',
+  'The link works once and expires in 24 hours. Until there is an administrator, the server prints a new one every time it starts.':
+    'Il fonctionne une fois, pendant un jour. Tant qu’il n’y a pas d’administrateur, le serveur en affiche un nouveau à chaque démarrage.',
+  'The link works once and expires in 24 hours. You can get a new one in account settings.':
+    'Il fonctionne une fois, pendant un jour. Les réglages de votre compte vous en envoient un nouveau.',
+  'The link works once and expires in 30 minutes. You can request a new one.':
+    'Il fonctionne une fois, pendant une demi-heure. Vous pouvez en demander un autre.',
+  'The password of your {name} account was changed.':
     'Le mot de passe de votre compte sur {name} a été changé.',
   Theme: 'Thème',
-  'There are too many passkeys already.': 'Il y a déjà trop de clés d’accès.',
-  'They create their own accounts at this address.': 'Ils créent eux-mêmes leur compte à cette adresse.',
-  'This code does not fit.': 'Ce code ne correspond pas.',
   'This device': 'Cet appareil',
-  'This is not valid.': 'Ce n’est pas valide.',
-  'This is not your password.': 'Ce n’est pas votre mot de passe.',
-  'This link no longer works': 'Ce lien ne fonctionne plus',
-  'This passkey does not fit.': 'Cette clé d’accès ne correspond pas.',
+  'This field is required.': 'Ce champ est obligatoire.',
+  'This link has expired': 'Ce lien ne fonctionne plus',
+  'This link was sent to a different email address.': 'Le lien n’a pas été envoyé à cet e-mail.',
+  'This value isn’t valid.': 'Cette valeur n’est pas valide.',
   'Turn on': 'Activer',
-  'Type the code that your authenticator app shows, or one of your recovery codes.':
-    'Saisissez le code affiché par votre appli d’authentification, ou l’un de vos codes de secours.',
+  'Two-factor authentication': 'Second facteur',
+  Unconfirmed: 'Non confirmé',
   'Unknown device': 'Appareil inconnu',
+  'Used to log in and to email you. Only you can see it.':
+    'Pour se connecter et recevoir les e-mails de ce site. Personne d’autre ne le voit.',
   'Welcome back': 'Ravi de vous revoir',
+  'Welcome to {app}, {name}': '{app} est à vous, {name}',
   'Welcome to {name}': 'Bienvenue sur {name}',
-  'What others see of you.': 'Ce que les autres voient de vous.',
-  'Where you are logged in.': 'Où vous êtes connecté.',
-  'You can no longer log in by it.': 'Vous ne pourrez plus vous connecter avec elle.',
+  'What other people can see.': 'Ce que les autres voient de vous.',
+  'Wrong password.': 'Ce n’est pas votre mot de passe.',
   'You need to login to your account': 'Vous devez vous connecter à votre compte',
-  'Your account at {name} now belongs to {email}.': 'Votre compte sur {name} appartient désormais à {email}.',
-  'Your account is made. Open the link that we sent to {email}, and log in.':
-    'Votre compte est créé. Ouvrez le lien que nous avons envoyé à {email}, puis connectez-vous.',
-  'Your data': 'Vos données',
-  'Your e-mail is confirmed': 'Votre e-mail est confirmé',
-  'Your e-mail was changed': 'Votre e-mail a été changé',
+  'You won’t be able to log in with it any more.': 'Vous ne pourrez plus vous connecter avec elle.',
+  'You’ll be logged out on all other devices.': 'Le changer vous déconnecte de tous les autres appareils.',
+  'You’ve reached the maximum number of passkeys.': 'Il y a déjà trop de clés d’accès.',
+  'Your data and account': 'Vos données et votre compte',
   'Your password': 'Votre mot de passe',
-  'Your password is changed.': 'Votre mot de passe a été changé.',
   'Your password was changed': 'Votre mot de passe a été changé',
-  'Your profile is saved.': 'Votre profil est enregistré.',
-  'Your queue and your plays, wherever you listen on {name}.':
+  'Your queue and history follow you everywhere you use {name}.':
     'Votre file d’attente et vos écoutes, où que vous soyez sur {name}.',
-  'Your songs, playlists, likes and history are removed at once. This cannot be undone.':
+  'Your server is running. This first account is the administrator.':
+    'Tout fonctionne. Ce premier compte en prend soin : c’est l’administrateur.',
+  'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'Vos titres, playlists, favoris et votre historique sont supprimés aussitôt. C’est irréversible.',
-  '{app} is yours, {name}': '{app} est à vous, {name}',
-  '{browser} on {system}': '{browser} sur {system}',
-  '{email} belongs to your account.': '{email} appartient à votre compte.',
 }

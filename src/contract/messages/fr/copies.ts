@@ -1,19 +1,19 @@
-/** Copies of episodes that lie elsewhere, in French. */
+/** Mirrors of remote episodes, in French. */
 export const copies: Record<string, string> = {
-  'All of them': 'Tous',
-  'Copy here': 'Copie ici',
-  'Copy is kept': 'Copie gardée',
-  'Copy is to come': 'Copie à venir',
-  'Episodes that lie elsewhere are fetched and stay, whatever becomes of their source.':
+  'All episodes': 'Tous les épisodes',
+  'Copy not available': 'Copie impossible',
+  'Download now': 'Récupérer la copie maintenant',
+  'Downloading…': 'La copie est en cours de récupération.',
+  'Episodes hosted elsewhere are downloaded to this server and kept even if the source disappears.':
     'Les épisodes hébergés ailleurs sont récupérés et restent, quoi que devienne leur source.',
-  'Fetch the copy now': 'Récupérer la copie maintenant',
-  'Keep a copy of episodes here': 'Garder ici une copie des épisodes',
-  'No copy to be had': 'Copie impossible',
-  'No, play them from their source': 'Non, les lire depuis leur source',
-  'Of these episodes no copy is to be kept here.': 'Aucune copie de ces épisodes n’est gardée ici.',
-  'The copy is being fetched.': 'La copie est en cours de récupération.',
-  'The newest {n}': 'Les {n} plus récents',
-  'There is no room left on the disk.': 'Il n’y a plus de place sur le disque.',
-  'This file is larger than uploads may be.': 'Ce fichier dépasse la taille maximale des envois.',
-  'Tried again {moment}': 'Nouvel essai {moment}',
+  'Keep local copies of episodes': 'Garder ici une copie des épisodes',
+  'Local copies are turned off for these episodes.': 'Aucune copie de ces épisodes n’est gardée ici.',
+  'Local copy': 'Copie ici',
+  'Newest {n}': 'Les {n} plus récents',
+  'Next attempt {moment}': 'Nouvel essai {moment}',
+  'Off – stream from the source': 'Non, les lire depuis leur source',
+  'Saved on this server': 'Copie gardée',
+  'The disk is full.': 'Le disque est plein.',
+  'This file exceeds the upload limit.': 'Ce fichier dépasse la taille maximale des envois.',
+  'Waiting to be copied': 'Copie à venir',
 }

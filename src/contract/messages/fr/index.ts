@@ -32,7 +32,7 @@ import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 
-/** Everything in French. */
+/** All messages, in French. */
 export const fr: Record<string, string> = {
   ...account,
   ...copies,

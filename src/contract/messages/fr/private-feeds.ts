@@ -1,15 +1,15 @@
-/** Feeds for the apps of listeners, in French. */
+/** Private feeds for podcast apps, in French. */
 export const privateFeeds: Record<string, string> = {
-  'A private feed needs no log-in: whoever has its address can read it.':
+  'A private feed needs no login: anyone with the URL can listen.':
     'Un flux privé se lit sans connexion : quiconque a son adresse peut le lire.',
+  Anyone: 'Pour tous',
   'Copy: {title}': 'Copier : {title}',
+  'Create private feed': 'Créer un flux privé',
   'Export as OPML': 'Exporter en OPML',
-  'Feed for everybody': 'Flux pour tous',
   'Feed for podcast apps': 'Flux pour les applis de podcast',
-  'For anybody': 'Pour tous',
-  'For you alone': 'Pour vous seul',
-  'Make a private feed': 'Créer un flux privé',
-  'New address': 'Nouvelle adresse',
+  'Only you': 'Pour vous seul',
   'Private feed': 'Flux privé',
-  'Take it back': 'Le retirer',
+  'Public feed': 'Flux pour tous',
+  'Reset URL': 'Réinitialiser l’URL',
+  Revoke: 'Le retirer',
 }

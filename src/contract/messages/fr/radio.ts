@@ -1,29 +1,27 @@
-/** Radio stations as listeners see them, in French. */
+/** Radio stations for listeners, in French. */
 export const radio: Record<string, string> = {
+  '{number} listening': '{number} à l’écoute',
+  '{rate} kbit/s': '{rate} kbit/s',
   All: 'Tous',
   'All stations': 'Toutes les stations',
   'Browse radio': 'Découvrir la radio',
-  'Find in your stations': 'Rechercher dans vos stations',
-  From: 'De',
+  Country: 'Pays',
   Listening: 'Écoute',
   'No liked stations yet': 'Aucune station aimée pour l’instant',
-  'No radio station matches “{query}”. Try fewer words, or another spelling.':
+  'No radio stations found for “{query}”. Check the spelling or try fewer words.':
     'Aucune station ne correspond à « {query} ». Essayez moins de mots ou une autre orthographe.',
   'No stations here yet': 'Pas encore de stations ici',
   'Off air': 'Hors antenne',
   'On air': 'À l’antenne',
   'On air now': 'En ce moment à l’antenne',
-  'Press the heart on any station and it is kept here.':
-    'Appuyez sur le cœur d’une station pour la retrouver ici.',
   'Radio station': 'Station de radio',
   'Radio stations': 'Stations de radio',
+  'Search in your stations': 'Rechercher dans vos stations',
   Station: 'Station',
   Stations: 'Stations',
-  'They appear as soon as somebody adds them.': 'Elles apparaîtront dès que quelqu’un les ajoutera.',
-  'This station does not answer at present.': 'Cette station ne répond pas pour le moment.',
-  'This station does not say what it plays.': 'Cette station ne dit pas ce qu’elle passe.',
-  Website: 'Site web',
+  'Stations will appear here once they’re added.': 'Elles apparaîtront dès que quelqu’un les ajoutera.',
+  'Tap the heart on a station to save it here.': 'Appuyez sur le cœur d’une station pour la retrouver ici.',
+  'This station doesn’t provide track information.': 'Cette station ne dit pas ce qu’elle passe.',
+  'This station isn’t available right now.': 'Cette station ne répond pas pour le moment.',
   'Your stations': 'Vos stations',
-  '{number} listening': '{number} à l’écoute',
-  '{rate} kbit/s': '{rate} kbit/s',
 }

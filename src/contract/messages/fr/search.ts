@@ -1,31 +1,30 @@
-/** Searching, in French. */
+/** Search, in French. */
 export const search: Record<string, string> = {
-  'All {number}': 'Tout ({number})',
   'Clear recent searches': 'Effacer les recherches récentes',
   'Clear search': 'Effacer la recherche',
   'Go to search': 'Aller à la recherche',
-  'Look everywhere': 'Chercher partout',
-  'No album matches “{query}”. Try fewer words, or another spelling.':
+  'No albums found for “{query}”. Check the spelling or try fewer words.':
     'Aucun album ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
-  'No artist matches “{query}”. Try fewer words, or another spelling.':
+  'No artists found for “{query}”. Check the spelling or try fewer words.':
     'Aucun artiste ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
-  'No listener matches “{query}”. Try fewer words, or another spelling.':
+  'No profiles found for “{query}”. Check the spelling or try fewer words.':
     'Aucun auditeur ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
-  'No public playlist matches “{query}”. Try fewer words, or another spelling.':
+  'No public playlists found for “{query}”. Check the spelling or try fewer words.':
     'Aucune playlist publique ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
-  'No results found': 'Aucun résultat',
-  'No song matches “{query}”. Try fewer words, or another spelling.':
-    'Aucun titre ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
-  'Nothing here is called “{query}”. Try fewer words, or another spelling.':
+  'No results for “{query}”. Check the spelling or try fewer words.':
     'Rien ici ne s’appelle « {query} ». Essayez avec moins de mots ou une autre orthographe.',
+  'No results found': 'Aucun résultat',
+  'No songs found for “{query}”. Check the spelling or try fewer words.':
+    'Aucun titre ne correspond à « {query} ». Essayez avec moins de mots ou une autre orthographe.',
   Profiles: 'Profils',
   'Recent searches': 'Recherches récentes',
   'Results for {query}': 'Résultats pour {query}',
+  'Search everywhere': 'Chercher partout',
+  'Search for songs, artists, podcasts and more. Typos are fine.':
+    'Cherchez des titres, des artistes, des podcasts et plus. Les fautes de frappe ne gênent pas.',
   'Search results': 'Résultats de la recherche',
-  'Search songs, artists, albums': 'Titres, artistes, albums',
   'Search: {query}': 'Recherche : {query}',
-  Top: 'Top',
+  'See all {number}': 'Tout ({number})',
   'Top result': 'Meilleur résultat',
-  'Type a name above. Accents, case and small slips do not matter.':
-    'Saisissez un nom ci-dessus. Les accents, la casse et les petites fautes ne comptent pas.',
+  'What do you want to listen to?': 'Que voulez-vous écouter ?',
 }

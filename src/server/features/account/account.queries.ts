@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
 import type { UserTable } from '../../db/tables-accounts.ts'
 
-type Db = Kysely<Database>
-
-export const setAccount = async (db: Db, id: number, columns: Updateable<UserTable>): Promise<void> => {
+export const updateAccount = async (db: Db, id: number, columns: Updateable<UserTable>): Promise<void> => {
   await db
     .updateTable('users')
     .set({ ...columns, updated_at: sql`now()` })
@@ -12,7 +10,7 @@ export const setAccount = async (db: Db, id: number, columns: Updateable<UserTab
     .execute()
 }
 
-/** Where an account is logged in, the last used first. */
+/** Returns an account's sessions, most recently used first. */
 export const sessionsOf = (db: Db, user_id: number) =>
   db
     .selectFrom('sessions')
@@ -23,8 +21,8 @@ export const sessionsOf = (db: Db, user_id: number) =>
     .limit(200)
     .execute()
 
-/** False when the account has no such session. */
-export const dropSession = async (db: Db, user_id: number, id: string): Promise<boolean> => {
+/** Returns false if the account has no such session. */
+export const deleteSession = async (db: Db, user_id: number, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -33,7 +31,7 @@ export const dropSession = async (db: Db, user_id: number, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** Holds every administrator, so that two of them cannot both go; true when this one is the last. */
+/** Locks all administrators so that two cannot be removed concurrently. Returns true if this one is the last. */
 export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where not u.blocked and (u.is_admin or exists (
@@ -42,17 +40,17 @@ export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
   return rows.length === 1 && rows[0]?.id === id
 }
 
-export const dropAccount = async (db: Db, id: number): Promise<void> => {
+export const deleteAccount = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-export const songsToDrop = async (db: Db, user_id: number, most: number): Promise<number[]> =>
+export const songsToDelete = async (db: Db, user_id: number, max: number): Promise<number[]> =>
   (
     await db
       .selectFrom('songs')
       .select('id')
       .where('user_id', '=', user_id)
       .orderBy('id')
-      .limit(most)
+      .limit(max)
       .execute()
   ).map(({ id }) => id)

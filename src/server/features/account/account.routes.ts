@@ -1,7 +1,7 @@
 import { account } from '../../../contract/account.ts'
-import { finished } from '../../http/finished.ts'
+import type { AppContext } from '../../app-context.ts'
+import { settled } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import {
   changeAccount,
   changeEmail,
@@ -14,15 +14,15 @@ import {
   resendEmail,
 } from './account.service.ts'
 
-export const accountRoutes = (http: Http, on: Platform): void =>
+export const accountRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, account, {
-    change: ({ body, viewer }) => changeAccount(on, viewer, body),
-    changeEmail: ({ body, viewer, client }) => finished(changeEmail(on, viewer, client, body)),
-    confirmEmail: ({ params }) => confirmAccountEmail(on, params.id, params.hash),
-    resendEmail: ({ viewer }) => finished(resendEmail(on, viewer)),
-    changePassword: ({ body, viewer, client }) => finished(changePassword(on, viewer, client, body)),
-    sessions: ({ viewer }) => ownSessions(on, viewer),
-    endSession: ({ params, viewer }) => finished(endSession(on, viewer, params.id)),
-    endOtherSessions: ({ viewer }) => finished(endOtherSessions(on, viewer)),
-    remove: ({ body, viewer, client }) => finished(removeAccount(on, viewer, client, body)),
+    change: ({ body, viewer }) => changeAccount(ctx, viewer, body),
+    changeEmail: ({ body, viewer, client }) => settled(changeEmail(ctx, viewer, client, body)),
+    confirmEmail: ({ params }) => confirmAccountEmail(ctx, params.id, params.hash),
+    resendEmail: ({ viewer }) => settled(resendEmail(ctx, viewer)),
+    changePassword: ({ body, viewer, client }) => settled(changePassword(ctx, viewer, client, body)),
+    sessions: ({ viewer }) => ownSessions(ctx, viewer),
+    endSession: ({ params, viewer }) => settled(endSession(ctx, viewer, params.id)),
+    endOtherSessions: ({ viewer }) => settled(endOtherSessions(ctx, viewer)),
+    remove: ({ body, viewer, client }) => settled(removeAccount(ctx, viewer, client, body)),
   })

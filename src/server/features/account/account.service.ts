@@ -1,44 +1,42 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { account, OwnSession } from '../../../contract/account.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { User } from '../../../contract/session.ts'
-import type { Database } from '../../db/schema.ts'
-import { fail } from '../../http/fail.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { dropMarksOf } from '../likes/likes.service.ts'
+import { deviceBy } from '../auth/devices/devices.service.ts'
+import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
+import { ownerBy, replacePassword } from '../auth/passwords/passwords.service.ts'
+import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
+import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
-import { endSessions, findUserByEmail, readUser } from '../session/accounts.service.ts'
-import { deviceBy } from '../session/devices.service.ts'
-import { askToConfirm, confirmEmail } from '../session/email-links.service.ts'
-import { ownerBy, replacePassword } from '../session/passwords.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
-  dropAccount,
-  dropSession,
+  deleteAccount,
+  deleteSession,
   isLastAdmin,
   sessionsOf,
-  setAccount,
-  songsToDrop,
+  songsToDelete,
+  updateAccount,
 } from './account.queries.ts'
 
-type On = Pick<Platform, 'db'>
 type Client = Call['client']
 
-/** Songs that are removed between two looks at what is left. */
+/** Songs removed per iteration. */
 const SONGS_AT_ONCE = 100
 
-/** Changes what the account says of its owner; 422 for a picture that is no finished own upload. */
+/** Updates the account's profile. 422 if the image is not a completed upload of the same user. */
 export const changeAccount = async (
-  on: Pick<Platform, 'db' | 'settings'>,
+  ctx: AppContext,
   viewer: Viewer,
   { avatar, privacy, notify = {}, ...columns }: BodyOf<typeof account.change>,
 ): Promise<User> => {
   const { new_device, ...kinds } = notify
-  await on.db.transaction().execute(async (trx) => {
+  await ctx.db.transaction().execute(async (trx) => {
     const avatar_cover_id = avatar ? await coverOfUpload(trx, viewer, avatar, 'avatar') : null
-    await setAccount(trx, viewer.id, {
+    await updateAccount(trx, viewer.id, {
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
       ...(privacy !== undefined && { profile_public: privacy.profile }),
@@ -46,44 +44,43 @@ export const changeAccount = async (
     })
     await chooseKinds(trx, viewer.id, kinds)
   })
-  return readUser(on, viewer.id)
+  return readUser(ctx, viewer.id)
 }
 
-/** Mails a link to another e-mail, which becomes the account's once it is opened; 409 when somebody has it. */
+/** Emails a link to the new address; it becomes the account's once the link is opened. 409 if the address is taken. */
 export const changeEmail = async (
-  on: Pick<Platform, 'db' | 'queue'>,
+  ctx: AppContext,
   viewer: Viewer,
   client: Client,
   { email, password }: BodyOf<typeof account.changeEmail>,
 ): Promise<void> => {
-  const owner = await ownerBy(on, viewer, client, password)
-  if (email !== owner.email && (await findUserByEmail(on, email))) fail('conflict', 'This e-mail is taken.')
-  await askToConfirm(on, viewer.id, email)
+  const owner = await ownerBy(ctx, viewer, client, password)
+  if (email !== owner.email && (await findUserByEmail(ctx, email)))
+    throwError('conflict', 'This email is already in use.')
+  await sendConfirmation(ctx, viewer.id, email)
 }
 
-/** Mails the link that confirms the e-mail of the account again. */
-export const resendEmail = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings'>,
-  viewer: Viewer,
-): Promise<void> => askToConfirm(on, viewer.id, (await readUser(on, viewer.id)).email)
+/** Resends the email confirmation link. */
+export const resendEmail = async (ctx: AppContext, viewer: Viewer): Promise<void> =>
+  sendConfirmation(ctx, viewer.id, (await readUser(ctx, viewer.id)).email)
 
-/** Confirms an e-mail by a mailed link; 410 when it no longer works. */
+/** Confirms an email address by an emailed link. 410 if the link has expired or was used. */
 export const confirmAccountEmail = confirmEmail
 
 /** Changes the password and ends all other sessions. */
 export const changePassword = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
+  ctx: AppContext,
   viewer: Viewer,
   client: Client,
   { current_password, password }: BodyOf<typeof account.changePassword>,
 ): Promise<void> => {
-  const owner = await ownerBy(on, viewer, client, current_password, 'current_password')
-  await replacePassword(on, owner, password, viewer.session_id)
+  const owner = await ownerBy(ctx, viewer, client, current_password, 'current_password')
+  await replacePassword(ctx, owner, password, viewer.session_id)
 }
 
-/** Where the account is logged in, the present session first. */
-export const ownSessions = async (on: On, viewer: Viewer): Promise<OwnSession[]> => {
-  const rows = await sessionsOf(on.db, viewer.id)
+/** Returns the account's sessions, the current one first. */
+export const ownSessions = async (ctx: AppContext, viewer: Viewer): Promise<OwnSession[]> => {
+  const rows = await sessionsOf(ctx.db, viewer.id)
   const sessions = rows.map(({ agent, ...session }) => ({
     ...session,
     ...deviceBy(agent),
@@ -92,44 +89,44 @@ export const ownSessions = async (on: On, viewer: Viewer): Promise<OwnSession[]>
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends a session of the account; 404 when it has no such. */
-export const endSession = async (on: On, viewer: Viewer, id: string): Promise<void> => {
-  if (!(await dropSession(on.db, viewer.id, id))) fail('not_found')
+/** Ends a session of the account. 404 if it has no such session. */
+export const endSession = async (ctx: AppContext, viewer: Viewer, id: string): Promise<void> => {
+  if (!(await deleteSession(ctx.db, viewer.id, id))) throwError('not_found')
 }
 
-/** Ends every session of the account but the present one. */
-export const endOtherSessions = (on: On, viewer: Viewer): Promise<void> =>
-  endSessions(on, viewer.id, viewer.session_id)
+/** Ends every session of the account except the current one. */
+export const endOtherSessions = (ctx: AppContext, viewer: Viewer): Promise<void> =>
+  endSessions(ctx, viewer.id, viewer.session_id)
 
-const refuseLastAdmin = async (db: Kysely<Database>, id: number): Promise<void> => {
-  if (await isLastAdmin(db, id)) fail('conflict', 'The last administrator cannot go.')
+const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
+  if (await isLastAdmin(db, id)) throwError('conflict', 'You can’t remove the last administrator.')
 }
 
-/** Removes all songs of an account, one by one: when that is cut off, what is left can be removed again. */
-export const removeSongsOf = async (on: Platform, id: number): Promise<void> => {
+/** Removes all songs of an account, one by one, so that an interrupted removal can be resumed. */
+export const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
   for (;;) {
-    const songs = await songsToDrop(on.db, id, SONGS_AT_ONCE)
+    const songs = await songsToDelete(ctx.db, id, SONGS_AT_ONCE)
     if (songs.length === 0) return
-    for (const song of songs) await removeSong(on, { id }, song)
+    for (const song of songs) await removeSong(ctx, { id }, song)
   }
 }
 
-/** Deletes an account whose songs are gone; 409 for the last administrator. */
-export const dropAccountOf = async (trx: Transaction<Database>, id: number): Promise<void> => {
+/** Deletes an account whose songs have been removed. 409 for the last administrator. */
+export const deleteAccountOf = async (trx: Trx, id: number): Promise<void> => {
   await refuseLastAdmin(trx, id)
-  await dropMarksOf(trx, id)
-  await dropAccount(trx, id)
+  await deleteReactionsOf(trx, id)
+  await deleteAccount(trx, id)
 }
 
 /** Deletes the account with its songs, playlists, likes and history; 409 for the last administrator. */
 export const removeAccount = async (
-  on: Platform,
+  ctx: AppContext,
   viewer: Viewer,
   client: Client,
   { password }: BodyOf<typeof account.remove>,
 ): Promise<void> => {
-  await ownerBy(on, viewer, client, password)
-  await refuseLastAdmin(on.db, viewer.id)
-  await removeSongsOf(on, viewer.id)
-  await on.db.transaction().execute((trx) => dropAccountOf(trx, viewer.id))
+  await ownerBy(ctx, viewer, client, password)
+  await refuseLastAdmin(ctx.db, viewer.id)
+  await removeSongsOf(ctx, viewer.id)
+  await ctx.db.transaction().execute((trx) => deleteAccountOf(trx, viewer.id))
 }

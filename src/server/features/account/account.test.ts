@@ -10,34 +10,34 @@ import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser } from '../../testing/make.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
-import { sendEmailLink } from '../session/email-links.service.ts'
+import { sendEmailLink } from '../auth/email-links/email-links.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
-let t: TestApp
+let app: TestApp
 beforeAll(async () => {
-  t = await testApp()
+  app = await testApp()
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const password = 'correct horse battery'
 let count = 0
 const newcomer = async () => {
   const email = `owner${count++}@example.com`
   const body = { name: 'Owner', email, password, password_confirmation: password, terms: true as const }
-  const { access_token: token, user } = await signUp(t, { body })
+  const { access_token: token, user } = await signUp(app, { body })
   return { email, token, id: user.id }
 }
 const again = async (email: string, typed = password) =>
-  (await signIn(t, { body: { email, password: typed } })).access_token
-const verify = async (on: boolean) => {
-  await setSetting(t.on, 'verify_email', on ? '1' : '0')
-  await expect.poll(() => t.on.settings().verify_email).toBe(on)
+  (await signIn(app, { body: { email, password: typed } })).access_token
+const verify = async (ctx: boolean) => {
+  await setSetting(app.ctx, 'verify_email', ctx ? '1' : '0')
+  await expect.poll(() => app.ctx.settings().verify_email).toBe(ctx)
 }
 
-/** Id and token of the link that is mailed to this e-mail. */
+/** Returns the id and token of the link emailed to this address. */
 const linkTo = async (user_id: number, email: string) => {
-  await sendEmailLink(t.on, { user_id, email })
-  const folder = join(t.on.env.dataDir, 'mail')
+  await sendEmailLink(app.ctx, { user_id, email })
+  const folder = join(app.ctx.env.dataDir, 'mail')
   const mails = readdirSync(folder)
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
@@ -46,22 +46,22 @@ const linkTo = async (user_id: number, email: string) => {
   return { params: { id: Number(id), hash: String(hash) } }
 }
 
-it('changes name, language and what others see', async () => {
+it('changes the name, the language and the public profile', async () => {
   const { token, id } = await newcomer()
   const body = { name: ' Ada ', locale: 'de', privacy: { profile: false } }
-  expect(await t.call(account.change, { body }, token)).toMatchObject({
+  expect(await app.call(account.change, { body }, token)).toMatchObject({
     name: 'Ada',
     locale: 'de',
     privacy: { profile: false },
   })
-  const other = await makeUser(t.on)
+  const other = await makeUser(app.ctx)
   const seen = { params: { id } }
-  expect(await t.call(profiles.get, seen, other.token)).toMatchObject({ name: 'Ada', hidden: true })
+  expect(await app.call(profiles.get, seen, other.token)).toMatchObject({ name: 'Ada', hidden: true })
   for (const call of [profiles.playlists, profiles.followers, profiles.following]) {
-    expect((await t.refusal(call, seen, other.token)).status, call.path).toBe(404)
-    expect((await t.refusal(call, seen, token)).status, call.path).toBe(200)
+    expect((await app.requestError(call, seen, other.token)).status, call.path).toBe(404)
+    expect((await app.requestError(call, seen, token)).status, call.path).toBe(200)
   }
-  expect(await t.call(profiles.get, seen, token)).not.toHaveProperty('hidden')
+  expect(await app.call(profiles.get, seen, token)).not.toHaveProperty('hidden')
 })
 
 it.each([
@@ -69,55 +69,61 @@ it.each([
   ['avatar', { avatar: '3f0e7c1a-0000-4000-8000-000000000000' }],
   ['locale', { locale: '../../en' }],
   ['is_admin', { is_admin: true }],
-])('refuses %s that is none', async (field, body) => {
+])('rejects an invalid %s', async (field, body) => {
   const { token } = await newcomer()
-  const { status, body: refusal } = await t.refusal(account.change, { body }, token)
+  const { status, body: requestError } = await app.requestError(account.change, { body }, token)
   expect(status).toBe(422)
-  expect(Object.keys(refusal.errors ?? {})).toEqual([field])
+  expect(Object.keys(requestError.errors ?? {})).toEqual([field])
 })
 
-it('changes the e-mail only once the new one is confirmed, and tells the old one', async () => {
+it('changes the email only after the new one is confirmed, and notifies the old one', async () => {
   const { email, token, id } = await newcomer()
   const wanted = `moved.${email}`
-  const wrong = await t.refusal(account.changeEmail, { body: { email: wanted, password: 'not it' } }, token)
-  expect(wrong.body.errors).toEqual({ password: ['This is not your password.'] })
-  expect((await t.refusal(account.changeEmail, { body: { email: wanted, password } }, token)).status).toBe(
-    202,
+  const wrong = await app.requestError(
+    account.changeEmail,
+    { body: { email: wanted, password: 'not it' } },
+    token,
   )
-  expect((await t.call(session.user, {}, token)).email).toBe(email)
+  expect(wrong.body.errors).toEqual({ password: ['Wrong password.'] })
+  expect(
+    (await app.requestError(account.changeEmail, { body: { email: wanted, password } }, token)).status,
+  ).toBe(202)
+  expect((await app.call(session.user, {}, token)).email).toBe(email)
 
   const link = await linkTo(id, wanted)
-  expect((await t.refusal(account.confirmEmail, { params: { ...link.params, id: id + 1 } })).status).toBe(410)
-  expect(await t.call(account.confirmEmail, link)).toEqual({ email: wanted })
-  expect((await t.refusal(account.confirmEmail, link)).status).toBe(410)
-  const user = await t.call(session.user, {}, token)
+  expect(
+    (await app.requestError(account.confirmEmail, { params: { ...link.params, id: id + 1 } })).status,
+  ).toBe(410)
+  expect(await app.call(account.confirmEmail, link)).toEqual({ email: wanted })
+  expect((await app.requestError(account.confirmEmail, link)).status).toBe(410)
+  const user = await app.call(session.user, {}, token)
   expect(user).toMatchObject({ email: wanted, email_verified_at: expect.any(String) })
-  expect((await t.refusal(session.login, { body: { email, password } })).status).toBe(422)
+  expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
   await again(wanted)
 })
 
-it('gives no e-mail to two accounts', async () => {
+it('rejects an email that another account uses', async () => {
   const one = await newcomer()
   const other = await newcomer()
   const body = { email: other.email, password }
-  expect((await t.refusal(account.changeEmail, { body }, one.token)).status).toBe(409)
+  expect((await app.requestError(account.changeEmail, { body }, one.token)).status).toBe(409)
   const late = await linkTo(one.id, other.email)
-  expect((await t.refusal(account.confirmEmail, late)).status).toBe(409)
-  expect((await t.call(session.user, {}, one.token)).email).toBe(one.email)
+  expect((await app.requestError(account.confirmEmail, late)).status).toBe(409)
+  expect((await app.call(session.user, {}, one.token)).email).toBe(one.email)
 })
 
-it('where it is asked for, an e-mail is confirmed before music is uploaded', async () => {
+it('requires a confirmed email before uploads, where configured', async () => {
   await verify(true)
   const email = `fresh${count++}@example.com`
   const body = { name: 'Fresh', email, password, password_confirmation: password, terms: true as const }
-  const joined = await t.refusal(session.register, { body })
+  const joined = await app.requestError(session.register, { body })
   expect([joined.status, joined.body]).toEqual([202, { message: 'verify your e-mail' }])
   const token = await again(email)
   const mayUpload = async () =>
-    (await t.call(session.user, {}, token)).permissions.some(({ name }) => name === 'Upload songs')
+    (await app.call(session.user, {}, token)).permissions.some(({ name }) => name === 'Upload songs')
   expect(await mayUpload()).toBe(false)
   const upload = () =>
-    t.app.inject({
+    app.fastify.inject({
       method: 'POST',
       url: '/api/uploads',
       headers: {
@@ -128,8 +134,8 @@ it('where it is asked for, an e-mail is confirmed before music is uploaded', asy
       },
     })
   expect((await upload()).statusCode).toBe(403)
-  const { id } = await t.call(session.user, {}, token)
-  await t.call(account.confirmEmail, await linkTo(id, email))
+  const { id } = await app.call(session.user, {}, token)
+  await app.call(account.confirmEmail, await linkTo(id, email))
   expect(await mayUpload()).toBe(true)
   expect((await upload()).statusCode).toBe(201)
   await verify(false)
@@ -140,59 +146,60 @@ it('changes the password and ends the other sessions', async () => {
   const other = await again(email)
   const fresh = 'staple under the lamp'
   const body = { current_password: 'not it', password: fresh, password_confirmation: fresh }
-  const wrong = await t.refusal(account.changePassword, { body }, token)
-  expect(wrong.body.errors).toEqual({ current_password: ['This is not your password.'] })
-  await t.call(account.changePassword, { body: { ...body, current_password: password } }, token)
-  expect((await t.refusal(session.user, {}, other)).status).toBe(401)
-  expect(await t.call(session.user, {}, token)).toMatchObject({ password_changed_at: expect.any(String) })
-  expect((await t.refusal(session.login, { body: { email, password } })).status).toBe(422)
+  const wrong = await app.requestError(account.changePassword, { body }, token)
+  expect(wrong.body.errors).toEqual({ current_password: ['Wrong password.'] })
+  await app.call(account.changePassword, { body: { ...body, current_password: password } }, token)
+  expect((await app.requestError(session.user, {}, other)).status).toBe(401)
+  expect(await app.call(session.user, {}, token)).toMatchObject({ password_changed_at: expect.any(String) })
+  expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
   await again(email, fresh)
 })
 
-it('counts guesses at the password of an open session', async () => {
+it('throttles password guesses within a session', async () => {
   const { token } = await newcomer()
   const body = { password: 'guess' }
-  for (let n = 0; n < 5; n++) expect((await t.refusal(account.remove, { body }, token)).status).toBe(422)
-  expect((await t.refusal(account.remove, { body: { password } }, token)).status).toBe(429)
+  for (let n = 0; n < 5; n++)
+    expect((await app.requestError(account.remove, { body }, token)).status).toBe(422)
+  expect((await app.requestError(account.remove, { body: { password } }, token)).status).toBe(429)
 })
 
-it('lists sessions with what device they are on, and ends one or all others', async () => {
+it('lists sessions with their devices, and ends one or all others', async () => {
   const { email, token } = await newcomer()
   const agent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-  const answer = await t.app.inject({
+  const response = await app.fastify.inject({
     method: 'POST',
     url: '/api/login',
     headers: { 'user-agent': agent },
     payload: { email, password },
   })
-  const chrome = answer.json().access_token as string
+  const chrome = response.json().access_token as string
   const third = await again(email)
-  const list = await t.call(account.sessions, {}, token)
+  const list = await app.call(account.sessions, {}, token)
   expect(list.map(({ current }) => current)).toEqual([true, false, false])
   const there = list.find(({ browser }) => browser === 'Chrome')
   expect(there).toMatchObject({ browser: 'Chrome', system: 'Linux', address: '127.0.0.1' })
 
   const stranger = await newcomer()
   const params = { id: String(there?.id) }
-  expect((await t.refusal(account.endSession, { params }, stranger.token)).status).toBe(404)
-  await t.call(account.endSession, { params }, token)
-  expect((await t.refusal(session.user, {}, chrome)).status).toBe(401)
-  await t.call(account.endOtherSessions, {}, token)
-  expect((await t.refusal(session.user, {}, third)).status).toBe(401)
-  expect(await t.call(account.sessions, {}, token)).toHaveLength(1)
+  expect((await app.requestError(account.endSession, { params }, stranger.token)).status).toBe(404)
+  await app.call(account.endSession, { params }, token)
+  expect((await app.requestError(session.user, {}, chrome)).status).toBe(401)
+  await app.call(account.endOtherSessions, {}, token)
+  expect((await app.requestError(session.user, {}, third)).status).toBe(401)
+  expect(await app.call(account.sessions, {}, token)).toHaveLength(1)
 })
 
-it('hands out everything that an account has, and nothing of others', async () => {
+it('exports everything an account has, and nothing of other accounts', async () => {
   const { email, token, id } = await newcomer()
   const other = await newcomer()
-  const song = await makeSong(t.on, { title: 'Kept "with" quotes' })
-  const many = await Promise.all(Array.from({ length: 3 }, () => makeSong(t.on)))
-  for (const one of [song, ...many]) await t.call(likes.like, { body: { type: 'song', id: one.id } }, token)
-  await t.call(likes.follow, { body: { type: 'user', id: other.id } }, token)
-  await t.call(playlists.create, { body: { title: 'Mine', songs: [song.id] } }, token)
-  await t.call(playlists.create, { body: { title: 'Theirs', songs: [song.id] } }, other.token)
-  await t.on.db
+  const song = await makeSong(app.ctx, { title: 'Kept "with" quotes' })
+  const many = await Promise.all(Array.from({ length: 3 }, () => makeSong(app.ctx)))
+  for (const one of [song, ...many]) await app.call(likes.like, { body: { type: 'song', id: one.id } }, token)
+  await app.call(likes.follow, { body: { type: 'user', id: other.id } }, token)
+  await app.call(playlists.create, { body: { title: 'Mine', songs: [song.id] } }, token)
+  await app.call(playlists.create, { body: { title: 'Theirs', songs: [song.id] } }, other.token)
+  await app.ctx.db
     .insertInto('plays')
     .values(
       Array.from({ length: 1203 }, () => ({
@@ -203,12 +210,12 @@ it('hands out everything that an account has, and nothing of others', async () =
       })),
     )
     .execute()
-  const answer = await t.app.inject({
+  const response = await app.fastify.inject({
     url: '/api/user/export',
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(answer.headers['content-disposition']).toContain('my-data.json')
-  const data = answer.json()
+  expect(response.headers['content-disposition']).toContain('my-data.json')
+  const data = response.json()
   expect(data.account.email).toBe(email)
   expect(data.sessions).toHaveLength(1)
   expect(data.likes).toHaveLength(4)
@@ -216,42 +223,42 @@ it('hands out everything that an account has, and nothing of others', async () =
   expect(data.follows).toMatchObject([{ type: 'user', title: 'Owner' }])
   expect(data.playlists).toMatchObject([{ title: 'Mine', songs: [{ title: 'Kept "with" quotes' }] }])
   expect(data.plays).toHaveLength(1203)
-  expect((await t.app.inject('/api/user/export')).statusCode).toBe(401)
+  expect((await app.fastify.inject('/api/user/export')).statusCode).toBe(401)
 })
 
-it('deletes an account with all it has; counts of others are right afterwards', async () => {
+it('deletes an account with all its data and corrects the counts of others', async () => {
   const { email, token, id } = await newcomer()
   const fan = await newcomer()
-  const liked = await makeSong(t.on)
-  const own = await makeSong(t.on, { user_id: id })
-  await t.call(likes.like, { body: { type: 'song', id: liked.id } }, token)
-  await t.call(likes.follow, { body: { type: 'user', id: fan.id } }, token)
-  await t.call(likes.follow, { body: { type: 'user', id } }, fan.token)
-  const list = await t.call(playlists.create, { body: { title: 'Gone', public: true } }, token)
-  await t.call(likes.follow, { body: { type: 'playlist', id: list.id } }, fan.token)
+  const liked = await makeSong(app.ctx)
+  const own = await makeSong(app.ctx, { user_id: id })
+  await app.call(likes.like, { body: { type: 'song', id: liked.id } }, token)
+  await app.call(likes.follow, { body: { type: 'user', id: fan.id } }, token)
+  await app.call(likes.follow, { body: { type: 'user', id } }, fan.token)
+  const list = await app.call(playlists.create, { body: { title: 'Gone', public: true } }, token)
+  await app.call(likes.follow, { body: { type: 'playlist', id: list.id } }, fan.token)
 
-  await t.call(account.remove, { body: { password } }, token)
-  expect((await t.refusal(session.user, {}, token)).status).toBe(401)
-  expect((await t.refusal(session.login, { body: { email, password } })).status).toBe(422)
-  expect(await t.call(songs.get, { params: { id: liked.id } })).toMatchObject({ likes: 0 })
-  expect((await t.refusal(songs.get, { params: { id: own.id } })).status).toBe(404)
-  expect(await t.call(profiles.get, { params: { id: fan.id } })).toMatchObject({
+  await app.call(account.remove, { body: { password } }, token)
+  expect((await app.requestError(session.user, {}, token)).status).toBe(401)
+  expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
+  expect(await app.call(songs.get, { params: { id: liked.id } })).toMatchObject({ likes: 0 })
+  expect((await app.requestError(songs.get, { params: { id: own.id } })).status).toBe(404)
+  expect(await app.call(profiles.get, { params: { id: fan.id } })).toMatchObject({
     followers_count: 0,
     following_count: 0,
   })
-  expect((await t.refusal(playlists.get, { params: { id: list.id } }, fan.token)).status).toBe(404)
-  const left = await t.on.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
+  expect((await app.requestError(playlists.get, { params: { id: list.id } }, fan.token)).status).toBe(404)
+  const left = await app.ctx.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
   expect(left).toEqual([])
 })
 
-it('keeps the last administrator, with the songs', async () => {
+it('does not delete the last administrator or their songs', async () => {
   const { token, id } = await newcomer()
-  await t.on.db.updateTable('users').set({ is_admin: false }).where('id', '!=', id).execute()
-  await t.on.db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute()
-  const own = await makeSong(t.on, { user_id: id })
-  expect((await t.refusal(account.remove, { body: { password } }, token)).status).toBe(409)
-  await t.call(songs.get, { params: { id: own.id } }, token)
+  await app.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '!=', id).execute()
+  await app.ctx.db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute()
+  const own = await makeSong(app.ctx, { user_id: id })
+  expect((await app.requestError(account.remove, { body: { password } }, token)).status).toBe(409)
+  await app.call(songs.get, { params: { id: own.id } }, token)
   const second = await newcomer()
-  await t.on.db.updateTable('users').set({ is_admin: true }).where('id', '=', second.id).execute()
-  await t.call(account.remove, { body: { password } }, token)
+  await app.ctx.db.updateTable('users').set({ is_admin: true }).where('id', '=', second.id).execute()
+  await app.call(account.remove, { body: { password } }, token)
 })

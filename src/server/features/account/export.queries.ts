@@ -1,17 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { joinSongStats } from '../../db/stats-sql.ts'
 
 interface Row {
-  /** Where the next page begins: the values of the part's order. */
+  /** Start of the next page: the values of the sort columns. */
   at: [string, string]
   entry: object
 }
 
-/** One kind of thing that an account has, in an order in which it can be read page by page. */
+/** One kind of data an account has, in an order that supports keyset pagination. */
 interface Part {
-  /** Columns of the order, and their types. */
+  /** Sort columns and their types. */
   order: [RawBuilder<unknown>, RawBuilder<unknown>]
   types: [RawBuilder<unknown>, RawBuilder<unknown>]
   entry: RawBuilder<unknown>
@@ -72,8 +71,8 @@ const parts = {
   },
   songs: {
     ...byId(sql`s.id`),
-    entry: sql`json_build_object('title', s.title, 'public', s.public, 'plays', s.plays, 'created_at', s.created_at)`,
-    from: (userId) => sql`songs s where s.user_id = ${userId}`,
+    entry: sql`json_build_object('title', s.title, 'public', s.public, 'plays', st.plays, 'created_at', s.created_at)`,
+    from: (userId) => sql`songs s ${joinSongStats} where s.user_id = ${userId}`,
   },
   likes: marks(sql`likes`),
   follows: marks(sql`follows`),
@@ -95,7 +94,7 @@ const parts = {
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as PartName[]
 
-/** The next entries of a part, after `after`. */
+/** Returns the next entries of a part, after `after`. */
 export const exportPage = async (
   db: Db,
   name: PartName,

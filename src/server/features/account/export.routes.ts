@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Http } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
-import type { Platform } from '../../platform.ts'
 import { exportAccount } from './export.service.ts'
 
 const ownData = endpoint({
@@ -15,9 +15,9 @@ const ownData = endpoint({
   limit: 'login',
 })
 
-export const exportRoutes = (http: Http, on: Platform): void =>
+export const exportRoutes = (http: Http, ctx: AppContext): void =>
   mountFile(http, ownData, ({ viewer }) => ({
     type: 'application/json; charset=utf-8',
     name: 'my-data.json',
-    body: Readable.from(exportAccount(on, viewer)),
+    body: Readable.from(exportAccount(ctx, viewer)),
   }))

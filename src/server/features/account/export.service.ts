@@ -1,9 +1,9 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { readUser } from '../session/accounts.service.ts'
+import { readUser } from '../auth/sessions/accounts.service.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'
 
-/** Entries that are in memory at once; a playlist is one entry with all its songs. */
+/** Entries held in memory at once. A playlist with all its songs counts as one entry. */
 const AT_ONCE: Record<PartName, number> = {
   sessions: 500,
   devices: 500,
@@ -16,26 +16,23 @@ const AT_ONCE: Record<PartName, number> = {
   notifications: 500,
 }
 
-async function* entriesOf(on: Pick<Platform, 'db'>, part: PartName, userId: number): AsyncGenerator<object> {
+async function* entriesOf(ctx: AppContext, part: PartName, userId: number): AsyncGenerator<object> {
   let after: [string, string] | null = null
   for (;;) {
-    const rows = await exportPage(on.db, part, userId, after, AT_ONCE[part])
+    const rows = await exportPage(ctx.db, part, userId, after, AT_ONCE[part])
     for (const { entry } of rows) yield entry
     if (rows.length < AT_ONCE[part]) return
     after = rows.at(-1)?.at ?? null
   }
 }
 
-/** Everything that the account has, as the text of one JSON object, piece by piece. */
-export async function* exportAccount(
-  on: Pick<Platform, 'db' | 'settings'>,
-  viewer: Viewer,
-): AsyncGenerator<string> {
-  yield `{\n"account": ${JSON.stringify(await readUser(on, viewer.id))}`
+/** Streams all data of an account as the text of one JSON object. */
+export async function* exportAccount(ctx: AppContext, viewer: Viewer): AsyncGenerator<string> {
+  yield `{\n"account": ${JSON.stringify(await readUser(ctx, viewer.id))}`
   for (const part of partNames) {
     yield `,\n"${part}": [`
     let first = true
-    for await (const entry of entriesOf(on, part, viewer.id)) {
+    for await (const entry of entriesOf(ctx, part, viewer.id)) {
       yield `${first ? '' : ','}\n${JSON.stringify(entry)}`
       first = false
     }

@@ -1,17 +1,15 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
 
-type Trx = Transaction<Database>
-
-/** The album that has this key. */
+/** Returns the album with this key. */
 export const albumOfKey = async (trx: Trx, key: string): Promise<number | undefined> =>
   (await trx.selectFrom('albums').select('id').where('key', '=', key).executeTakeFirst())?.id
 
 export const artistName = async (trx: Trx, id: number): Promise<string | undefined> =>
   (await trx.selectFrom('artists').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** An album by nobody whose songs are all by this artist; held until the transaction ends. */
-export const albumToGive = async (
+/** Locks and returns an album without an artist whose songs are all by this artist. */
+export const albumToReassign = async (
   trx: Trx,
   album: number,
   artist: number,
@@ -31,8 +29,8 @@ export const setArtist = async (trx: Trx, album: number, artist: number, key: st
 }
 
 /**
- * Puts another name into the keys of an artist's albums, except where another album has the new key: two of one title
- * stay two.
+ * Replaces the name in the keys of an artist's albums, except where another album already has the new key: two albums
+ * of one title stay separate.
  */
 export const nameInKeys = async (trx: Trx, artist: number, name: string, part: string): Promise<void> => {
   await sql`

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminAlbumSong } from '../../../contract/admin/albums.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
-/** The songs of an album in order, hidden ones too. */
-export const songsOnAlbum = async (db: Kysely<Database>, album: number): Promise<AdminAlbumSong[]> => {
+/** Returns the songs of an album in order, including hidden ones. */
+export const songsOnAlbum = async (db: Db, album: number): Promise<AdminAlbumSong[]> => {
   const { rows } = await sql<AdminAlbumSong>`
     select s.id, s.title, ar.name as artist, s.disc_no, s.track_no, m.duration, s.public
     from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
@@ -18,8 +18,8 @@ export interface Place {
   track_no: number
 }
 
-/** Gives songs their places, all in one statement. */
-export const setPlaces = async (trx: Transaction<Database>, places: Place[]): Promise<void> => {
+/** Sets the positions of songs in a single statement. */
+export const setPlaces = async (trx: Trx, places: Place[]): Promise<void> => {
   await sql`
     update songs s set disc_no = given.disc_no, track_no = given.track_no, updated_at = now()
     from unnest(${places.map(({ id }) => id)}::int[], ${places.map(({ disc_no }) => disc_no)}::int[],

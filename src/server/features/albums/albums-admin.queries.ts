@@ -1,12 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminAlbum } from '../../../contract/admin/albums.ts'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-import { alike, words } from '../../db/words.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
+import { albumStats, joinAlbumStats } from '../../db/stats-sql.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 const used = sql`exists (select from songs s where s.album_id = al.id)`
 
@@ -18,14 +17,14 @@ export const albumListing: Listing = {
     title: { key: sql`lower(al.title)`, kind: 'text' },
     year: { key: sql`coalesce(al.year, 0)`, kind: 'number' },
     songs_count: { key: sql`al.songs_count`, kind: 'number' },
-    plays: { key: sql`al.plays`, kind: 'number' },
+    plays: { key: sql`st.plays`, kind: 'number', source: albumStats },
   },
-  // Every word is in the title or in the name of its artist.
+  // Every word must match the title or the artist's name.
   search: (text) =>
-    words(
+    matchesWords(
       text,
-      (word) => sql`(${alike(sql`al.folded`, word)}
-        or al.artist_id in (select ar.id from artists ar where ${alike(sql`ar.folded`, word)}))`,
+      (word) => sql`(${matchesText(sql`al.search_text`, word)}
+        or al.artist_id in (select ar.id from artists ar where ${matchesText(sql`ar.search_text`, word)}))`,
     ),
   filters: {
     visibility: (wanted: string) => (wanted === 'public' ? sql`al.public` : sql`not al.public`),
@@ -41,13 +40,13 @@ export interface AdminAlbumItem extends AdminAlbum {
   released_at: string | null
 }
 
-export const albumRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminAlbumItem[]> => {
+export const albumRows = async (db: Db, ids: number[]): Promise<AdminAlbumItem[]> => {
   const { rows } = await sql<AdminAlbumItem>`
     select al.id, al.title, ${coverOf('c')} as cover, al.description, al.year, al.released_at, al.compilation,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
-      al.public, al.songs_count, al.plays, al.created_at
-    from albums al left join artists ar on ar.id = al.artist_id
-    left join covers c on c.id = al.cover_id
+      al.public, al.songs_count, st.plays, al.created_at
+    from albums al ${joinAlbumStats} left join artists ar on ar.id = al.artist_id
+    left join images c on c.id = al.cover_id
     where al.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -55,7 +54,7 @@ export const albumRows = async (db: Kysely<Database>, ids: number[]): Promise<Ad
 interface AlbumColumns {
   title: string
   artist_id: number | null
-  /** Stays as it is where it is not given. */
+  /** Left unchanged if absent. */
   key?: string
   cover_id?: number | null
   description: string | null
@@ -65,21 +64,21 @@ interface AlbumColumns {
   public: boolean
 }
 
-/** The new album's id; null when there is one of its title by its artist. */
-export const addAlbum = async (
+/** Returns the new album's id; null if the artist already has one of this title. */
+export const insertAlbum = async (
   trx: Trx,
   album: Partial<AlbumColumns> & { title: string; key: string },
 ): Promise<number | null> => {
   const row = await trx
     .insertInto('albums')
-    .values({ ...album, kept: true })
+    .values({ ...album, keep_when_empty: true })
     .onConflict((c) => c.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-export const setAlbum = async (trx: Trx, id: number, album: AlbumColumns): Promise<void> => {
+export const updateAlbum = async (trx: Trx, id: number, album: AlbumColumns): Promise<void> => {
   await trx
     .updateTable('albums')
     .set({ ...album, updated_at: new Date() })
@@ -95,7 +94,7 @@ export const setPublic = async (trx: Trx, ids: number[], shown: boolean): Promis
 export const ownerOfAlbum = async (trx: Trx, id: number): Promise<number | null> =>
   (await trx.selectFrom('albums').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id
 
-/** Artists of albums. */
+/** Returns the artists of these albums. */
 export const artistsOfAlbums = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct artist_id as id from albums
@@ -103,28 +102,28 @@ export const artistsOfAlbums = async (trx: Trx, ids: number[]): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Holds albums in the order of their ids, behind their songs; answers which of them exist. */
-export const holdAlbums = async (trx: Trx, ids: number[]): Promise<number[]> => {
+/** Locks albums in id order, after their songs, and returns the ids that exist. */
+export const lockAlbums = async (trx: Trx, ids: number[]): Promise<number[]> => {
   await sql`select from songs where album_id = any(${ids}::int[]) order by id for update`.execute(trx)
   const { rows } = await sql<{ id: number }>`
     select id from albums where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Takes songs off their albums; each keeps the cover that it was seen with. */
+/** Detaches songs from their albums; each retains the cover it was shown with. */
 export const releaseSongs = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`
     update songs s set album_id = null, cover_id = coalesce(s.cover_id, al.cover_id), updated_at = now()
     from albums al where al.id = s.album_id and al.id = any(${ids}::int[])`.execute(trx)
 }
 
-export const dropAlbums = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteAlbums = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from likes where item_type = 'album' and item_id = any(${ids}::int[])`.execute(trx)
   await sql`delete from albums where id = any(${ids}::int[])`.execute(trx)
 }
 
-/** Gives everything of some albums to another one, which says itself what it says already. */
-export const giveAll = async (trx: Trx, from: number[], to: number): Promise<void> => {
+/** Moves all contents of some albums to another one, whose own fields take precedence. */
+export const reassignSongs = async (trx: Trx, from: number[], to: number): Promise<void> => {
   await sql`update songs set album_id = ${to}, updated_at = now() where album_id = any(${from}::int[])`.execute(
     trx,
   )
@@ -133,15 +132,19 @@ export const giveAll = async (trx: Trx, from: number[], to: number): Promise<voi
     select user_id, item_type, ${to}::int, min(created_at) from likes
     where item_type = 'album' and item_id = any(${from}::int[]) group by user_id, item_type
     on conflict do nothing`.execute(trx)
-  // The loudness of the whole is worked out anew from its songs.
   await sql`
-    update albums al set plays = al.plays + other.plays, gain_lufs = null, gain_peak = null,
-      likes = (select count(*) from likes where item_type = 'album' and item_id = ${to}),
+    update album_stats set
+      plays = plays + (select coalesce(sum(plays), 0) from album_stats where album_id = any(${from}::int[])),
+      likes = (select count(*) from likes where item_type = 'album' and item_id = ${to})
+    where album_id = ${to}`.execute(trx)
+  // The album loudness is recalculated from its songs.
+  await sql`
+    update albums al set gain_lufs = null, gain_peak = null,
       cover_id = coalesce(al.cover_id, other.cover_id), description = coalesce(al.description, other.description),
       year = coalesce(al.year, other.year), released_at = coalesce(al.released_at, other.released_at),
       updated_at = now()
     from (
-      select coalesce(sum(plays), 0)::int as plays,
+      select
         (array_agg(cover_id order by id) filter (where cover_id is not null))[1] as cover_id,
         (array_agg(description order by id) filter (where description is not null))[1] as description,
         (array_agg(year order by id) filter (where year is not null))[1] as year,

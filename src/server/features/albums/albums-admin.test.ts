@@ -10,13 +10,13 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeArtist, makeCover, makeSong, makeUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { importFolder } from '../importing/importing.service.ts'
-import { dropEmptyNames } from '../processing/clean-up.queries.ts'
+import { deleteEmptyNames } from '../storage-gc/storage-gc.queries.ts'
 
 let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
@@ -40,22 +40,26 @@ const bodyOf = async (id: number, change: Record<string, unknown>) => {
 const bring = async (tags: Record<string, string>): Promise<void> => {
   const folder = makeFolder()
   await makeMusic(join(folder, 'one.mp3'), tags)
-  await importFolder(app.on, folder)
+  await importFolder(app.ctx, folder)
 }
 const named = (title: string) =>
-  app.on.db.selectFrom('albums').select(['id', 'artist_id', 'kept']).where('title', '=', title).execute()
+  app.ctx.db
+    .selectFrom('albums')
+    .select(['id', 'artist_id', 'keep_when_empty'])
+    .where('title', '=', title)
+    .execute()
 
-test('an album is made by hand, kept while it is empty, changed, counted and deleted', async () => {
-  const one = await makeArtist(app.on)
-  const made = await create({ title: 'Ébauche', artist: one.id, released_at: '2019-03-04' })
-  expect(made).toMatchObject({ artist: { id: one.id }, year: 2019, public: true, compilation: false })
+test('an album is created by hand, retained while empty, changed, counted and deleted', async () => {
+  const one = await makeArtist(app.ctx)
+  const created = await create({ title: 'Ébauche', artist: one.id, released_at: '2019-03-04' })
+  expect(created).toMatchObject({ artist: { id: one.id }, year: 2019, public: true, compilation: false })
   expect(await titlesOf({ q: 'ebauche' })).toEqual(['Ébauche'])
-  await dropEmptyNames(app.on.db, -1_000)
-  const other = await makeArtist(app.on)
-  const song = await makeSong(app.on, { album_id: made.id, artists: [one.id] })
+  await deleteEmptyNames(app.ctx.db, -1_000)
+  const other = await makeArtist(app.ctx)
+  const song = await makeSong(app.ctx, { album_id: created.id, artists: [one.id] })
   expect(await countsOf(one.id)).toEqual([1, 1])
 
-  const call = await bodyOf(made.id, {
+  const call = await bodyOf(created.id, {
     title: 'Sketch',
     artist: other.id,
     description: ' Rough. ',
@@ -70,55 +74,55 @@ test('an album is made by hand, kept while it is empty, changed, counted and del
   })
   expect(await countsOf(one.id)).toEqual([1, 0])
   expect(await countsOf(other.id)).toEqual([1, 1])
-  expect((await app.refusal(adminAlbums.change, call, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminAlbums.change, call, admin.token)).status).toBe(409)
 
-  const cover = await makeCover(app.on)
-  await app.on.db.updateTable('albums').set({ cover_id: cover.id }).where('id', '=', made.id).execute()
-  await app.call(adminAlbums.remove, { params: { id: made.id } }, admin.token)
+  const cover = await makeCover(app.ctx)
+  await app.ctx.db.updateTable('albums').set({ cover_id: cover.id }).where('id', '=', created.id).execute()
+  await app.call(adminAlbums.remove, { params: { id: created.id } }, admin.token)
   expect(await countsOf(other.id)).toEqual([0, 0])
-  // Its songs stay, with the cover they were seen with.
+  // The songs remain, with the cover they were shown with.
   const left = await app.call(songs.get, { params: { id: song.id } })
   expect(left).toMatchObject({ album: null, cover: { url: expect.stringContaining(cover.hash) } })
-  const log = await app.on.db
+  const log = await app.ctx.db
     .selectFrom('audit_log')
     .select('action')
     .where('resource', '=', 'albums')
-    .where('item_id', '=', made.id)
+    .where('item_id', '=', created.id)
     .orderBy('id')
     .execute()
   expect(log.map(({ action }) => action)).toEqual(['create', 'change', 'delete'])
 })
 
-test('an artist has one album of a title, and imports find the one that was made by hand', async () => {
-  const artist = await makeArtist(app.on, { name: 'Ferry Choir', key: 'ferry choir' })
-  const made = await create({ title: 'Late Boats', artist: artist.id })
-  const twice = await app.refusal(
+test('an artist has one album per title, and imports find the one created by hand', async () => {
+  const artist = await makeArtist(app.ctx, { name: 'Ferry Choir', key: 'ferry choir' })
+  const created = await create({ title: 'Late Boats', artist: artist.id })
+  const twice = await app.requestError(
     adminAlbums.create,
     { body: { title: 'late  BOATS', artist: artist.id } },
     admin.token,
   )
-  expect(twice.body.errors).toEqual({ title: ['There is an album of this title by this artist already.'] })
+  expect(twice.body.errors).toEqual({ title: ['This artist already has an album with this title.'] })
   const other = await create({ title: 'Early Boats', artist: artist.id })
   const call = await bodyOf(other.id, { title: 'Late boats' })
-  expect((await app.refusal(adminAlbums.change, call, admin.token)).status).toBe(422)
+  expect((await app.requestError(adminAlbums.change, call, admin.token)).status).toBe(422)
   await bring({ title: 'Rope', artist: 'Ferry Choir', album: 'Late Boats' })
-  expect(await named('Late Boats')).toEqual([{ id: made.id, artist_id: artist.id, kept: true }])
-  // Also under the title that it was given later.
+  expect(await named('Late Boats')).toEqual([{ id: created.id, artist_id: artist.id, keep_when_empty: true }])
+  // Also after the title was changed.
   await app.call(adminAlbums.change, await bodyOf(other.id, { title: 'Dawn Boats' }), admin.token)
   await bring({ title: 'Knot', artist: 'Ferry Choir', album: 'Dawn Boats' })
   expect(await named('Dawn Boats')).toHaveLength(1)
 })
 
-test('imports find an album that was made in the form of a song, and one whose artist has a new name', async () => {
-  const artist = await makeArtist(app.on, { name: 'Harbour Duo', key: 'harbour duo' })
-  const song = await makeSong(app.on, { artists: [artist.id] })
+test('imports find an album created in the song form, and one whose artist was renamed', async () => {
+  const artist = await makeArtist(app.ctx, { name: 'Harbour Duo', key: 'harbour duo' })
+  const song = await makeSong(app.ctx, { artists: [artist.id] })
   const fresh = await app.call(adminSongCalls.newAlbum, { body: { name: 'Tide Tables' } }, admin.token)
   const item = await app.call(adminSongs.get, { params: { id: song.id } }, admin.token)
   const { id: _id, file: _file, cover: _cover, ...fields } = item
   const body = { ...fields, artists: [artist.id], genres: [], album: fresh.id } as never
   await app.call(adminSongs.change, { params: { id: song.id }, body }, admin.token)
   await bring({ title: 'Ebb', artist: 'Harbour Duo', album: 'Tide Tables' })
-  expect(await named('Tide Tables')).toEqual([{ id: fresh.id, artist_id: artist.id, kept: false }])
+  expect(await named('Tide Tables')).toEqual([{ id: fresh.id, artist_id: artist.id, keep_when_empty: false }])
 
   const { version } = await app.call(adminArtists.get, { params: { id: artist.id } }, admin.token)
   const renamed = { version, name: 'Harbour Trio', displayname: null, bio: null, verified: false }
@@ -127,10 +131,10 @@ test('imports find an album that was made in the form of a song, and one whose a
   expect(await named('Tide Tables')).toHaveLength(1)
 })
 
-test('an album made in the form of a song that its artist has already becomes one with it', async () => {
-  const artist = await makeArtist(app.on, { name: 'Pier Band', key: 'pier band' })
+test('an album created in the song form is merged into the existing one of its artist', async () => {
+  const artist = await makeArtist(app.ctx, { name: 'Pier Band', key: 'pier band' })
   const present = await create({ title: 'Slack Water', artist: artist.id })
-  const song = await makeSong(app.on, { artists: [artist.id] })
+  const song = await makeSong(app.ctx, { artists: [artist.id] })
   const fresh = await app.call(adminSongCalls.newAlbum, { body: { name: 'Slack Water' } }, admin.token)
   expect(fresh.id).not.toBe(present.id)
   const item = await app.call(adminSongs.get, { params: { id: song.id } }, admin.token)
@@ -142,21 +146,21 @@ test('an album made in the form of a song that its artist has already becomes on
   expect((await app.call(albums.get, { params: { id: present.id } })).songs_count).toBe(1)
 })
 
-test('albums are merged into one, which has the songs, likes and plays of all', async () => {
-  const [artist, stray] = [await makeArtist(app.on), await makeArtist(app.on)]
-  const cover = await makeCover(app.on)
-  const into = await makeAlbum(app.on, { title: 'Merged Hits', artist_id: artist.id, plays: 1 })
-  const one = await makeAlbum(app.on, {
+test('merged albums combine their songs, likes and plays', async () => {
+  const [artist, stray] = [await makeArtist(app.ctx), await makeArtist(app.ctx)]
+  const cover = await makeCover(app.ctx)
+  const into = await makeAlbum(app.ctx, { title: 'Merged Hits', artist_id: artist.id, plays: 1 })
+  const one = await makeAlbum(app.ctx, {
     title: 'Merged Hits (CD 1)',
     artist_id: stray.id,
     plays: 2,
     cover_id: cover.id,
     year: 1987,
   })
-  await makeSong(app.on, { album_id: into.id, artists: [artist.id] })
-  await makeSong(app.on, { album_id: one.id, artists: [artist.id] })
-  const fan = await makeUser(app.on)
-  await app.on.db
+  await makeSong(app.ctx, { album_id: into.id, artists: [artist.id] })
+  await makeSong(app.ctx, { album_id: one.id, artists: [artist.id] })
+  const fan = await makeUser(app.ctx)
+  await app.ctx.db
     .insertInto('likes')
     .values([into, one].map(({ id }) => ({ user_id: fan.id, item_type: 'album', item_id: id })))
     .execute()
@@ -168,16 +172,16 @@ test('albums are merged into one, which has the songs, likes and plays of all', 
     year: 1987,
     cover: { color: '#204060' },
   })
-  expect((await app.refusal(albums.get, { params: { id: one.id } }, admin.token)).status).toBe(404)
+  expect((await app.requestError(albums.get, { params: { id: one.id } }, admin.token)).status).toBe(404)
   expect(await countsOf(stray.id)).toEqual([0, 0])
   expect(await bulk('merge', [into.id], 99_999_999)).toMatchObject({ done: 0, failed: [{ id: into.id }] })
 })
 
-test('lists are narrowed and sorted; hiding takes an album from listeners and publishing brings it back', async () => {
-  const artist = await makeArtist(app.on, { name: 'Quay Quintet' })
-  const one = await makeAlbum(app.on, { title: 'Zed Quay', artist_id: artist.id, year: 2001 })
-  await makeAlbum(app.on, { title: 'Alpha Quay', compilation: true, year: 2003 })
-  await makeSong(app.on, { album_id: one.id, artists: [artist.id] })
+test('lists are filtered and sorted; hiding removes an album from public lists and publishing restores it', async () => {
+  const artist = await makeArtist(app.ctx, { name: 'Quay Quintet' })
+  const one = await makeAlbum(app.ctx, { title: 'Zed Quay', artist_id: artist.id, year: 2001 })
+  await makeAlbum(app.ctx, { title: 'Alpha Quay', compilation: true, year: 2003 })
+  await makeSong(app.ctx, { album_id: one.id, artists: [artist.id] })
   expect(await titlesOf({ q: 'quay', sort: 'title' })).toEqual(['Alpha Quay', 'Zed Quay'])
   expect(await titlesOf({ q: 'quay', sort: 'year' })).toEqual(['Zed Quay', 'Alpha Quay'])
   expect(await titlesOf({ q: 'quintet zed' })).toEqual(['Zed Quay'])
@@ -185,21 +189,21 @@ test('lists are narrowed and sorted; hiding takes an album from listeners and pu
   expect(await titlesOf({ q: 'quay', 'filter[used]': 'true' })).toEqual(['Zed Quay'])
   await bulk('hide', [one.id])
   expect(await titlesOf({ q: 'quay', 'filter[visibility]': 'hidden' })).toEqual(['Zed Quay'])
-  expect((await app.refusal(albums.get, { params: { id: one.id } })).status).toBe(404)
+  expect((await app.requestError(albums.get, { params: { id: one.id } })).status).toBe(404)
   expect((await countsOf(artist.id))[1]).toBe(0)
   await bulk('publish', [one.id])
   expect((await app.call(albums.get, { params: { id: one.id } })).title).toBe('Zed Quay')
 })
 
-test('songs are put in order, disc by disc, and only the present ones', async () => {
-  const album = await makeAlbum(app.on)
+test('songs are reordered disc by disc, and only the current ones', async () => {
+  const album = await makeAlbum(app.ctx)
   const put = (title: string, disc_no: number, track_no: number) =>
-    makeSong(app.on, { title, album_id: album.id, disc_no, track_no })
+    makeSong(app.ctx, { title, album_id: album.id, disc_no, track_no })
   const [a, b, c] = [await put('A', 1, 1), await put('B', 1, 2), await put('C', 2, 1)]
   const params = { id: album.id }
   const arrange = (...given: [{ id: number }, number | null][]) => {
     const body = { songs: given.map(([{ id }, disc_no]) => ({ id, disc_no })) }
-    return app.refusal(adminAlbumCalls.arrange, { params, body }, admin.token)
+    return app.requestError(adminAlbumCalls.arrange, { params, body }, admin.token)
   }
   expect((await arrange([b, 1], [c, 2], [a, 2])).status).toBe(200)
   const order = await app.call(adminAlbumCalls.songs, { params }, admin.token)
@@ -209,31 +213,33 @@ test('songs are put in order, disc by disc, and only the present ones', async ()
     ['A', 2, 2],
   ])
   expect((await app.call(songs.ofAlbum, { params })).map(({ title }) => title)).toEqual(['B', 'C', 'A'])
-  const stranger = await makeSong(app.on)
+  const stranger = await makeSong(app.ctx)
   expect((await arrange([a, 1], [b, 1])).status).toBe(409)
   expect((await arrange([a, 1], [b, 1], [c, 2], [c, 2])).status).toBe(409)
   expect((await arrange([a, 1], [b, 1], [stranger, 2])).status).toBe(409)
   expect((await arrange([a, 2], [b, 1], [c, 2])).status).toBe(422)
 })
 
-test('unknown keys, unknown things and texts made to break out are refused; others are kept out', async () => {
+test('unknown keys, missing rows and injection attempts are rejected; unauthorized users are denied', async () => {
   const { id } = await create({ title: 'Guarded Record' })
-  const more = await bodyOf(id, { plays: 9, kept: false, user_id: admin.id, key: 'x' })
-  const wrong = await app.refusal(adminAlbums.change, more, admin.token)
-  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['kept', 'key', 'plays', 'user_id'])
+  const more = await bodyOf(id, { plays: 9, keep_when_empty: false, user_id: admin.id, key: 'x' })
+  const wrong = await app.requestError(adminAlbums.change, more, admin.token)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['keep_when_empty', 'key', 'plays', 'user_id'])
   const nobody = await bodyOf(id, { artist: 99_999_999 })
-  expect((await app.refusal(adminAlbums.change, nobody, admin.token)).body.errors).toHaveProperty('artist')
+  expect((await app.requestError(adminAlbums.change, nobody, admin.token)).body.errors).toHaveProperty(
+    'artist',
+  )
   for (const text of ["' or 1=1 --", '\\', '%']) {
     expect(await titlesOf({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[genre]': text }, { 'filter[used]': text }])
-      expect((await app.refusal(adminAlbums.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminAlbums.list, { query }, admin.token)).status).toBe(422)
   }
-  const listener = await makeUser(app.on, { roles: ['user', 'artist'] })
-  expect((await app.refusal(adminAlbums.list, {})).status).toBe(401)
-  for (const answer of [
-    await app.refusal(adminAlbums.list, {}, listener.token),
-    await app.refusal(adminAlbums.change, await bodyOf(id, { title: 'Mine' }), listener.token),
-    await app.refusal(adminAlbumCalls.arrange, { params: { id }, body: { songs: [] } }, listener.token),
+  const listener = await makeUser(app.ctx, { roles: ['user', 'artist'] })
+  expect((await app.requestError(adminAlbums.list, {})).status).toBe(401)
+  for (const response of [
+    await app.requestError(adminAlbums.list, {}, listener.token),
+    await app.requestError(adminAlbums.change, await bodyOf(id, { title: 'Mine' }), listener.token),
+    await app.requestError(adminAlbumCalls.arrange, { params: { id }, body: { songs: [] } }, listener.token),
   ])
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
 })

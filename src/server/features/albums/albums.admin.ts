@@ -1,42 +1,42 @@
 import { adminAlbumCalls, adminAlbums } from '../../../contract/admin/albums.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
 import { writerOf } from '../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
-import { failFields, found } from '../../http/fail.ts'
+import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { artistChoices, artistNamed, genreChoices, present } from '../catalogue/choices.service.ts'
-import { tellOfReleases } from '../notifications/news.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
+import { artistChoices, artistNamed, existing, genreChoices } from '../catalogue/choices.service.ts'
+import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { songsOnAlbum } from './album-songs.queries.ts'
 import {
-  addAlbum,
   albumListing,
   albumRows,
   artistsOfAlbums,
-  dropAlbums,
-  holdAlbums,
+  deleteAlbums,
+  insertAlbum,
+  lockAlbums,
   ownerOfAlbum,
   releaseSongs,
-  setAlbum,
   setPublic,
+  updateAlbum,
 } from './albums-admin.queries.ts'
-import { arrangeAlbum } from './arranging.service.ts'
-import { mergeAlbums } from './merging.service.ts'
+import { mergeAlbums } from './merge-albums.service.ts'
+import { reorderAlbum } from './reorder-album.service.ts'
 
 type Given = BodyOf<typeof adminAlbums.create>
 
-const INVALID = 'This value is not valid.'
+const INVALID = 'This value isn’t valid.'
 
-const taken = (): never => failFields({ title: ['There is an album of this title by this artist already.'] })
+const taken = (): never => throwFieldErrors({ title: ['This artist already has an album with this title.'] })
 
 const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
   const { artist = null, cover, title, description, released_at = null, year = null, ...switches } = given
-  if (artist !== null && !(await present(trx, 'artists', [artist]))) failFields({ artist: [INVALID] })
-  const cover_id = await coverGiven(trx, viewer, cover)
+  if (artist !== null && !(await existing(trx, 'artists', [artist]))) throwFieldErrors({ artist: [INVALID] })
+  const cover_id = await uploadedCover(trx, viewer, cover)
   return {
     title,
     artist_id: artist,
@@ -53,7 +53,7 @@ const create = async (write: Write, given: Given): Promise<number> => {
   const columns = await columnsOf(write, given)
   const { title, artist_id: artist } = columns
   const key = (await freeKey(write.trx, { title, artist, user_id: null })) ?? taken()
-  return (await addAlbum(write.trx, { ...columns, key })) ?? taken()
+  return (await insertAlbum(write.trx, { ...columns, key })) ?? taken()
 }
 
 const change = async (
@@ -68,19 +68,19 @@ const change = async (
   const renamed = title !== before.title || artist !== (before.artist?.id ?? null)
   const user_id = await ownerOfAlbum(trx, id)
   const key = renamed && ((await freeKey(trx, { title, artist, user_id }, id)) ?? taken())
-  await setAlbum(trx, id, { ...columns, ...(key && { key }) })
+  await updateAlbum(trx, id, { ...columns, ...(key && { key }) })
   await recount(trx, { albumIds: [id], artistIds: before.artist ? [before.artist.id] : [] })
 }
 
 const show =
   (shown: boolean) =>
   async ({ trx }: Write, ids: number[]): Promise<void> => {
-    const held = await holdAlbums(trx, ids)
+    const held = await lockAlbums(trx, ids)
     await setPublic(trx, held, shown)
     await recount(trx, { albumIds: held })
   }
 
-/** Albums in the back office. */
+/** Admin resource for albums. */
 export const albumsAdmin = resource({
   table: adminAlbums,
   name: 'albums',
@@ -91,37 +91,38 @@ export const albumsAdmin = resource({
   create,
   change,
   remove: async ({ trx }, ids) => {
-    const held = await holdAlbums(trx, ids)
+    const held = await lockAlbums(trx, ids)
     const artistIds = await artistsOfAlbums(trx, held)
     await releaseSongs(trx, held)
-    await dropAlbums(trx, held)
+    await deleteAlbums(trx, held)
     await recount(trx, { artistIds })
   },
   actions: {
     publish: show(true),
     hide: show(false),
     merge: async ({ trx }, ids, into) => {
-      if (typeof into !== 'number' || !(await mergeAlbums(trx, ids, into))) failFields({ value: [INVALID] })
+      if (typeof into !== 'number' || !(await mergeAlbums(trx, ids, into)))
+        throwFieldErrors({ value: [INVALID] })
     },
   },
   written: async ({ on, trx, viewer }) => {
-    await tellOfReleases(trx, viewer.id)
+    await notifyNewReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
   },
 })
 
-/** What the form of an album offers, and the order of its songs. */
-export const albumsAdminRoutes = (http: Http, on: Platform): void =>
+/** Choices for the album form, and the order of an album's songs. */
+export const albumsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminAlbumCalls, {
-    artists: ({ query }) => artistChoices(on, query.q),
-    newArtist: (call) => artistNamed(on, writerOf(call), call.body.name),
-    genres: ({ query }) => genreChoices(on, query.q),
+    artists: ({ query }) => artistChoices(ctx, query.q),
+    newArtist: (call) => artistNamed(ctx, writerOf(call), call.body.name),
+    genres: ({ query }) => genreChoices(ctx, query.q),
     songs: async ({ params }) => {
-      found((await albumRows(on.db, [params.id]))[0])
-      return songsOnAlbum(on.db, params.id)
+      orNotFound((await albumRows(ctx.db, [params.id]))[0])
+      return songsOnAlbum(ctx.db, params.id)
     },
     arrange: async (call) => {
-      await arrangeAlbum(on, writerOf(call), call.params.id, call.body.songs)
+      await reorderAlbum(ctx, writerOf(call), call.params.id, call.body.songs)
       return done
     },
   })

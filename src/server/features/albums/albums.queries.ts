@@ -1,18 +1,25 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Album, albumSorts } from '../../../contract/albums.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { contains, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, publicAlbum, publicSong, songFor, VISITOR } from '../../db/visible.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { contains, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { albumStats, joinAlbumStats } from '../../db/stats-sql.ts'
+import {
+  albumFor,
+  publicAlbum,
+  publicSong,
+  songFor,
+  VISITOR_SCOPE,
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type AlbumSort = (typeof albumSorts)[number]
 
-/** Allow-listed orders, each with its partial index. */
+/** Allow-listed sort orders, each with its partial index. */
 export const sorts: Record<AlbumSort, Sort> = {
   '-created_at': { key: sql`al.created_at`, kind: 'time', desc: true },
-  '-plays': { key: sql`al.plays`, kind: 'number', desc: true },
+  '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: albumStats },
   '-year': { key: sql`coalesce(al.year, 0)`, kind: 'number', desc: true },
   title: { key: sql`lower(al.title)`, kind: 'text', desc: false },
 }
@@ -31,19 +38,19 @@ export interface AlbumRow {
 const id = sql`al.id`
 const albums = sql`albums al`
 
-/** An album whose songs moved elsewhere is in no list, not even in that of its owner, who may still open it. */
+/** An album whose songs were all moved elsewhere is in no list, not even its owner's; the owner can still open it. */
 const notEmpty = sql`exists (select from songs held where held.album_id = al.id)`
 
-const genresOf = (asker: Asker): RawBuilder<unknown> => sql`, (
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g."order", g.id), '[]')
+const genresOf = (viewer: ViewerScope): RawBuilder<unknown> => sql`, (
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g.position, g.id), '[]')
   from genres g where g.id in (
     select sg.genre_id from songs s join media m on m.id = s.media_id join song_genres sg on sg.song_id = s.id
-    where s.album_id = al.id and ${songFor(asker)})
+    where s.album_id = al.id and ${songFor(viewer)})
   ) as genres`
 
 /**
- * The albums whose ids `pick` names (columns id, at, place), in order of place. The one place where rows
- * become albums of the contract. Genres only for a single album: they come from its songs.
+ * Selects the albums whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract albums. Genres are derived from the songs and only returned for a single album.
  */
 const albumsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<AlbumRow[]> => {
   const { rows } = await sql<Omit<Album, 'type' | 'name'> & { at: string | number }>`
@@ -52,11 +59,12 @@ const albumsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): P
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
       ${coverOf('c')} as cover, al.description, al.released_at, al.year, al.compilation, al.songs_count,
-      al.duration, al.likes, al.plays, al.public, al.created_at, al.updated_at ${extra}
+      al.duration, st.likes, st.plays, al.public, al.created_at, al.updated_at ${extra}
     from picked
     join albums al on al.id = picked.id
+    ${joinAlbumStats}
     left join artists ar on ar.id = al.artist_id
-    left join covers c on c.id = al.cover_id
+    left join images c on c.id = al.cover_id
     order by picked.place`.execute(db)
   return rows.map(({ at, ...row }) => ({ at, item: { type: 'album', ...row, name: row.title } }))
 }
@@ -72,14 +80,14 @@ const filtered = ({ q, genre, artist }: AlbumFilter): RawBuilder<unknown> => sql
           where s.album_id = al.id and f.genre_id = ${genre} and ${publicSong})`
   }`
 
-/** A page of public albums. */
+/** Returns a page of public albums. */
 export const listAlbums = (
   db: Db,
   name: AlbumSort,
   filter: AlbumFilter,
-  window: Window,
+  request: PageRequest,
 ): Promise<AlbumRow[]> =>
-  albumsPicked(db, pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, window))
+  albumsPicked(db, pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, request))
 
 export const countAlbums = async (db: Db, filter: AlbumFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -87,45 +95,50 @@ export const countAlbums = async (db: Db, filter: AlbumFilter): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-const ofArtist = (asker: Asker, artistId: number): RawBuilder<unknown> =>
-  sql`al.artist_id = ${artistId} and ${albumFor(asker)} and ${notEmpty}`
+const ofArtist = (viewer: ViewerScope, artistId: number): RawBuilder<unknown> =>
+  sql`al.artist_id = ${artistId} and ${albumFor(viewer)} and ${notEmpty}`
 
-/** Albums of an artist, newest first; own private ones among them. */
-export const albumsOfArtist = (db: Db, asker: Asker, artistId: number, window: Window): Promise<AlbumRow[]> =>
+/** Returns albums of an artist, newest first, including the viewer's own private ones. */
+export const albumsOfArtist = (
+  db: Db,
+  viewer: ViewerScope,
+  artistId: number,
+  request: PageRequest,
+): Promise<AlbumRow[]> =>
   albumsPicked(
     db,
-    pageOfList({ sort: sorts['-year'], id, from: albums, where: ofArtist(asker, artistId) }, window),
+    pageOfList({ sort: sorts['-year'], id, from: albums, where: ofArtist(viewer, artistId) }, request),
   )
 
-export const countAlbumsOfArtist = async (db: Db, asker: Asker, artistId: number): Promise<number> => {
+export const countAlbumsOfArtist = async (db: Db, viewer: ViewerScope, artistId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${albums} where ${ofArtist(asker, artistId)}`.execute(db)
+    select count(*) as n from ${albums} where ${ofArtist(viewer, artistId)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Albums by id in the given order, without those that the asker may not see. */
-export const albumsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Album[]> => {
-  const pick = sql`select al.id, 0 as at, given.place from ${given(ids)}
-    join albums al on al.id = given.id where ${albumFor(asker)}`
+/** Returns albums by id in the given order, omitting those the viewer may not see. */
+export const albumsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Album[]> => {
+  const pick = sql`select al.id, 0 as at, given.place from ${idsInOrder(ids)}
+    join albums al on al.id = given.id where ${albumFor(viewer)}`
   return (await albumsPicked(db, pick)).map((row) => row.item)
 }
 
-/** One album that the asker may see, with its genres. */
-export const albumById = async (db: Db, asker: Asker, albumId: number): Promise<Album | undefined> => {
-  const pick = sql`select al.id, 0 as at, 1 as place from albums al where al.id = ${albumId} and ${albumFor(asker)}`
-  return (await albumsPicked(db, pick, genresOf(asker)))[0]?.item
+/** Returns one album visible to the viewer, with its genres. */
+export const albumById = async (db: Db, viewer: ViewerScope, albumId: number): Promise<Album | undefined> => {
+  const pick = sql`select al.id, 0 as at, 1 as place from albums al where al.id = ${albumId} and ${albumFor(viewer)}`
+  return (await albumsPicked(db, pick, genresOf(viewer)))[0]?.item
 }
 
-export const seesAlbum = async (db: Db, asker: Asker, albumId: number): Promise<boolean> => {
-  const { rows } = await sql`select from albums al where al.id = ${albumId} and ${albumFor(asker)}`.execute(
+export const seesAlbum = async (db: Db, viewer: ViewerScope, albumId: number): Promise<boolean> => {
+  const { rows } = await sql`select from albums al where al.id = ${albumId} and ${albumFor(viewer)}`.execute(
     db,
   )
   return rows.length > 0
 }
 
-/** A public album with a cover, another for each `seed`, the same wherever it is asked. */
+/** Returns a public album with a cover, chosen deterministically by `seed`. */
 export const albumBySeed = async (db: Db, seed: string): Promise<Album | undefined> => {
   const pick = sql`select al.id, 0 as at, 1 as place from albums al
     where ${publicAlbum} and al.cover_id is not null order by md5(al.id || ${seed}) limit 1`
-  return (await albumsPicked(db, pick, genresOf(VISITOR)))[0]?.item
+  return (await albumsPicked(db, pick, genresOf(VISITOR_SCOPE)))[0]?.item
 }

@@ -1,18 +1,18 @@
 import { albums } from '../../../contract/albums.ts'
-import type { AnswerMemory } from '../../http/answer-memory.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { askerOf } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { scopeOf } from '../../http/viewer.ts'
 import { albumFor, albumPage, artistAlbums } from './albums.service.ts'
 
-export const albumsRoutes = (http: Http, on: Platform, memory: AnswerMemory): void =>
+export const albumsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
     http,
     albums,
     {
-      list: ({ query, viewer }) => albumPage(on, askerOf(viewer), query),
-      get: ({ params, viewer }) => albumFor(on, askerOf(viewer), params.id),
-      ofArtist: ({ params, query, viewer }) => artistAlbums(on, askerOf(viewer), params.id, query),
+      list: ({ query, viewer }) => albumPage(ctx, scopeOf(viewer), query),
+      get: ({ params, viewer }) => albumFor(ctx, scopeOf(viewer), params.id),
+      ofArtist: ({ params, query, viewer }) => artistAlbums(ctx, scopeOf(viewer), params.id, query),
     },
-    memory,
+    cache,
   )

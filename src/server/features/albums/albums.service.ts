@@ -1,12 +1,12 @@
 import type { Album, albums } from '../../../contract/albums.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { Asker } from '../../db/visible.ts'
-import { fail, found } from '../../http/fail.ts'
-import { pageOf, windowOf } from '../../http/paging.ts'
-import { shortMemo } from '../../http/short-memo.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
 import { requireArtist } from '../artists/artists.service.ts'
-import { markLiked, markOne, markPage } from '../likes/marks.service.ts'
+import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type AlbumFilter,
   albumById,
@@ -20,54 +20,57 @@ import {
   sorts,
 } from './albums.queries.ts'
 
-type On = Pick<Platform, 'db'>
 type ListQuery = QueryOf<typeof albums.list>
 
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = shortMemo<number>(2_000)
+const totals = createTtlCache<number>(2_000)
 
-/** A page of public albums with the total of its filter. */
-export const albumPage = async (on: On, asker: Asker, query: ListQuery) => {
+/** Returns a page of public albums with the total of its filter. */
+export const albumPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) => {
   const filter: AlbumFilter = { q: query.q, genre: query['filter[genre]'], artist: query['filter[artist]'] }
-  const window = windowOf(query, query.sort, sorts[query.sort].kind)
+  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
-    listAlbums(on.db, query.sort, filter, window),
-    window.after ? undefined : totals.get(on.db, JSON.stringify(filter), () => countAlbums(on.db, filter)),
+    listAlbums(ctx.db, query.sort, filter, request),
+    request.after ? undefined : totals.get(ctx.db, JSON.stringify(filter), () => countAlbums(ctx.db, filter)),
   ])
-  return markPage(on, asker, pageOf(rows, query, query.sort, total))
+  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
 }
 
-/** One album; 404 unless the asker may see it. */
-export const albumFor = async (on: On, asker: Asker, id: number): Promise<Album> =>
-  markOne(on, asker, found(await albumById(on.db, asker, id)))
+/** Returns one album. 404 unless the viewer may see it. */
+export const albumFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Album> =>
+  withOwnLikeState(ctx, viewer, orNotFound(await albumById(ctx.db, viewer, id)))
 
-/** Those among these albums that the asker may see, in the order of the ids. */
-export const visibleAlbums = async (on: On, asker: Asker, ids: number[]): Promise<Album[]> =>
-  ids.length === 0 ? [] : markLiked(on, asker, await albumsByIds(on.db, asker, ids))
+/** Returns those of these albums that the viewer may see, in the order of the ids. */
+export const visibleAlbums = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Album[]> =>
+  ids.length === 0 ? [] : withLikeState(ctx, viewer, await albumsByIds(ctx.db, viewer, ids))
 
-/** Ends with 404 unless the asker may see the album. */
-export const requireAlbum = async (on: On, asker: Asker, id: number): Promise<void> => {
-  if (!(await seesAlbum(on.db, asker, id))) fail('not_found')
+/** Throws 404 unless the viewer may see the album. */
+export const requireAlbum = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
+  if (!(await seesAlbum(ctx.db, viewer, id))) throwError('not_found')
 }
 
-/** Albums of an artist, newest first; 404 unless the asker may see the artist. */
+/** Returns an artist's albums, newest first. 404 unless the viewer may see the artist. */
 export const artistAlbums = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   query: QueryOf<typeof albums.ofArtist>,
 ) => {
-  const window = windowOf(query, '-year', 'number')
-  await requireArtist(on, asker, id)
+  const request = pageRequestOf(query, '-year', 'number')
+  await requireArtist(ctx, viewer, id)
   const [rows, total] = await Promise.all([
-    albumsOfArtist(on.db, asker, id, window),
-    window.after ? undefined : countAlbumsOfArtist(on.db, asker, id),
+    albumsOfArtist(ctx.db, viewer, id, request),
+    request.after ? undefined : countAlbumsOfArtist(ctx.db, viewer, id),
   ])
-  return markPage(on, asker, pageOf(rows, query, '-year', total))
+  return pageWithLikeState(ctx, viewer, pageOf(rows, query, '-year', total))
 }
 
-/** The same album all over for one seed, such as a week; null while no public album has a cover. */
-export const featuredAlbum = async (on: On, asker: Asker, seed: string): Promise<Album | null> => {
-  const album = await albumBySeed(on.db, seed)
-  return album ? markOne(on, asker, album) : null
+/** Returns the same album for the same seed, such as a week; null while no public album has a cover. */
+export const featuredAlbum = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  seed: string,
+): Promise<Album | null> => {
+  const album = await albumBySeed(ctx.db, seed)
+  return album ? withOwnLikeState(ctx, viewer, album) : null
 }

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Interval, Metric, StorageKind } from '../../../contract/admin/analytics.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '../../db/schema.ts'
 
 export interface Span {
   from: Date
@@ -10,13 +8,13 @@ export interface Span {
   interval: Interval
 }
 
-/** The first moment in the span of the part that a time column lies in. */
+/** The start of the part of the span that a time column falls into. */
 const partOf = (column: 'hour' | 'day', { from, interval }: Span) =>
   sql`greatest(date_trunc(${sql.lit(interval)}, ${sql.ref(column)}::timestamptz), ${from.toISOString()}::timestamptz)`
 
 export type Part = { at: string } & Record<Metric, number>
 
-/** Everything that is counted by the hour, by part of a span; parts in which nothing happened are left out. */
+/** Returns all hourly metrics by part of a span; empty parts are omitted. */
 export const partsOf = async (db: Db, span: Span): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     select ${partOf('hour', span)} as at, sum(plays)::bigint as plays, sum(counted_plays)::bigint as counted_plays,
@@ -29,7 +27,7 @@ export const partsOf = async (db: Db, span: Span): Promise<Part[]> => {
   return rows
 }
 
-/** Different listeners by part of a span of whole days, and how many of them had not been in it before. */
+/** Returns distinct listeners per part of a span of whole days, and how many of them are new within the span. */
 export const listenersOf = async (
   db: Db,
   span: Span,
@@ -43,7 +41,7 @@ export const listenersOf = async (
   return rows
 }
 
-/** Different listeners of a span that begins or ends within a day. */
+/** Returns distinct listeners of a span that starts or ends within a day. */
 export const listenersBetween = async (db: Db, { from, to }: Span): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct listener) as n from analytics_listener_hours
@@ -51,7 +49,7 @@ export const listenersBetween = async (db: Db, { from, to }: Span): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Plays by hour of the day. */
+/** Returns plays by hour of the day. */
 export const playsByHour = async (db: Db, { from, to }: Span): Promise<{ hour: number; plays: number }[]> => {
   const { rows } = await sql<{ hour: number; plays: number }>`
     select extract(hour from hour)::int as hour, sum(plays)::bigint as plays from analytics_hours
@@ -59,7 +57,7 @@ export const playsByHour = async (db: Db, { from, to }: Span): Promise<{ hour: n
   return rows
 }
 
-/** What the storage holds, by kind of file. */
+/** Returns storage use by kind of file. */
 export const storedFiles = async (db: Db): Promise<{ kind: StorageKind; files: number; bytes: number }[]> => {
   const { rows } = await sql<{ kind: StorageKind; files: number; bytes: number }>`
     select kind, files, bytes from analytics_storage where files > 0 order by bytes desc`.execute(db)
@@ -69,18 +67,18 @@ export const storedFiles = async (db: Db): Promise<{ kind: StorageKind; files: n
 export const somethingUnmeasured = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from media where status = 'ready' and packaged_size is null)
-      or exists (select from covers where size is null) as any`.execute(db)
+      or exists (select from images where size is null) as any`.execute(db)
   return rows[0]?.any ?? false
 }
 
-/** Notes wait for longer than it takes to fold them. */
-export const foldingLags = async (db: Db): Promise<boolean> => {
+/** Returns true if outbox events are older than a rollup takes. */
+export const rollupLags = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from analytics_outbox where kind <> 'search') as any`.execute(db)
   return rows[0]?.any ?? false
 }
 
-/** How many jobs of these kinds there are by state; more than a hundred thousand are not counted. */
+/** Counts jobs of these kinds by state, up to 100,000. */
 export const jobStates = async (
   db: Db,
   kinds: string[],

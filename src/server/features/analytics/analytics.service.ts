@@ -8,24 +8,23 @@ import {
   type Series,
 } from '../../../contract/admin/analytics.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
-import { failFields } from '../../http/fail.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import { jobs } from '../../jobs/kinds.ts'
-import type { Platform } from '../../platform.ts'
 import {
-  foldingLags,
   jobStates,
   listenersBetween,
   listenersOf,
   partsOf,
   playsByHour,
+  rollupLags,
   somethingUnmeasured,
   storedFiles,
 } from './analytics.queries.ts'
-import { foldSome, HOURS_KEPT } from './folding.service.ts'
 import { type Period, periodOf, stretchesOf, wholeDays } from './period.ts'
+import { HOURS_RETENTION_DAYS, rollUpSome } from './rollup.service.ts'
 import { mostPlayed, mostSearched } from './top.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
 type Span = Omit<Period, 'before'>
 
 const DAY = 86_400_000
@@ -37,29 +36,29 @@ interface Counted {
 
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Listeners of a span and of each of its parts: who comes twice is one. */
-const countListeners = async (on: On, span: Span, byHour: number[]): Promise<[number[], number]> => {
+/** Counts distinct listeners of a span and of each of its parts. */
+const countListeners = async (ctx: AppContext, span: Span, byHour: number[]): Promise<[number[], number]> => {
   if (!wholeDays(span)) {
-    if (span.from.getTime() < Date.now() - HOURS_KEPT * DAY)
-      failFields({ from: ['This value is not valid.'] })
-    return [byHour, await listenersBetween(on.db, span)]
+    if (span.from.getTime() < Date.now() - HOURS_RETENTION_DAYS * DAY)
+      throwFieldErrors({ from: ['This value isn’t valid.'] })
+    return [byHour, await listenersBetween(ctx.db, span)]
   }
-  const rows = await listenersOf(on.db, span)
+  const rows = await listenersOf(ctx.db, span)
   const byPart = new Map(rows.map(({ at, listeners }) => [at, listeners]))
   const values =
     span.interval === 'hour' ? byHour : span.parts.map((part) => byPart.get(part.toISOString()) ?? 0)
   return [values, sumOf(rows.map(({ first }) => first))]
 }
 
-const count = async (on: On, span: Span, withListeners = true): Promise<Counted> => {
-  const byPart = new Map((await partsOf(on.db, span)).map((part) => [part.at, part]))
+const count = async (ctx: AppContext, span: Span, withListeners = true): Promise<Counted> => {
+  const byPart = new Map((await partsOf(ctx.db, span)).map((part) => [part.at, part]))
   const valuesOf = (metric: Metric) => span.parts.map((part) => byPart.get(part.toISOString())?.[metric] ?? 0)
   const values = Object.fromEntries(metrics.map((metric) => [metric, valuesOf(metric)])) as Counted['values']
   const totals = Object.fromEntries(
     metrics.map((metric) => [metric, sumOf(values[metric])]),
   ) as Counted['totals']
   if (!withListeners) return { values, totals }
-  const [listeners, different] = await countListeners(on, span, values.listeners)
+  const [listeners, different] = await countListeners(ctx, span, values.listeners)
   return {
     values: { ...values, listeners },
     totals: { ...totals, listeners: different },
@@ -71,36 +70,36 @@ const spanOf = ({ from, to }: Pick<Span, 'from' | 'to'>) => ({
   to: to.toISOString(),
 })
 
-/** Bytes left where media lie, when that is a disk of this machine. */
-const freeSpace = async (on: Pick<Platform, 'env' | 'storage'>): Promise<number | null> => {
-  if (on.storage.kind !== 'local') return null
-  const { bavail, bsize } = await statfs(on.env.dataDir)
+/** Returns the free bytes of the media storage if it is a local disk. */
+const freeSpace = async (ctx: AppContext): Promise<number | null> => {
+  if (ctx.storage.kind !== 'local') return null
+  const { bavail, bsize } = await statfs(ctx.env.dataDir)
   return bavail * bsize
 }
 
-const storageOf = async (on: Pick<Platform, 'db' | 'env' | 'storage'>): Promise<Overview['storage']> => {
+const storageOf = async (ctx: AppContext): Promise<Overview['storage']> => {
   const [kinds, free, partial] = await Promise.all([
-    storedFiles(on.db),
-    freeSpace(on),
-    somethingUnmeasured(on.db),
+    storedFiles(ctx.db),
+    freeSpace(ctx),
+    somethingUnmeasured(ctx.db),
   ])
   return { kinds, free, partial }
 }
 
-/** Every figure of a period with the period before, and how storage and jobs are now. */
+/** Returns every metric of a period with the preceding period, and the current state of storage and jobs. */
 export const overviewOf = async (
-  on: On & Pick<Platform, 'env' | 'storage'>,
+  ctx: AppContext & Pick<AppContext, 'env' | 'storage'>,
   query: QueryOf<typeof analytics.overview>,
 ): Promise<Overview> => {
   const period = periodOf(query)
-  await foldSome(on)
+  await rollUpSome(ctx)
   const [now, before, byHour, storage, states, partial] = await Promise.all([
-    count(on, period),
-    count(on, period.before),
-    playsByHour(on.db, period),
-    storageOf(on),
-    jobStates(on.db, Object.keys(jobs)),
-    foldingLags(on.db),
+    count(ctx, period),
+    count(ctx, period.before),
+    playsByHour(ctx.db, period),
+    storageOf(ctx),
+    jobStates(ctx.db, Object.keys(jobs)),
+    rollupLags(ctx.db),
   ])
   const figureOf = (metric: Metric): Figure => ({
     metric,
@@ -121,16 +120,19 @@ export const overviewOf = async (
   }
 }
 
-/** One figure by hour, day or month beside the period before. */
+/** Returns one metric by hour, day or month, with the preceding period. */
 export const seriesOf = async (
-  on: On,
+  ctx: AppContext,
   { metric, ...query }: QueryOf<typeof analytics.series>,
 ): Promise<Series> => {
   const period = periodOf(query)
-  await foldSome(on)
+  await rollUpSome(ctx)
   const { before } = period
   const withListeners = metric === 'listeners'
-  const [now, then] = await Promise.all([count(on, period, withListeners), count(on, before, withListeners)])
+  const [now, then] = await Promise.all([
+    count(ctx, period, withListeners),
+    count(ctx, before, withListeners),
+  ])
   return {
     ...spanOf(period),
     metric,
@@ -138,22 +140,22 @@ export const seriesOf = async (
     before: spanOf(before),
     value: now.totals[metric],
     previous: then.totals[metric],
-    points: period.parts.map((at, place) => ({
+    points: period.parts.map((at, index) => ({
       at: at.toISOString(),
-      value: now.values[metric][place] ?? 0,
-      previous_at: (before.parts[place] ?? before.to).toISOString(),
-      previous: then.values[metric][place] ?? 0,
+      value: now.values[metric][index] ?? 0,
+      previous_at: (before.parts[index] ?? before.to).toISOString(),
+      previous: then.values[metric][index] ?? 0,
     })),
   }
 }
 
-/** What was played or searched for most on the days that a period touches. */
+/** Returns what was played or searched for most on the days a period touches. */
 export const topOf = async (
-  on: On,
+  ctx: AppContext,
   { type, limit, ...query }: QueryOf<typeof analytics.top>,
 ): Promise<ReplyOf<typeof analytics.top>> => {
   const period = periodOf(query)
-  await foldSome(on)
+  await rollUpSome(ctx)
   const days = {
     from: new Date(Math.floor(period.from.getTime() / DAY) * DAY),
     to: new Date(Math.ceil(period.to.getTime() / DAY) * DAY),
@@ -161,7 +163,7 @@ export const topOf = async (
   const stretches = stretchesOf(days, new Date())
   const data =
     type === 'searches' || type === 'searches_without_result'
-      ? await mostSearched(on.db, type === 'searches' ? 'searches' : 'without_result', stretches, limit)
-      : await mostPlayed(on.db, type, stretches, limit)
+      ? await mostSearched(ctx.db, type === 'searches' ? 'searches' : 'without_result', stretches, limit)
+      : await mostPlayed(ctx.db, type, stretches, limit)
   return { ...spanOf(days), data }
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analytics, type Interval, type Metric } from '../../../contract/admin/analytics.ts'
-import { playing } from '../../../contract/playing.ts'
+import { plays } from '../../../contract/plays.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
-import { foldNotes } from './folding.service.ts'
+import { rollUp } from './rollup.service.ts'
 
-let t: TestApp
+let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  admin = await makeUser(t.on, { admin: true })
+  app = await testApp()
+  admin = await makeUser(app.ctx, { admin: true })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`delete from plays`.execute(t.on.db)
+  await sql`delete from plays`.execute(app.ctx.db)
   for (const table of [
     'outbox',
     'hours',
@@ -24,7 +24,7 @@ beforeEach(async () => {
     'item_days',
     'item_months',
   ])
-    await sql`delete from ${sql.table(`analytics_${table}`)}`.execute(t.on.db)
+    await sql`delete from ${sql.table(`analytics_${table}`)}`.execute(app.ctx.db)
 })
 
 interface Heard {
@@ -35,40 +35,40 @@ interface Heard {
   counted?: boolean
 }
 const hear = (plays: Heard[]) =>
-  t.on.db
+  app.ctx.db
     .insertInto('plays')
     .values(plays.map((play) => ({ item_type: 'song', duration: 200, ...play })))
     .execute()
 
 const overview = (from: string, to: string) =>
-  t.call(analytics.overview, { query: { from, to } }, admin.token)
+  app.call(analytics.overview, { query: { from, to } }, admin.token)
 const figure = async (metric: Metric, from: string, to: string) => {
   const { figures } = await overview(from, to)
   return figures.find((one) => one.metric === metric)
 }
 const series = (metric: Metric, from: string, to: string, interval?: Interval) =>
-  t.call(analytics.series, { query: { metric, from, to, ...(interval && { interval }) } }, admin.token)
+  app.call(analytics.series, { query: { metric, from, to, ...(interval && { interval }) } }, admin.token)
 const values = async (...asked: Parameters<typeof series>) =>
   (await series(...asked)).points.map(({ value }) => value)
 const top = async (type: 'songs' | 'albums' | 'artists' | 'genres', from: string, to: string) =>
-  (await t.call(analytics.top, { query: { type, from, to, limit: 100 } }, admin.token)).data
+  (await app.call(analytics.top, { query: { type, from, to, limit: 100 } }, admin.token)).data
 
-describe('what is counted', () => {
-  it('equals a recount of the plays themselves, in whatever order they are folded', async () => {
-    // A generator with a fixed start: the same plays each time.
+describe('analytics counts', () => {
+  it('equal a recount of the plays, in whatever order they are rolled up', async () => {
+    // A generator with a fixed seed: the same plays on every run.
     let seed = 7
     const random = (below: number): number => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed % below
     }
-    const users = await Promise.all(Array.from({ length: 9 }, () => makeUser(t.on)))
-    const genres = await Promise.all([1, 2].map(() => makeGenre(t.on)))
-    const artists = await Promise.all([1, 2, 3].map(() => makeArtist(t.on)))
-    const albums = await Promise.all(artists.map(({ id }) => makeAlbum(t.on, { artist_id: id })))
+    const users = await Promise.all(Array.from({ length: 9 }, () => makeUser(app.ctx)))
+    const genres = await Promise.all([1, 2].map(() => makeGenre(app.ctx)))
+    const artists = await Promise.all([1, 2, 3].map(() => makeArtist(app.ctx)))
+    const albums = await Promise.all(artists.map(({ id }) => makeAlbum(app.ctx, { artist_id: id })))
     const songs: { id: number }[] = []
     for (let n = 0; n < 12; n += 1)
       songs.push(
-        await makeSong(t.on, {
+        await makeSong(app.ctx, {
           artists: n % 4 === 0 ? artists.map(({ id }) => id) : [artists[n % 3]?.id as number],
           ...(n % 5 !== 0 && { album_id: albums[n % 3]?.id as number }),
           genres: n % 2 ? genres.map(({ id }) => id) : [],
@@ -88,9 +88,9 @@ describe('what is counted', () => {
     })
     for (let n = 0; n < plays.length; n += 150) {
       await hear(plays.slice(n, n + 150))
-      await Promise.all([foldNotes(t.on), foldNotes(t.on)])
+      await Promise.all([rollUp(app.ctx), rollUp(app.ctx)])
     }
-    await foldNotes(t.on)
+    await rollUp(app.ctx)
 
     const spans = [
       ['2026-02-01', '2026-03-01'],
@@ -103,7 +103,7 @@ describe('what is counted', () => {
       const { rows } = await sql<Record<string, number>>`
         select count(*) as plays, count(*) filter (where counted) as counted_plays,
           count(distinct coalesce(user_id::text, encode(visitor_hash, 'hex'))) as listeners
-        from plays where ${within}`.execute(t.on.db)
+        from plays where ${within}`.execute(app.ctx.db)
       const { figures } = await overview(from, to)
       const told = Object.fromEntries(figures.map(({ metric, value }) => [metric, value]))
       expect(told, `${from} to ${to}`).toMatchObject(rows[0] ?? {})
@@ -112,7 +112,7 @@ describe('what is counted', () => {
         const { rows: parts } = await sql<{ at: string; n: number }>`
           select to_char(date_trunc(${sql.lit(interval)}, started_at), 'YYYY-MM-DD') as at,
             count(distinct coalesce(user_id::text, encode(visitor_hash, 'hex'))) as n
-          from plays where ${within} group by 1 order by 1`.execute(t.on.db)
+          from plays where ${within} group by 1 order by 1`.execute(app.ctx.db)
         const known = new Map(parts.map(({ at, n }) => [at, n]))
         const { points } = await series('listeners', from, to, interval)
         const partName = (at: string) => (interval === 'month' ? `${at.slice(0, 7)}-01` : at.slice(0, 10))
@@ -121,14 +121,14 @@ describe('what is counted', () => {
 
       const { rows: byArtist } = await sql<{ id: number; count: number }>`
         select sa.artist_id as id, count(*) as count from plays p join song_artists sa on sa.song_id = p.item_id
-        where counted and ${within} group by 1 order by 2 desc, 1`.execute(t.on.db)
+        where counted and ${within} group by 1 order by 2 desc, 1`.execute(app.ctx.db)
       expect((await top('artists', from, to)).map(({ id, count }) => ({ id, count }))).toEqual(byArtist)
       const recount = async (id: string) => {
         const { rows: all } = await sql<{ id: number; count: number }>`
           select ${sql.ref(id)} as id, count(*) as count from plays p join songs s on s.id = p.item_id
           left join song_genres g on ${sql.lit(id === 'genre_id')} and g.song_id = s.id
           where counted and ${within} and ${sql.ref(id)} is not null group by 1 order by 2 desc, 1`.execute(
-          t.on.db,
+          app.ctx.db,
         )
         return all
       }
@@ -146,9 +146,9 @@ describe('what is counted', () => {
 })
 
 describe('hours, days and months', () => {
-  it('begin with their first moment and end before the next, in UTC', async () => {
-    const { id: item_id } = await makeSong(t.on)
-    const { id: user_id } = await makeUser(t.on)
+  it('start inclusively and end exclusively, in UTC', async () => {
+    const { id: item_id } = await makeSong(app.ctx)
+    const { id: user_id } = await makeUser(app.ctx)
     const at = (started_at: string) => ({ item_id, user_id, started_at })
     await hear([
       at('2026-03-01T22:59:59.999Z'),
@@ -164,8 +164,8 @@ describe('hours, days and months', () => {
     expect((await overview('2026-03-01', '2026-03-02')).hours.slice(21)).toEqual([0, 1, 2])
   })
 
-  it('are compared with as much time before, months with as many months', async () => {
-    const { id: item_id } = await makeSong(t.on)
+  it('are compared with a preceding span of the same length, months with the same number of months', async () => {
+    const { id: item_id } = await makeSong(app.ctx)
     await hear(
       ['2026-05-07', '2026-05-08', '2026-05-13', '2026-05-14', '2026-05-14'].map((started_at) => ({
         item_id,
@@ -181,9 +181,9 @@ describe('hours, days and months', () => {
     expect(year.before).toEqual({ from: '2024-07-01T00:00:00.000Z', to: '2025-06-21T00:00:00.000Z' })
   })
 
-  it('know who listened twice', async () => {
-    const { id: item_id } = await makeSong(t.on)
-    const [a, b] = [await makeUser(t.on), await makeUser(t.on)]
+  it('recognize returning listeners', async () => {
+    const { id: item_id } = await makeSong(app.ctx)
+    const [a, b] = [await makeUser(app.ctx), await makeUser(app.ctx)]
     const now = Math.floor(Date.now() / 3_600_000)
     const hour = (ago: number) => new Date((now - ago) * 3_600_000)
     await hear([
@@ -203,39 +203,41 @@ describe('hours, days and months', () => {
     ['2026-03-10T10:30:00Z', '2026-03-11'],
     ['0001-01-01', '2026-01-01'],
     ["2026-01-01'; drop table plays", '2026-03-10'],
-    // Who listened in an hour is forgotten by then.
+    // Hourly listeners have been deleted by then.
     ['2020-01-01T10:00:00Z', '2020-01-01T12:00:00Z'],
-  ])('from %s to %s are refused', async (from, to) => {
-    expect((await t.refusal(analytics.overview, { query: { from, to } }, admin.token)).status).toBe(422)
+  ])('from %s to %s are rejected', async (from, to) => {
+    expect((await app.requestError(analytics.overview, { query: { from, to } }, admin.token)).status).toBe(
+      422,
+    )
   })
 })
 
-describe('what happens in the place', () => {
+describe('activity', () => {
   const today = () =>
     [
       new Date().toISOString().slice(0, 10),
       new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     ] as const
 
-  it('is counted as it happens: plays, log-ins, accounts, likes and those taken back', async () => {
-    const song = await makeSong(t.on)
-    const user = await makeUser(t.on)
-    const play = await t.call(
-      playing.registerMine,
+  it('is counted as it happens: plays, logins, accounts, likes and removed likes', async () => {
+    const song = await makeSong(app.ctx)
+    const user = await makeUser(app.ctx)
+    const play = await app.call(
+      plays.registerMine,
       { body: { id: song.id, type: 'song', duration: 200 } },
       user.token,
     )
-    await t.on.db
+    await app.ctx.db
       .updateTable('plays')
       .set({ started_at: new Date(Date.now() - 40_000) })
       .where('id', '=', play)
       .execute()
-    await t.call(playing.end, { params: { playId: play } }, user.token)
-    await t.on.db
+    await app.call(plays.end, { params: { playId: play } }, user.token)
+    await app.ctx.db
       .insertInto('likes')
       .values([1, 2, 3].map((item_id) => ({ user_id: user.id, item_type: 'song', item_id })))
       .execute()
-    await t.on.db.deleteFrom('likes').where('item_id', '=', 2).execute()
+    await app.ctx.db.deleteFrom('likes').where('item_id', '=', 2).execute()
     const { figures } = await overview(...today())
     expect(Object.fromEntries(figures.map(({ metric, value }) => [metric, value]))).toEqual({
       plays: 1,
@@ -251,8 +253,8 @@ describe('what happens in the place', () => {
     expect(await top('songs', ...today())).toMatchObject([{ id: song.id, title: song.title, count: 1 }])
   })
 
-  it('is in every answer of a page that asks for several at once', async () => {
-    const song = await makeSong(t.on)
+  it('is in every result of a batch request', async () => {
+    const song = await makeSong(app.ctx)
     for (let n = 1; n <= 5; n += 1) {
       await hear([{ item_id: song.id, started_at: `${today()[0]}T00:00:00Z`, counted: true }])
       const [whole, line, [most]] = await Promise.all([
@@ -264,18 +266,18 @@ describe('what happens in the place', () => {
     }
   })
 
-  it('is told by nobody but administrators', async () => {
+  it('is visible to administrators only', async () => {
     const query = { from: '2026-03-01', to: '2026-03-02', metric: 'plays', type: 'songs' }
-    const listener = await makeUser(t.on)
-    const helper = await makeUser(t.on, { roles: ['user', 'artist'] })
-    const byRole = await makeUser(t.on, { roles: ['admin'] })
+    const listener = await makeUser(app.ctx)
+    const helper = await makeUser(app.ctx, { roles: ['user', 'artist'] })
+    const byRole = await makeUser(app.ctx, { roles: ['admin'] })
     for (const [endpoint, keys] of [
       [analytics.overview, ['from', 'to']],
       [analytics.series, ['from', 'to', 'metric']],
       [analytics.top, ['from', 'to', 'type']],
     ] as const) {
       const asked = { query: Object.fromEntries(keys.map((key) => [key, query[key]])) }
-      const status = async (token?: string) => (await t.refusal(endpoint, asked, token)).status
+      const status = async (token?: string) => (await app.requestError(endpoint, asked, token)).status
       expect([await status(), await status(listener.token), await status(helper.token)]).toEqual([
         401, 403, 403,
       ])
@@ -283,14 +285,14 @@ describe('what happens in the place', () => {
     }
   })
 
-  it('counts once or not at all when counting breaks off', async () => {
-    const { id: item_id } = await makeSong(t.on)
+  it('is counted once or not at all if the rollup is interrupted', async () => {
+    const { id: item_id } = await makeSong(app.ctx)
     await hear([{ item_id, started_at: '2026-03-01T10:00:00Z', counted: true }])
-    await sql`alter table analytics_storage rename to analytics_storage_away`.execute(t.on.db)
-    await expect(foldNotes(t.on)).rejects.toThrow()
-    await sql`alter table analytics_storage_away rename to analytics_storage`.execute(t.on.db)
-    await foldNotes(t.on)
-    await foldNotes(t.on)
+    await sql`alter table analytics_storage rename to analytics_storage_away`.execute(app.ctx.db)
+    await expect(rollUp(app.ctx)).rejects.toThrow()
+    await sql`alter table analytics_storage_away rename to analytics_storage`.execute(app.ctx.db)
+    await rollUp(app.ctx)
+    await rollUp(app.ctx)
     expect(await values('plays', '2026-03-01', '2026-03-02', 'day')).toEqual([1])
     expect(await top('songs', '2026-03-01', '2026-03-02')).toMatchObject([{ count: 1 }])
   })

@@ -1,35 +1,35 @@
 import type { Interval } from '../../../contract/admin/analytics.ts'
-import { failFields } from '../../http/fail.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import type { Days, Stretches } from './top.queries.ts'
 
-/** A span of time in UTC, without its end; `parts` are the first moments of its hours, days or months. */
+/** A time span in UTC, end exclusive; `parts` are the start times of its hours, days or months. */
 export interface Period {
   from: Date
   to: Date
   interval: Interval
   parts: Date[]
-  /** The same many parts before it. */
+  /** The preceding span with the same number of parts. */
   before: Omit<Period, 'before'>
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const MOST_PARTS: Record<Interval, number> = { hour: 750, day: 750, month: 240 }
-/** Spans up to this long are shown by the hour, up to this long by the day. */
+const MAX_PARTS: Record<Interval, number> = { hour: 750, day: 750, month: 240 }
+/** Spans up to this long are shown by the hour or by the day. */
 const BY_HOUR = 2 * DAY
 const BY_DAY = 92 * DAY
 
 const isMidnight = (at: Date): boolean => at.getTime() % DAY === 0
 
-/** Whether it begins and ends with a day. */
+/** True if it starts and ends at midnight. */
 export const wholeDays = ({ from, to }: Pick<Period, 'from' | 'to'>): boolean =>
   isMidnight(from) && isMidnight(to)
 
 const momentOf = (text: string, field: 'from' | 'to'): Date => {
   const at = new Date(text)
-  // 31 February would become a day of March.
+  // 31 February would become a day in March.
   const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 13))
-  return exists ? at : failFields({ [field]: ['This value is not valid.'] })
+  return exists ? at : throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 }
 
 const intervalOf = (from: Date, to: Date): Interval => {
@@ -37,7 +37,7 @@ const intervalOf = (from: Date, to: Date): Interval => {
   return to.getTime() - from.getTime() <= BY_DAY ? 'day' : 'month'
 }
 
-/** Midnight of the same day some months away, or of the last one in shorter months. */
+/** Returns midnight of the same day `months` months away, or of the last day of a shorter month. */
 const monthsAway = (at: Date, months: number): Date => {
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -53,18 +53,18 @@ const partsOf = (from: Date, to: Date, interval: Interval): Date[] => {
     interval === 'month'
       ? monthsAway(monthOf(at), 1)
       : new Date(at.getTime() + (interval === 'hour' ? HOUR : DAY))
-  for (let at = from; at < to && parts.length <= MOST_PARTS[interval]; at = next(at)) parts.push(at)
+  for (let at = from; at < to && parts.length <= MAX_PARTS[interval]; at = next(at)) parts.push(at)
   return parts
 }
 
-/** What is asked for with the period before it; 422 where it ends before it begins or has too many parts. */
+/** Returns the requested period with the preceding one. 422 if it ends before it starts or has too many parts. */
 export const periodOf = (query: { from: string; to: string; interval?: Interval | undefined }): Period => {
   const [from, to] = [momentOf(query.from, 'from'), momentOf(query.to, 'to')]
-  if (to <= from) return failFields({ to: ['This value is not valid.'] })
+  if (to <= from) return throwFieldErrors({ to: ['This value isn’t valid.'] })
   const interval = query.interval ?? intervalOf(from, to)
   const parts = partsOf(from, to, interval)
-  const fits = parts.length <= MOST_PARTS[interval] && (interval === 'hour' || wholeDays({ from, to }))
-  if (!fits) return failFields({ from: ['This value is not valid.'] })
+  const fits = parts.length <= MAX_PARTS[interval] && (interval === 'hour' || wholeDays({ from, to }))
+  if (!fits) return throwFieldErrors({ from: ['This value isn’t valid.'] })
   const earlier = (at: Date): Date =>
     interval === 'month'
       ? monthsAway(at, -parts.length)
@@ -79,7 +79,7 @@ const datesOf = (from: Date, to: Date): Days => [
   to.toISOString().slice(0, 10),
 ]
 
-/** Takes a span of days apart. Nothing is known of days to come: the month that is not over is whole as well. */
+/** Splits a span into whole months and days. Future days hold no data, so the current month counts as whole. */
 export const stretchesOf = ({ from, to }: Pick<Period, 'from' | 'to'>, now: Date): Stretches => {
   const first = monthOf(from) < from ? monthsAway(monthOf(from), 1) : from
   const end = to > now ? monthsAway(monthOf(to), 1) : monthOf(to)

@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TopItem } from '../../../contract/admin/analytics.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 
-type Db = Kysely<Database>
-
-/** Days from the first to before the second, as dates. */
+/** Dates from the first up to, excluding, the second. */
 export type Days = readonly [from: string, to: string]
 
-/** What makes up a span of days: months that are whole in it, and the days around them. */
+/** Parts of a span of days: whole months, and the days around them. */
 export interface Stretches {
   months: Days | null
   days: Days[]
@@ -34,30 +32,30 @@ const played = {
     table: sql`songs`,
     about: sql`s.title, ${artistName} as by, ${coverOf('c')} as cover`,
     join: sql`join songs s on s.id = h.item_id left join artists ar on ar.id = s.artist_id
-      left join albums al on al.id = s.album_id left join covers c on c.id = coalesce(s.cover_id, al.cover_id)`,
+      left join albums al on al.id = s.album_id left join images c on c.id = coalesce(s.cover_id, al.cover_id)`,
   },
   albums: {
     type: 'album',
     table: sql`albums`,
     about: sql`al.title, ${artistName} as by, ${coverOf('c')} as cover`,
     join: sql`join albums al on al.id = h.item_id left join artists ar on ar.id = al.artist_id
-      left join covers c on c.id = al.cover_id`,
+      left join images c on c.id = al.cover_id`,
   },
   artists: {
     type: 'artist',
     table: sql`artists`,
     about: sql`${artistName} as title, null as by, ${coverOf('c')} as cover`,
-    join: sql`join artists ar on ar.id = h.item_id left join covers c on c.id = ar.avatar_cover_id`,
+    join: sql`join artists ar on ar.id = h.item_id left join images c on c.id = ar.avatar_cover_id`,
   },
   genres: {
     type: 'genre',
     table: sql`genres`,
     about: sql`g.name as title, null as by, ${coverOf('c')} as cover`,
-    join: sql`join genres g on g.id = h.item_id left join covers c on c.id = g.cover_id`,
+    join: sql`join genres g on g.id = h.item_id left join images c on c.id = g.cover_id`,
   },
 } as const
 
-/** What was played most and is still there. */
+/** Returns the most played items that still exist. */
 export const mostPlayed = async (
   db: Db,
   type: keyof typeof played,
@@ -67,7 +65,7 @@ export const mostPlayed = async (
   const { type: item_type, table, about, join } = played[type]
   const rowsOfType = sql`select item_id, plays from (${rowsOf('item', sql`item_type, item_id, plays`, stretches)}) r
     where item_type = ${sql.lit(item_type)}`
-  // The few are chosen first: what they are called is looked up for these alone.
+  // The top items are selected first, so that names are joined for these only.
   const { rows } = await sql<TopItem>`
     select h.item_id as id, ${about}, h.plays as count
     from (
@@ -77,7 +75,7 @@ export const mostPlayed = async (
   return rows
 }
 
-/** What was searched for most, or most without finding anything. */
+/** Returns the most frequent searches, or the most frequent ones without results. */
 export const mostSearched = async (
   db: Db,
   counted: 'searches' | 'without_result',

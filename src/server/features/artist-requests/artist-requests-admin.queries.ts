@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminArtistRequest } from '../../../contract/admin/artist-requests.ts'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
 export const requestListing: Listing = {
   from: sql`artist_requests r join users u on u.id = r.user_id`,
@@ -27,7 +27,7 @@ export interface AdminRequestItem extends AdminArtistRequest {
 const named = (from: ReturnType<typeof sql>) =>
   sql`(select json_build_object('id', a.id, 'name', a.name) from artists a where ${from} order by a.id limit 1)`
 
-export const requestRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminRequestItem[]> => {
+export const requestRows = async (db: Db, ids: number[]): Promise<AdminRequestItem[]> => {
   const { rows } = await sql<AdminRequestItem>`
     select r.id, r.displayname, json_build_object('id', u.id, 'name', u.name) as "user", r.status, r.bio, r.links,
       r.reason, r.created_at, r.decided_at, ${named(sql`a.id = r.artist_id`)} as artist,
@@ -37,6 +37,6 @@ export const requestRows = async (db: Kysely<Database>, ids: number[]): Promise<
   return rows
 }
 
-export const dropRequests = async (trx: Transaction<Database>, ids: number[]): Promise<void> => {
+export const deleteRequests = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from artist_requests where id = any(${ids}::int[])`.execute(trx)
 }

@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ArtistRequest, artistRequests } from '../../../contract/artist-requests.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '../../db/schema.ts'
 
 const now = sql<string>`now()`
 
-/** The newest request of an account. */
+/** Returns the newest request of an account. */
 export const requestBy = (db: Db, user_id: number): Promise<ArtistRequest | undefined> =>
   db
     .selectFrom('artist_requests')
@@ -17,8 +15,8 @@ export const requestBy = (db: Db, user_id: number): Promise<ArtistRequest | unde
     .limit(1)
     .executeTakeFirst()
 
-/** Keeps a request; undefined while another one of the account waits. */
-export const keepRequest = (
+/** Inserts a request; undefined while the account has a pending one. */
+export const insertRequest = (
   db: Db,
   user_id: number,
   { displayname, bio, links }: BodyOf<typeof artistRequests.send>,
@@ -30,8 +28,8 @@ export const keepRequest = (
     .returningAll()
     .executeTakeFirst()
 
-/** False when no request of the account waits. */
-export const dropRequest = async (db: Db, user_id: number): Promise<boolean> =>
+/** Returns false if the account has no pending request. */
+export const deleteRequest = async (db: Db, user_id: number): Promise<boolean> =>
   (await db
     .deleteFrom('artist_requests')
     .where('user_id', '=', user_id)
@@ -39,7 +37,7 @@ export const dropRequest = async (db: Db, user_id: number): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** A request, held until the transaction ends, and whose it is. */
+/** Locks a request and returns it with its account. */
 export const requestToDecide = (trx: Db, id: number) =>
   trx
     .selectFrom('artist_requests as request')
@@ -68,8 +66,8 @@ interface NewArtist {
   slug: string
 }
 
-/** A new artist's id; undefined when there is one of this name. */
-export const addArtist = async (trx: Db, artist: NewArtist): Promise<number | undefined> =>
+/** Returns the new artist's id; undefined if the name is taken. */
+export const insertArtist = async (trx: Db, artist: NewArtist): Promise<number | undefined> =>
   (
     await trx
       .insertInto('artists')
@@ -79,7 +77,7 @@ export const addArtist = async (trx: Db, artist: NewArtist): Promise<number | un
       .executeTakeFirst()
   )?.id
 
-/** Whether an artist is there and nobody's yet; held until the transaction ends. */
+/** Locks an artist and returns whether it has no owner; undefined if it does not exist. */
 export const artistIsFree = async (trx: Db, id: number): Promise<boolean | undefined> => {
   const artist = await trx
     .selectFrom('artists')
@@ -93,7 +91,7 @@ export const artistIsFree = async (trx: Db, id: number): Promise<boolean | undef
   return artist && artist.user_id === null && !artist.taken
 }
 
-/** Says on an artist's page what it does not say yet. */
+/** Fills the empty fields of an artist's page. */
 export const fillArtist = async (
   trx: Db,
   artist_id: number,

@@ -1,12 +1,12 @@
 import { artistRequests } from '../../../contract/artist-requests.ts'
-import { finished } from '../../http/finished.ts'
+import type { AppContext } from '../../app-context.ts'
+import { settled } from '../../http/finished.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { askToBeArtist, ownRequest, withdrawRequest } from './artist-requests.service.ts'
+import { ownRequest, requestArtistRole, withdrawRequest } from './artist-requests.service.ts'
 
-export const artistRequestsRoutes = (http: Http, on: Platform): void =>
+export const artistRequestsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistRequests, {
-    own: ({ viewer }) => ownRequest(on, viewer),
-    send: ({ viewer, body }) => askToBeArtist(on, viewer, body),
-    withdraw: ({ viewer }) => finished(withdrawRequest(on, viewer)),
+    own: ({ viewer }) => ownRequest(ctx, viewer),
+    send: ({ viewer, body }) => requestArtistRole(ctx, viewer, body),
+    withdraw: ({ viewer }) => settled(withdrawRequest(ctx, viewer)),
   })

@@ -1,58 +1,58 @@
 import type { ArtistRequest, artistRequests } from '../../../contract/artist-requests.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { fail } from '../../http/fail.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Letter } from '../../mail/letter.ts'
-import type { Words } from '../../mail/words.ts'
-import type { Platform } from '../../platform.ts'
-import { paragraphsOf, tellOperators } from '../contact/operators.service.ts'
-import { takeTurn } from '../session/attempts.service.ts'
-import { dropRequest, keepRequest, requestBy } from './artist-requests.queries.ts'
+import type { Email } from '../../mail/email-template.ts'
+import type { EmailTexts } from '../../mail/email-texts.ts'
+import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { emailOperators, paragraphsOf } from '../contact/operators.service.ts'
+import { deleteRequest, insertRequest, requestBy } from './artist-requests.queries.ts'
 
 type Asked = BodyOf<typeof artistRequests.send>
 
-/** Requests an hour by one person, with those that were taken back. */
+/** Requests per hour and account, including withdrawn ones. */
 const most = 5
 
-const letterOf =
+const emailOf =
   (viewer: Viewer, { displayname, bio, links }: Asked) =>
-  ({ locale, t }: Words): Letter => ({
+  ({ locale, t }: EmailTexts): Email => ({
     locale,
-    subject: t('Asks to be an artist: {title}', { title: displayname }),
+    subject: t('Artist request: {title}', { title: displayname }),
     before: [
-      t('{name} asks to appear as the artist {title}.', { name: viewer.name, title: displayname }),
+      t('{name} has requested an artist page as {title}.', { name: viewer.name, title: displayname }),
       ...paragraphsOf(bio),
       ...links,
     ],
     after: [],
   })
 
-/** The newest request of the account at hand. */
+/** Returns the newest request of the current account. */
 export const ownRequest = async (
-  on: Pick<Platform, 'db'>,
+  ctx: AppContext,
   viewer: Viewer,
-): Promise<{ request: ArtistRequest | null }> => ({ request: (await requestBy(on.db, viewer.id)) ?? null })
+): Promise<{ request: ArtistRequest | null }> => ({ request: (await requestBy(ctx.db, viewer.id)) ?? null })
 
 /**
- * Keeps a request to become an artist and mails it to whoever runs the place; 409 for an account that has an artist, and
- * while an earlier request waits.
+ * Inserts a request to become an artist and emails the operators. 409 if the account has an artist or a pending
+ * request.
  */
-export const askToBeArtist = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
+export const requestArtistRole = async (
+  ctx: AppContext,
   viewer: Viewer,
   asked: Asked,
 ): Promise<ArtistRequest> => {
-  if (viewer.artist_id !== null) return fail('conflict', 'This account has an artist already.')
-  await takeTurn(on, ['artist request by', String(viewer.id)], most)
-  return on.db.transaction().execute(async (trx) => {
-    const kept = await keepRequest(trx, viewer.id, asked)
-    if (!kept) return fail('conflict', 'Your earlier request is still waiting.')
-    await tellOperators(on, trx, letterOf(viewer, asked))
-    return kept
+  if (viewer.artist_id !== null) return throwError('conflict', 'This user already has an artist page.')
+  await spendAttempt(ctx, ['artist request by', String(viewer.id)], most)
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = await insertRequest(trx, viewer.id, asked)
+    if (!stored) return throwError('conflict', 'Your previous request is still pending.')
+    await emailOperators(ctx, trx, emailOf(viewer, asked))
+    return stored
   })
 }
 
-/** Takes the waiting request of the account back; 404 when there is none. */
-export const withdrawRequest = async (on: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> => {
-  if (!(await dropRequest(on.db, viewer.id))) fail('not_found')
+/** Withdraws the pending request of the account. 404 if there is none. */
+export const withdrawRequest = async (ctx: AppContext, viewer: Viewer): Promise<void> => {
+  if (!(await deleteRequest(ctx.db, viewer.id))) throwError('not_found')
 }

@@ -1,13 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminArtist, ArtistLink } from '../../../contract/admin/artists.ts'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-import { alike, words } from '../../db/words.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
+import { artistStats, joinArtistStats } from '../../db/stats-sql.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 const used = sql`(exists (select from song_artists sa where sa.artist_id = ar.id)
   or exists (select from albums al where al.artist_id = ar.id))`
@@ -18,10 +17,10 @@ export const artistListing: Listing = {
   sorts: {
     name: { key: sql`lower(ar.name)`, kind: 'text' },
     songs_count: { key: sql`ar.songs_count`, kind: 'number' },
-    plays: { key: sql`ar.plays`, kind: 'number' },
+    plays: { key: sql`st.plays`, kind: 'number', source: artistStats },
     created_at: { key: sql`ar.created_at`, kind: 'time' },
   },
-  search: (text) => words(text, (word) => alike(sql`ar.folded`, word)),
+  search: (text) => matchesWords(text, (word) => matchesText(sql`ar.search_text`, word)),
   filters: {
     verified: (verified: boolean) => sql`ar.verified = ${verified}`,
     used: (wanted: boolean) => (wanted ? used : sql`not ${used}`),
@@ -35,15 +34,15 @@ export interface AdminArtistItem extends AdminArtist {
   user: Choice | null
 }
 
-export const artistRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminArtistItem[]> => {
+export const artistRows = async (db: Db, ids: number[]): Promise<AdminArtistItem[]> => {
   const { rows } = await sql<AdminArtistItem>`
     select ar.id, ar.name, ar.displayname, ar.bio, ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner,
       ar.links, ar.verified,
       (select json_build_object('id', u.id, 'name', u.name) from users u where u.artist_id = ar.id
         order by u.id = ar.user_id desc, u.id limit 1) as "user",
-      ar.songs_count, ar.albums_count, ar.followers_count, ar.plays, ar.created_at
-    from artists ar left join covers avatar on avatar.id = ar.avatar_cover_id
-    left join covers banner on banner.id = ar.banner_cover_id
+      ar.songs_count, ar.albums_count, st.followers_count, st.plays, ar.created_at
+    from artists ar ${joinArtistStats} left join images avatar on avatar.id = ar.avatar_cover_id
+    left join images banner on banner.id = ar.banner_cover_id
     where ar.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -57,22 +56,22 @@ interface ArtistColumns {
   verified?: boolean
   avatar_cover_id?: number | null
   banner_cover_id?: number | null
-  /** As JSON. */
+  /** JSON text. */
   links?: string
 }
 
-/** The new artist's id; null when another one has its name. */
-export const addArtist = async (trx: Trx, artist: ArtistColumns): Promise<number | null> => {
+/** Returns the new artist's id; null if the name is taken. */
+export const insertArtist = async (trx: Trx, artist: ArtistColumns): Promise<number | null> => {
   const row = await trx
     .insertInto('artists')
-    .values({ ...artist, kept: true })
+    .values({ ...artist, keep_when_empty: true })
     .onConflict((c) => c.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Whether another artist has the name. */
+/** Returns whether another artist has the name. */
 export const isTaken = async (trx: Trx, key: string, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('artists')
@@ -81,7 +80,7 @@ export const isTaken = async (trx: Trx, key: string, id: number): Promise<boolea
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined
 
-export const setArtist = async (trx: Trx, id: number, artist: ArtistColumns): Promise<void> => {
+export const updateArtist = async (trx: Trx, id: number, artist: ArtistColumns): Promise<void> => {
   await trx
     .updateTable('artists')
     .set({ ...artist, updated_at: new Date() })
@@ -89,14 +88,14 @@ export const setArtist = async (trx: Trx, id: number, artist: ArtistColumns): Pr
     .execute()
 }
 
-/** Holds artists in the order of their ids; answers which of them exist. */
-export const holdArtists = async (trx: Trx, ids: number[]): Promise<number[]> => {
+/** Locks artists in id order and returns the ids that exist. */
+export const lockArtists = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from artists where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Whether any of them has songs or records. */
+/** Returns whether any of them has songs or albums. */
 export const haveMusic = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql`
     select where exists (select from song_artists where artist_id = any(${ids}::int[]))
@@ -105,12 +104,12 @@ export const haveMusic = async (trx: Trx, ids: number[]): Promise<boolean> => {
   return rows.length > 0
 }
 
-export const dropArtists = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteArtists = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from artists where id = any(${ids}::int[])`.execute(trx)
 }
 
-/** Gives everything of some artists to another one; answers the records that went over. */
-export const giveAll = async (trx: Trx, from: number[], to: number): Promise<number[]> => {
+/** Moves all contents of some artists to another one and returns the ids of the moved albums. */
+export const reassignAll = async (trx: Trx, from: number[], to: number): Promise<number[]> => {
   await sql`
     delete from song_artists where artist_id = any(${from}::int[]) and (
       exists (select from song_artists has where has.song_id = song_artists.song_id and has.artist_id = ${to})
@@ -134,8 +133,9 @@ export const giveAll = async (trx: Trx, from: number[], to: number): Promise<num
   await sql`delete from follows where item_type = 'artist' and item_id = any(${from}::int[])`.execute(trx)
   await sql`update users set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
-    update artists set plays = plays + (select coalesce(sum(plays), 0) from artists where id = any(${from}::int[])),
+    update artist_stats set
+      plays = plays + (select coalesce(sum(plays), 0) from artist_stats where artist_id = any(${from}::int[])),
       followers_count = (select count(*) from follows where item_type = 'artist' and item_id = ${to})
-    where id = ${to}`.execute(trx)
+    where artist_id = ${to}`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true })
+  admin = await makeUser(app.ctx, { admin: true })
 })
 afterAll(() => app.close())
 
@@ -21,39 +21,39 @@ const namesOf = async (query: Record<string, unknown>): Promise<string[]> => {
 }
 const rest = { displayname: null, bio: null, verified: false }
 
-test('an artist is made by hand, found, changed and deleted', async () => {
-  const made = await create('Jóhanna Quartet')
-  const params = { id: made.id }
+test('an artist is created by hand, found, changed and deleted', async () => {
+  const created = await create('Jóhanna Quartet')
+  const params = { id: created.id }
   expect(await namesOf({ q: 'johanna' })).toEqual(['Jóhanna Quartet'])
-  const body = { version: made.version, name: 'Johanna', displayname: 'J.', bio: 'Four.', verified: true }
+  const body = { version: created.version, name: 'Johanna', displayname: 'J.', bio: 'Four.', verified: true }
   const changed = await app.call(adminArtists.change, { params, body }, admin.token)
   expect(changed).toMatchObject({ name: 'Johanna', displayname: 'J.', bio: 'Four.', verified: true })
-  expect((await app.refusal(adminArtists.change, { params, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminArtists.change, { params, body }, admin.token)).status).toBe(409)
   await app.call(adminArtists.remove, { params }, admin.token)
-  expect((await app.refusal(adminArtists.get, { params }, admin.token)).status).toBe(404)
+  expect((await app.requestError(adminArtists.get, { params }, admin.token)).status).toBe(404)
 })
 
-test('a name is taken once, however it is written; unknown keys are refused', async () => {
+test('a name is unique regardless of spelling; unknown keys are rejected', async () => {
   await create('The Pair')
   const other = await create('The Other')
-  const twice = await app.refusal(adminArtists.create, { body: { name: ' the  PAIR' } }, admin.token)
-  expect(twice.body.errors).toEqual({ name: ['There is an artist of this name already.'] })
+  const twice = await app.requestError(adminArtists.create, { body: { name: ' the  PAIR' } }, admin.token)
+  expect(twice.body.errors).toEqual({ name: ['An artist with this name already exists.'] })
   const body = { version: other.version, name: 'the pair', ...rest }
   expect(
-    (await app.refusal(adminArtists.change, { params: { id: other.id }, body }, admin.token)).status,
+    (await app.requestError(adminArtists.change, { params: { id: other.id }, body }, admin.token)).status,
   ).toBe(422)
-  const more = { body: { name: 'X', plays: 9, kept: false } }
-  const wrong = await app.refusal(adminArtists.create, more, admin.token)
-  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['kept', 'plays'])
+  const more = { body: { name: 'X', plays: 9, keep_when_empty: false } }
+  const wrong = await app.requestError(adminArtists.create, more, admin.token)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['keep_when_empty', 'plays'])
   for (const text of ["' or 1=1 --", '\\'])
     for (const query of [{ sort: text }, { 'filter[used]': text }])
-      expect((await app.refusal(adminArtists.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminArtists.list, { query }, admin.token)).status).toBe(422)
 })
 
-test('an artist has links to the web and to nowhere else', async () => {
+test('an artist links to web URLs only', async () => {
   const { id, version } = await create('Linked Duo')
   const change = (links: object[]) =>
-    app.refusal(
+    app.requestError(
       adminArtists.change,
       { params: { id }, body: { version, name: 'Linked Duo', ...rest, links } },
       admin.token,
@@ -66,27 +66,27 @@ test('an artist has links to the web and to nowhere else', async () => {
   expect(await app.call(artists.get, { params: { id } }, admin.token)).toMatchObject({ links })
 })
 
-test('an artist with songs stays, with the reason', async () => {
-  const artist = await makeArtist(app.on)
-  await makeSong(app.on, { artists: [artist.id] })
+test('an artist with songs cannot be deleted, and the reason is shown', async () => {
+  const artist = await makeArtist(app.ctx)
+  await makeSong(app.ctx, { artists: [artist.id] })
   const body = { action: 'delete' as const, ids: [artist.id] }
-  const answer = await app.call(adminArtists.bulk, { body }, admin.token)
-  expect(answer.failed).toEqual([
-    { id: artist.id, message: 'Artists with songs or albums stay: merge them instead.' },
+  const response = await app.call(adminArtists.bulk, { body }, admin.token)
+  expect(response.failed).toEqual([
+    { id: artist.id, message: 'Artists with songs or albums can’t be deleted. Merge them instead.' },
   ])
 })
 
-test('artists are merged into one, which has the songs, records and followers of all', async () => {
+test('merged artists combine their songs, albums and followers', async () => {
   const [into, one, other] = [
-    await makeArtist(app.on, { name: 'Merged', plays: 1 }),
-    await makeArtist(app.on, { name: 'Mergd', plays: 2 }),
-    await makeArtist(app.on, { name: 'Merged feat.', plays: 4 }),
+    await makeArtist(app.ctx, { name: 'Merged', plays: 1 }),
+    await makeArtist(app.ctx, { name: 'Mergd', plays: 2 }),
+    await makeArtist(app.ctx, { name: 'Merged feat.', plays: 4 }),
   ]
-  const album = await makeAlbum(app.on, { artist_id: one.id })
-  const mine = await makeSong(app.on, { title: 'Of one', artists: [one.id], album_id: album.id })
-  const both = await makeSong(app.on, { title: 'Of both', artists: [other.id, one.id, into.id] })
-  const fan = await makeUser(app.on)
-  await app.on.db
+  const album = await makeAlbum(app.ctx, { artist_id: one.id })
+  const mine = await makeSong(app.ctx, { title: 'Of one', artists: [one.id], album_id: album.id })
+  const both = await makeSong(app.ctx, { title: 'Of both', artists: [other.id, one.id, into.id] })
+  const fan = await makeUser(app.ctx)
+  await app.ctx.db
     .insertInto('follows')
     .values([one, other].map(({ id }) => ({ user_id: fan.id, item_type: 'artist', item_id: id })))
     .execute()
@@ -100,34 +100,34 @@ test('artists are merged into one, which has the songs, records and followers of
   })
   for (const { id } of [mine, both])
     expect((await app.call(songs.get, { params: { id } })).artists).toMatchObject([{ id: into.id }])
-  expect((await app.refusal(artists.get, { params: { id: one.id } }, admin.token)).status).toBe(404)
+  expect((await app.requestError(artists.get, { params: { id: one.id } }, admin.token)).status).toBe(404)
   // Found by its new name only.
   expect(await namesOf({ q: 'merg' })).toEqual(['Merged'])
 })
 
-test('who may read may not write, and others may do neither', async () => {
-  const listener = await makeUser(app.on)
-  expect((await app.refusal(adminArtists.list, {})).status).toBe(401)
-  expect((await app.refusal(adminArtists.list, {}, listener.token)).status).toBe(403)
-  expect((await app.refusal(adminArtists.create, { body: { name: 'Mine' } }, listener.token)).status).toBe(
-    403,
-  )
+test('read permission does not allow writing, and others may do neither', async () => {
+  const listener = await makeUser(app.ctx)
+  expect((await app.requestError(adminArtists.list, {})).status).toBe(401)
+  expect((await app.requestError(adminArtists.list, {}, listener.token)).status).toBe(403)
+  expect(
+    (await app.requestError(adminArtists.create, { body: { name: 'Mine' } }, listener.token)).status,
+  ).toBe(403)
 })
 
-describe('an account is an artist', () => {
+describe('artist accounts', () => {
   const rolesOf = async (token: string) =>
     (await app.call(session.user, {}, token)).roles.map(({ name }) => name)
   const setUser = async (id: number, user: number | null) => {
     const { version, name } = await app.call(adminArtists.get, { params: { id } }, admin.token)
-    return app.refusal(
+    return app.requestError(
       adminArtists.change,
       { params: { id }, body: { version, name, ...rest, user } },
       admin.token,
     )
   }
 
-  test('it is found and linked, has the role and the artist, is in the log, and is parted again', async () => {
-    const person = await makeUser(app.on, { name: 'Linnet Person' })
+  test('an account is found, linked, gets the role and the artist, is in the audit log, and is unlinked', async () => {
+    const person = await makeUser(app.ctx, { name: 'Linnet Person' })
     const { id } = await create('Linnet')
     const found = await app.call(adminArtistCalls.users, { query: { q: 'linnet' } }, admin.token)
     expect(found).toEqual([{ id: person.id, name: `Linnet Person · ${person.email}` }])
@@ -138,13 +138,13 @@ describe('an account is an artist', () => {
     expect(await rolesOf(person.token)).toEqual(expect.arrayContaining(['artist', 'user']))
     const other = await create('Other Linnet')
     expect((await setUser(other.id, person.id)).body.errors).toEqual({
-      user: ['This account has an artist already.'],
+      user: ['This user already has an artist page.'],
     })
     expect((await setUser(other.id, 99_999_999)).body.errors).toHaveProperty('user')
     await setUser(id, null)
     expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: null })
     expect(await rolesOf(person.token)).toEqual(['user'])
-    const log = await app.on.db
+    const log = await app.ctx.db
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('resource', '=', 'artists')
@@ -159,8 +159,8 @@ describe('an account is an artist', () => {
     ])
   })
 
-  test('what does not speak of the account leaves it; another account takes its place; deleting parts', async () => {
-    const [one, two] = [await makeUser(app.on), await makeUser(app.on)]
+  test('changes without an account field do not unlink; another account replaces the first; deleting unlinks', async () => {
+    const [one, two] = [await makeUser(app.ctx), await makeUser(app.ctx)]
     const { id } = await app.call(
       adminArtists.create,
       { body: { name: 'Siskin', user: one.id } },
@@ -168,8 +168,8 @@ describe('an account is an artist', () => {
     )
     const { version } = await app.call(adminArtists.get, { params: { id } }, admin.token)
     const body = { version, name: 'Siskin', ...rest }
-    const kept = await app.call(adminArtists.change, { params: { id }, body }, admin.token)
-    expect(kept.user?.id).toBe(one.id)
+    const stored = await app.call(adminArtists.change, { params: { id }, body }, admin.token)
+    expect(stored.user?.id).toBe(one.id)
     await setUser(id, two.id)
     expect(await rolesOf(one.token)).not.toContain('artist')
     expect(await rolesOf(two.token)).toContain('artist')
@@ -177,15 +177,19 @@ describe('an account is an artist', () => {
     expect(await rolesOf(two.token)).not.toContain('artist')
   })
 
-  test('who may not read accounts finds them by name alone, and sees no e-mail', async () => {
+  test('without permission to read accounts, they are found by name only and emails are hidden', async () => {
     const role = { name: 'curator', label: 'Curator' }
-    const made = await app.on.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-    await app.on.db
+    const created = await app.ctx.db
+      .insertInto('roles')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.ctx.db
       .insertInto('role_permissions')
-      .values({ role_id: made.id, permission: 'CED artists' })
+      .values({ role_id: created.id, permission: 'CED artists' })
       .execute()
-    const curator = await makeUser(app.on, { roles: ['curator'] })
-    const person = await makeUser(app.on, { name: 'Quail Person' })
+    const curator = await makeUser(app.ctx, { roles: ['curator'] })
+    const person = await makeUser(app.ctx, { name: 'Quail Person' })
     const find = (q: string) => app.call(adminArtistCalls.users, { query: { q } }, curator.token)
     expect(await find('quail')).toEqual([{ id: person.id, name: 'Quail Person' }])
     expect(await find(person.email)).toEqual([])

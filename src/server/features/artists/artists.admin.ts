@@ -1,24 +1,24 @@
 import { type ArtistLink, adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
+import type { AppContext } from '../../app-context.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { fail, failFields } from '../../http/fail.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { keepKeysOf } from '../albums/album-keys.service.ts'
+import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { foldedKeyOf, slugOf } from '../importing/importing.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
+import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
-  addArtist,
   artistListing,
   artistRows,
-  dropArtists,
-  giveAll,
+  deleteArtists,
   haveMusic,
-  holdArtists,
+  insertArtist,
   isTaken,
-  setArtist,
+  lockArtists,
+  reassignAll,
+  updateArtist,
 } from './artists-admin.queries.ts'
-import { changeOwner, dropOwners, userChoices } from './owners.service.ts'
+import { changeOwner, removeOwners, userChoices } from './owners.service.ts'
 
 interface Given {
   name: string
@@ -30,14 +30,14 @@ interface Given {
   banner?: string | null | undefined
 }
 
-const taken = (): never => failFields({ name: ['There is an artist of this name already.'] })
+const taken = (): never => throwFieldErrors({ name: ['An artist with this name already exists.'] })
 
 const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
-  const avatar = await coverGiven(trx, viewer, given.avatar, 'avatar')
-  const banner = await coverGiven(trx, viewer, given.banner, 'banner')
+  const avatar = await uploadedCover(trx, viewer, given.avatar, 'avatar')
+  const banner = await uploadedCover(trx, viewer, given.banner, 'banner')
   return {
     name: given.name,
-    key: foldedKeyOf(given.name),
+    key: normalizedKeyOf(given.name),
     slug: slugOf(given.name),
     ...(given.displayname !== undefined && { displayname: given.displayname || null }),
     ...(given.bio !== undefined && { bio: given.bio || null }),
@@ -49,18 +49,18 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
 }
 
 const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
-  if (typeof into !== 'number') return failFields({ value: ['This value is not valid.'] })
-  const held = await holdArtists(trx, [...new Set([...ids, into])])
-  if (!held.includes(into)) failFields({ value: ['This value is not valid.'] })
+  if (typeof into !== 'number') return throwFieldErrors({ value: ['This value isn’t valid.'] })
+  const held = await lockArtists(trx, [...new Set([...ids, into])])
+  if (!held.includes(into)) throwFieldErrors({ value: ['This value isn’t valid.'] })
   const others = held.filter((id) => id !== into)
   if (others.length === 0) return
-  const albumIds = await giveAll(trx, others, into)
-  await dropArtists(trx, others)
-  await keepKeysOf(trx, into)
+  const albumIds = await reassignAll(trx, others, into)
+  await deleteArtists(trx, others)
+  await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
 }
 
-/** Artists in the back office. */
+/** Admin resource for artists. */
 export const artistsAdmin = resource({
   table: adminArtists,
   name: 'artists',
@@ -69,30 +69,31 @@ export const artistsAdmin = resource({
   items: artistRows,
   label: ({ name }) => name,
   create: async (write, given) => {
-    const id = (await addArtist(write.trx, await columnsOf(write, given))) ?? taken()
+    const id = (await insertArtist(write.trx, await columnsOf(write, given))) ?? taken()
     if (given.user) await changeOwner(write.trx, id, given.user)
     return id
   },
   change: async (write, id, given, before) => {
     const columns = await columnsOf(write, given)
     if (await isTaken(write.trx, columns.key, id)) taken()
-    await setArtist(write.trx, id, columns)
+    await updateArtist(write.trx, id, columns)
     if (given.user !== undefined && given.user !== (before.user?.id ?? null))
       await changeOwner(write.trx, id, given.user)
-    await keepKeysOf(write.trx, id)
+    await refreshKeysOf(write.trx, id)
   },
   remove: async ({ trx }, ids) => {
-    const held = await holdArtists(trx, ids)
-    if (await haveMusic(trx, held)) fail('conflict', 'Artists with songs or albums stay: merge them instead.')
-    await dropOwners(trx, held)
-    await dropArtists(trx, held)
+    const held = await lockArtists(trx, ids)
+    if (await haveMusic(trx, held))
+      throwError('conflict', 'Artists with songs or albums can’t be deleted. Merge them instead.')
+    await removeOwners(trx, held)
+    await deleteArtists(trx, held)
   },
   actions: { merge },
   written: ({ on, trx }) => catalogueChanged(on, trx),
 })
 
-/** What fields of the form offer. */
-export const artistsAdminRoutes = (http: Http, on: Platform): void =>
+/** Choices for form fields. */
+export const artistsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminArtistCalls, {
-    users: ({ viewer, query }) => userChoices(on, viewer, query.q),
+    users: ({ viewer, query }) => userChoices(ctx, viewer, query.q),
   })

@@ -1,18 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Artist, artistSorts } from '../../../contract/artists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { contains, pageOfList, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, artistFor, publicSong } from '../../db/visible.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { contains, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { artistStats, joinArtistStats } from '../../db/stats-sql.ts'
+import { artistFor, publicSong, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type ArtistSort = (typeof artistSorts)[number]
 
-/** Allow-listed orders. */
+/** Allow-listed sort orders. */
 export const sorts: Record<ArtistSort, Sort> = {
   name: { key: sql`lower(ar.name)`, kind: 'text', desc: false },
-  '-plays': { key: sql`ar.plays`, kind: 'number', desc: true },
+  '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: artistStats },
   '-created_at': { key: sql`ar.created_at`, kind: 'time', desc: true },
 }
 
@@ -29,29 +29,30 @@ export interface ArtistRow {
 const id = sql`ar.id`
 const artists = sql`artists ar`
 
-/** Artists one may come to from another one; more would not be looked at. */
+/** Maximum number of related artists. */
 const RELATED = 100
 
 const genreNames = sql`, (
-  select coalesce(json_agg(g.name order by g."order", g.id), '[]') from genres g where g.id in (
+  select coalesce(json_agg(g.name order by g.position, g.id), '[]') from genres g where g.id in (
     select sg.genre_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
     join song_genres sg on sg.song_id = s.id where sa.artist_id = ar.id and ${publicSong})
   ) as genres`
 
 /**
- * The artists whose ids `pick` names (columns id, at, place), in order of place. The one place where rows
- * become artists of the contract.
+ * Selects the artists whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract artists.
  */
 const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<ArtistRow[]> => {
   const { rows } = await sql<Omit<Artist, 'type' | 'title'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, ar.id, ar.name, ar.displayname, ar.slug, ar.bio,
       ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner, ar.links, ar.verified,
-      ar.followers_count, ar.songs_count, ar.albums_count, ar.plays, ar.created_at, ar.updated_at ${extra}
+      st.followers_count, ar.songs_count, ar.albums_count, st.plays, ar.created_at, ar.updated_at ${extra}
     from picked
     join artists ar on ar.id = picked.id
-    left join covers avatar on avatar.id = ar.avatar_cover_id
-    left join covers banner on banner.id = ar.banner_cover_id
+    ${joinArtistStats}
+    left join images avatar on avatar.id = ar.avatar_cover_id
+    left join images banner on banner.id = ar.banner_cover_id
     order by picked.place`.execute(db)
   return rows.map(({ at, ...row }) => ({
     at,
@@ -69,14 +70,14 @@ const filtered = ({ q, genre }: ArtistFilter): RawBuilder<unknown> => sql`
           where sa.artist_id = ar.id and f.genre_id = ${genre} and ${publicSong})`
   }`
 
-/** A page of artists with public songs. */
+/** Returns a page of artists with public songs. */
 export const listArtists = (
   db: Db,
   name: ArtistSort,
   filter: ArtistFilter,
-  window: Window,
+  request: PageRequest,
 ): Promise<ArtistRow[]> =>
-  artistsPicked(db, pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, window))
+  artistsPicked(db, pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, request))
 
 export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -84,28 +85,32 @@ export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Artists by id in the given order, without those that the asker may not see. */
-export const artistsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Artist[]> => {
-  const pick = sql`select ar.id, 0 as at, given.place from ${given(ids)}
-    join artists ar on ar.id = given.id where ${artistFor(asker)}`
+/** Returns artists by id in the given order, omitting those the viewer may not see. */
+export const artistsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Artist[]> => {
+  const pick = sql`select ar.id, 0 as at, given.place from ${idsInOrder(ids)}
+    join artists ar on ar.id = given.id where ${artistFor(viewer)}`
   return (await artistsPicked(db, pick)).map((row) => row.item)
 }
 
-/** One artist that the asker may see, with the genres of its public songs. */
-export const artistById = async (db: Db, asker: Asker, artistId: number): Promise<Artist | undefined> => {
-  const pick = sql`select ar.id, 0 as at, 1 as place from artists ar where ar.id = ${artistId} and ${artistFor(asker)}`
+/** Returns one artist visible to the viewer, with the genres of its public songs. */
+export const artistById = async (
+  db: Db,
+  viewer: ViewerScope,
+  artistId: number,
+): Promise<Artist | undefined> => {
+  const pick = sql`select ar.id, 0 as at, 1 as place from artists ar where ar.id = ${artistId} and ${artistFor(viewer)}`
   return (await artistsPicked(db, pick, genreNames))[0]?.item
 }
 
-export const seesArtist = async (db: Db, asker: Asker, artistId: number): Promise<boolean> => {
+export const seesArtist = async (db: Db, viewer: ViewerScope, artistId: number): Promise<boolean> => {
   const { rows } =
-    await sql`select from artists ar where ar.id = ${artistId} and ${artistFor(asker)}`.execute(db)
+    await sql`select from artists ar where ar.id = ${artistId} and ${artistFor(viewer)}`.execute(db)
   return rows.length > 0
 }
 
 /**
- * Artists near an artist: first those on the same public songs and albums, the more of them the nearer; then the most
- * played of its five commonest genres.
+ * Returns related artists: first those who share public songs and albums, by number shared; then the most played
+ * artists of its five most frequent genres.
  */
 export const artistsRelated = async (db: Db, artistId: number): Promise<Artist[]> => {
   const rows = await artistsPicked(
@@ -124,13 +129,14 @@ export const artistsRelated = async (db: Db, artistId: number): Promise<Artist[]
         or s.album_id in (select album_id from mine where album_id is not null))
       group by sa.artist_id
     ), near as (
-      select ar.id, same_records.shared, ar.plays from same_records join artists ar on ar.id = same_records.id
+      select st.artist_id as id, same_records.shared, st.plays
+      from same_records join artist_stats st on st.artist_id = same_records.id
       union all
-      (select ar.id, 0, ar.plays from artists ar
+      (select ar.id, 0, st.plays from artists ar ${joinArtistStats}
         where ar.songs_count > 0 and ar.id not in (select id from same_records)
           and exists (select from song_artists sa join song_genres sg on sg.song_id = sa.song_id
             where sa.artist_id = ar.id and sg.genre_id in (select genre_id from own_genres))
-        order by ar.plays desc, ar.id desc limit ${RELATED})
+        order by st.plays desc, st.artist_id desc limit ${RELATED})
     )
     select id, 0 as at, row_number() over (order by shared desc, plays desc, id desc) as place
     from near where id <> ${artistId} order by place limit ${RELATED}`,

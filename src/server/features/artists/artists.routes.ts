@@ -1,18 +1,18 @@
 import { artists } from '../../../contract/artists.ts'
-import type { AnswerMemory } from '../../http/answer-memory.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { askerOf } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { scopeOf } from '../../http/viewer.ts'
 import { artistFor, artistPage, relatedArtists } from './artists.service.ts'
 
-export const artistsRoutes = (http: Http, on: Platform, memory: AnswerMemory): void =>
+export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
     http,
     artists,
     {
-      list: ({ query, viewer }) => artistPage(on, askerOf(viewer), query),
-      get: ({ params, viewer }) => artistFor(on, askerOf(viewer), params.id),
-      related: ({ params, query, viewer }) => relatedArtists(on, askerOf(viewer), params.id, query),
+      list: ({ query, viewer }) => artistPage(ctx, scopeOf(viewer), query),
+      get: ({ params, viewer }) => artistFor(ctx, scopeOf(viewer), params.id),
+      related: ({ params, query, viewer }) => relatedArtists(ctx, scopeOf(viewer), params.id, query),
     },
-    memory,
+    cache,
   )

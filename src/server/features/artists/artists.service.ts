@@ -1,11 +1,11 @@
 import type { Artist, artists } from '../../../contract/artists.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { Asker } from '../../db/visible.ts'
-import { fail, found } from '../../http/fail.ts'
-import { pageOf, windowOf } from '../../http/paging.ts'
-import { shortMemo } from '../../http/short-memo.ts'
-import type { Platform } from '../../platform.ts'
-import { markLiked, markOne, markPage } from '../likes/marks.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type ArtistFilter,
   artistById,
@@ -17,46 +17,54 @@ import {
   sorts,
 } from './artists.queries.ts'
 
-type On = Pick<Platform, 'db'>
-
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = shortMemo<number>(2_000)
+const totals = createTtlCache<number>(2_000)
 
-/** A page of artists that have public songs. */
-export const artistPage = async (on: On, asker: Asker, query: QueryOf<typeof artists.list>) => {
+/** Returns a page of artists with public songs. */
+export const artistPage = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: QueryOf<typeof artists.list>,
+) => {
   const filter: ArtistFilter = { q: query.q, genre: query['filter[genre]'] }
-  const window = windowOf(query, query.sort, sorts[query.sort].kind)
+  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
-    listArtists(on.db, query.sort, filter, window),
-    window.after ? undefined : totals.get(on.db, JSON.stringify(filter), () => countArtists(on.db, filter)),
+    listArtists(ctx.db, query.sort, filter, request),
+    request.after
+      ? undefined
+      : totals.get(ctx.db, JSON.stringify(filter), () => countArtists(ctx.db, filter)),
   ])
-  return markPage(on, asker, pageOf(rows, query, query.sort, total))
+  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
 }
 
-/** One artist; 404 unless the asker may see it. */
-export const artistFor = async (on: On, asker: Asker, id: number): Promise<Artist> =>
-  markOne(on, asker, found(await artistById(on.db, asker, id)))
+/** Returns one artist. 404 unless the viewer may see it. */
+export const artistFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Artist> =>
+  withOwnLikeState(ctx, viewer, orNotFound(await artistById(ctx.db, viewer, id)))
 
-/** Those among these artists that the asker may see, in the order of the ids. */
-export const visibleArtists = async (on: On, asker: Asker, ids: number[]): Promise<Artist[]> =>
-  ids.length === 0 ? [] : markLiked(on, asker, await artistsByIds(on.db, asker, ids))
+/** Returns those of these artists that the viewer may see, in the order of the ids. */
+export const visibleArtists = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Artist[]> =>
+  ids.length === 0 ? [] : withLikeState(ctx, viewer, await artistsByIds(ctx.db, viewer, ids))
 
-/** Ends with 404 unless the asker may see the artist. */
-export const requireArtist = async (on: On, asker: Asker, id: number): Promise<void> => {
-  if (!(await seesArtist(on.db, asker, id))) fail('not_found')
+/** Throws 404 unless the viewer may see the artist. */
+export const requireArtist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
+  if (!(await seesArtist(ctx.db, viewer, id))) throwError('not_found')
 }
 
-/** Artists near an artist, numbered pages of at most a hundred in all; 404 unless the asker may see it. */
+/** Returns related artists in numbered pages, at most 100 in all. 404 unless the viewer may see the artist. */
 export const relatedArtists = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   query: QueryOf<typeof artists.related>,
 ) => {
-  const { offset, after, limit } = windowOf(query, 'related', 'number')
-  await requireArtist(on, asker, id)
-  const all = (await artistsRelated(on.db, id)).map((item, place) => ({ at: place + 1, item }))
+  const { offset, after, limit } = pageRequestOf(query, 'related', 'number')
+  await requireArtist(ctx, viewer, id)
+  const all = (await artistsRelated(ctx.db, id)).map((item, index) => ({ at: index + 1, item }))
   const start = after ? Number(after.value) : offset
   const shown = all.slice(Math.max(0, start), start + limit)
-  return markPage(on, asker, pageOf(shown, query, 'related', after ? undefined : all.length))
+  return pageWithLikeState(ctx, viewer, pageOf(shown, query, 'related', after ? undefined : all.length))
 }

@@ -1,29 +1,24 @@
-import type { Transaction } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
-import type { Database } from '../../db/schema.ts'
-import { failFields } from '../../http/fail.ts'
-import { may, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { dropOwners, findUsers, holdUser, setOwner } from './owners.queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
+import { hasPermission, type Viewer } from '../../http/viewer.ts'
+import { findUsers, lockUser, removeOwners, setOwner } from './owners.queries.ts'
 
-export { dropOwners, setOwner }
+export { removeOwners, setOwner }
 
-/** Accounts that an artist may belong to, found by name; by e-mail too for who may read those. */
-export const userChoices = (on: Pick<Platform, 'db'>, viewer: Viewer, text = ''): Promise<Choice[]> =>
-  findUsers(on.db, text, may(viewer, 'Read users'))
+/** Returns accounts that can own an artist, found by name, or also by email if the viewer may read emails. */
+export const userChoices = (ctx: AppContext, viewer: Viewer, text = ''): Promise<Choice[]> =>
+  findUsers(ctx.db, text, hasPermission(viewer, 'Read users'))
 
-/** Makes an artist that of one account or, for null, of none. The account must not be another artist already. */
-export const changeOwner = async (
-  trx: Transaction<Database>,
-  artist_id: number,
-  user_id: number | null,
-): Promise<void> => {
+/** Sets the account that owns an artist, or removes it for null. Throws if the account already has another artist. */
+export const changeOwner = async (trx: Trx, artist_id: number, user_id: number | null): Promise<void> => {
   if (user_id !== null) {
-    const user = await holdUser(trx, user_id)
-    if (!user) return failFields({ user: ['This value is not valid.'] })
+    const user = await lockUser(trx, user_id)
+    if (!user) return throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (user.artist_id !== null && user.artist_id !== artist_id)
-      failFields({ user: ['This account has an artist already.'] })
+      throwFieldErrors({ user: ['This user already has an artist page.'] })
   }
-  await dropOwners(trx, [artist_id])
+  await removeOwners(trx, [artist_id])
   if (user_id !== null) await setOwner(trx, artist_id, user_id)
 }

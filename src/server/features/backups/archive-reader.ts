@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { BadArchive, CUT, DAMAGED, FOREIGN } from './archive.ts'
+import { BadArchiveError, CUT, DAMAGED, NOT_A_BACKUP } from './archive.ts'
 
 export interface ArchiveEntry {
   name: string
@@ -13,22 +13,22 @@ export interface ArchiveEntry {
   at: number
 }
 
-/** What a stream complains about, as a sentence. */
-const sentence = (error: unknown, begun: boolean): unknown => {
+/** Converts a stream error to a message for the operator. */
+const sentence = (error: unknown, started: boolean): unknown => {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'Z_BUF_ERROR' || /Unexpected end of data|unexpected end of file/.test(message))
-    return new BadArchive(CUT, { cause: error })
-  // Unpacking runs ahead of reading: what it complains about may lie behind entries that were not seen yet.
-  if (code?.startsWith('Z_')) return new BadArchive(DAMAGED, { cause: error })
+    return new BadArchiveError(CUT, { cause: error })
+  // Decompression runs ahead of reading, so its error may concern entries not yet read.
+  if (code?.startsWith('Z_')) return new BadArchiveError(DAMAGED, { cause: error })
   if (/Invalid (tar )?header|Header exceeds/.test(message))
-    return new BadArchive(begun ? DAMAGED : FOREIGN, { cause: error })
+    return new BadArchiveError(started ? DAMAGED : NOT_A_BACKUP, { cause: error })
   return error
 }
 
 const isGzip = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new Error(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${error.code}).`,
+      error.code === 'ENOENT' ? `File ${path} does not exist.` : `${path} cannot be read (${error.code}).`,
     )
   })
   try {
@@ -40,41 +40,49 @@ const isGzip = async (path: string): Promise<boolean> => {
   }
 }
 
-/** The files in an archive, one after the other; each has to be read before the next. Throws {@link BadArchive}. */
+/** Yields the files of an archive in order; each must be consumed before the next. Throws {@link BadArchiveError}. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const gzip = await isGzip(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const entries = extract()
   const flowing = gzip ? pipeline(file, createGunzip(), entries) : pipeline(file, entries)
-  let begun = false
+  let started = false
   let cause: unknown
   const failing = flowing.catch((error: unknown) => {
     cause ??= error
   })
-  /** What broke the flow says more than what the reader saw of it. */
-  const told = async <T>(read: () => Promise<T>): Promise<T> => {
+  /** Prefers the error that broke the stream over the error the reader got from it. */
+  const announced = async <T>(read: () => Promise<T>): Promise<T> => {
     try {
       return await read()
     } catch (error) {
       entries.destroy()
       await failing
-      throw sentence(cause ?? error, begun)
+      throw sentence(cause ?? error, started)
     }
   }
   async function* contentOf(entry: AsyncIterable<unknown>) {
     const chunks = entry[Symbol.asyncIterator]()
-    for (let next = await told(() => chunks.next()); !next.done; next = await told(() => chunks.next()))
+    for (
+      let next = await announced(() => chunks.next());
+      !next.done;
+      next = await announced(() => chunks.next())
+    )
       yield next.value as Uint8Array
   }
   const heads = entries[Symbol.asyncIterator]()
   try {
-    for (let next = await told(() => heads.next()); !next.done; next = await told(() => heads.next())) {
+    for (
+      let next = await announced(() => heads.next());
+      !next.done;
+      next = await announced(() => heads.next())
+    ) {
       const { name, size = 0, type } = next.value.header
-      if (type !== 'file') throw new BadArchive(FOREIGN)
-      begun = true
+      if (type !== 'file') throw new BadArchiveError(NOT_A_BACKUP)
+      started = true
       yield { name, size, content: contentOf(next.value), at: file.bytesRead }
     }
-    await told(() => flowing)
+    await announced(() => flowing)
   } finally {
     entries.destroy()
     file.destroy()
@@ -82,9 +90,9 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** A small file as a whole; throws when it is larger than it could be. */
+/** Reads a small file completely. Throws if it exceeds the limit. */
 export const wholeOf = async ({ size, content }: ArchiveEntry, limit: number): Promise<Buffer> => {
-  if (size > limit) throw new BadArchive(DAMAGED)
+  if (size > limit) throw new BadArchiveError(DAMAGED)
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)

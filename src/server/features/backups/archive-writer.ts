@@ -7,33 +7,35 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { isFull } from '../../media/storage-contract.ts'
 
-/** A tar file in the making. It has its name only once it is whole and on disk. */
+/** A tar file being written. It gets its final name only once it is complete and synced to disk. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** `source` has to give exactly `size` bytes. */
+  /** `source` must yield exactly `size` bytes. */
   addStream(name: string, size: number, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Gives the file its name and answers its size. */
+  /** Renames the finished file and returns its size. */
   finish(): Promise<number>
-  /** Takes away what is there so far. */
+  /** Deletes the partial file. */
   abandon(): Promise<void>
 }
 
-/** Bytes are few compared with music, which gzip cannot make smaller: speed matters more. */
+/** Rows are small compared with music, which gzip cannot compress: speed matters more. */
 const GZIP = { level: 1 }
 const isGzip = (path: string): boolean => /\.t?gz$/i.test(path)
 
 const sentence = (error: unknown, path: string): unknown =>
-  isFull(error) ? new Error(`The disk is full; nothing was kept as ${path}.`, { cause: error }) : error
+  isFull(error) ? new Error(`The disk is full; ${path} was not saved.`, { cause: error }) : error
 
 const begin = async (path: string, aside: string): Promise<void> => {
-  if (existsSync(path)) throw new Error(`${path} exists already.`)
+  if (existsSync(path)) throw new Error(`${path} already exists.`)
   try {
-    // Passwords and secrets are in it: for its owner only.
+    // It contains password hashes and secrets: readable by the owner only.
     await (await open(aside, 'wx', 0o600)).close()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
-      throw new Error(`${aside} exists: another backup writes it, or one was cut short; then remove it.`)
+      throw new Error(
+        `${aside} exists: another backup is in progress, or one was interrupted. In that case, remove it.`,
+      )
     throw new Error(`${path} cannot be written (${code}).`)
   }
 }
@@ -43,12 +45,15 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Begins an archive; compressed when its name ends in `.gz` or `.tgz`. Throws a sentence when it cannot be written. */
+/**
+ * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`. Throws a message for the operator if it
+ * cannot be written.
+ */
 export const openArchive = async (given: string): Promise<ArchiveWriter> => {
   const path = resolve(given)
   const aside = `${path}.part`
   await begin(path, aside)
-  // A process that is told to end in the middle takes it along.
+  // A process terminated in the middle removes the partial file.
   const removeAside = (): void => rmSync(aside, { force: true })
   process.once('exit', removeAside)
   const tar = pack()
@@ -59,7 +64,7 @@ export const openArchive = async (given: string): Promise<ArchiveWriter> => {
   })
   broken.catch(() => undefined)
 
-  const told = <T>(step: Promise<T>): Promise<T> =>
+  const announced = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => Promise.reject(sentence(error, path)))
 
   const write = async (
@@ -76,18 +81,18 @@ export const openArchive = async (given: string): Promise<ArchiveWriter> => {
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), broken])
     }
     entry.end(null)
-    // The stream's own complaint says less than what broke it.
+    // The error that broke the stream says more than the one of the stream.
     await Promise.race([written.promise.catch(() => broken), broken])
   }
 
   return {
-    add: (name, bytes) => told(write(name, bytes.length, [bytes])),
-    addStream: (name, size, source) => told(write(name, size, source)),
+    add: (name, bytes) => announced(write(name, bytes.length, [bytes])),
+    addStream: (name, size, source) => announced(write(name, size, source)),
     finish: async () => {
       tar.finalize()
-      await told(flowing)
+      await announced(flowing)
       const size = file.bytesWritten
-      if (existsSync(path)) throw new Error(`${path} exists already.`)
+      if (existsSync(path)) throw new Error(`${path} already exists.`)
       await rename(aside, path)
       process.off('exit', removeAside)
       await syncFolder(dirname(path))

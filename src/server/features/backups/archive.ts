@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Rises when an archive becomes one that older versions of the product could not read. */
+/** Incremented when older versions of the product can no longer read the archive. */
 export const FORMAT = 1
 
-/** First entry: what the archive is, so that one that does not fit is refused before anything is done. */
+/** First entry: describes the archive, so that an incompatible one is rejected before anything is changed. */
 export const HEADER = 'tonearm-backup.json'
 export const SECRET = 'secret'
-/** Rows of a table as PostgreSQL's COPY writes them: `database/TABLE/NUMBER`. */
+/** Rows of a table in the format of PostgreSQL's COPY: `database/TABLE/NUMBER`. */
 export const ROWS = 'database/'
-/** Files of the media storage by their keys. */
+/** Files of the media storage by key. */
 export const MEDIA = 'media/'
-/** Last entry: what all of it must add up to. An archive without it was cut short. */
+/** Last entry: checksums of everything. An archive without it is truncated. */
 export const END = 'end.json'
 
 const count = z.number().check(z.int(), z.nonnegative())
@@ -20,17 +20,17 @@ const identifier = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/), z.maxLength(6
 const table = z.object({
   name: identifier,
   columns: z.array(identifier),
-  /** The newest value of each numbered column, null where none was given out yet. */
+  /** The current value of each sequence, null where it was never used. */
   numbers: z.record(identifier, z.nullable(z.string().check(z.regex(/^\d+$/)))),
 })
 
 export const header = z.object({
   format: count,
-  /** Version of the product that made it. */
+  /** Product version that created it. */
   version: z.string(),
   created_at: z.string(),
   migrations: z.array(z.string()),
-  /** Whether the converted forms of music are in it; else they are made again. */
+  /** Whether transcoded audio is included; if not, it is created again. */
   renditions: z.boolean(),
   tables: z.array(table),
 })
@@ -42,7 +42,7 @@ export type Sum = z.infer<typeof sum>
 export const ending = z.object({ tables: z.record(identifier, sum), media: sum })
 export type Ending = z.infer<typeof ending>
 
-/** Adds up what passes, in its order: number, bytes and a hash over all of it. */
+/** Accumulates entries in order: count, bytes and a hash of everything. */
 export const adder = () => {
   const hash = createHash('sha256')
   let count = 0
@@ -53,7 +53,7 @@ export const adder = () => {
       bytes += chunk.length
       count += rows
     },
-    /** A file counts by its name, its size and its own hash. */
+    /** A file contributes its name, size and hash. */
     addFile: (name: string, size: number, sha256: string): void => {
       hash.update(`${name}\n${size}\n${sha256}\n`)
       bytes += size
@@ -67,11 +67,11 @@ export const adder = () => {
 }
 export type Adder = ReturnType<typeof adder>
 
-/** The archive is not whole, not sound or not ours; the message is a sentence for the operator. */
-export class BadArchive extends Error {
+/** The archive is truncated, damaged or not ours; the message is for the operator. */
+export class BadArchiveError extends Error {
   override name = 'BadArchive'
 }
 
-export const CUT = 'The backup is cut short: its end is missing.'
+export const CUT = 'The backup is incomplete: its end is missing.'
 export const DAMAGED = 'The backup is damaged.'
-export const FOREIGN = 'This is not a backup made by Tonearm.'
+export const NOT_A_BACKUP = 'This is not a backup made by Tonearm.'

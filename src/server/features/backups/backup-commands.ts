@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AppContext } from '../../app-context.ts'
+import { createProgressBar, type ProgressBar } from '../../cli-progress.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { readEnv } from '../../env.ts'
 import { openStorage } from '../../media/storage.ts'
-import { type Meter, meterOf } from '../../meter.ts'
-import type { Platform } from '../../platform.ts'
 import type { Header } from './archive.ts'
-import { type MadeBackup, makeBackup } from './making.service.ts'
-import { checkBackup } from './reading.service.ts'
-import { restoreBackup } from './restoring.service.ts'
+import { type BackupResult, makeBackup } from './make-backup.service.ts'
+import { checkBackup } from './read-backup.service.ts'
+import { restoreBackup } from './restore-backup.service.ts'
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB']
 
-/** 1536 → `1.5 KiB`. */
+/** Formats bytes: 1536 → `1.5 KiB`. */
 const sized = (bytes: number): string => {
   const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${(bytes / 1024 ** unit).toFixed(unit === 0 ? 0 : 1)} ${units[unit]}`
@@ -22,30 +22,29 @@ const sized = (bytes: number): string => {
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-const summary = ({ bytes, rows, files, inPlace, missing }: MadeBackup, path: string): string =>
+const summary = ({ bytes, rows, files, inPlace, missing }: BackupResult, path: string): string =>
   [
     `${path}: ${counted(rows, 'row', 'rows')}, ${counted(files, 'file', 'files')}, ${sized(bytes)}.`,
-    inPlace > 0 &&
-      `${counted(inPlace, 'file', 'files')} imported in place stay where they are and are not in it.`,
-    missing > 0 && `${counted(missing, 'file', 'files')} that should be in the media storage are not there.`,
+    inPlace > 0 && `${counted(inPlace, 'file', 'files')} imported in place are not included.`,
+    missing > 0 && `${counted(missing, 'file', 'files')} missing from media storage.`,
   ]
     .filter(Boolean)
     .join('\n')
 
-/** Makes a backup for the operator. */
-export const backup = async (on: Platform, path: string, renditions: boolean): Promise<void> => {
-  let meter: Meter | undefined
-  const made = await makeBackup(on, path, {
+/** Creates a backup from the command line. */
+export const backup = async (ctx: AppContext, path: string, renditions: boolean): Promise<void> => {
+  let meter: ProgressBar | undefined
+  const created = await makeBackup(ctx, path, {
     renditions,
     onProgress: (done, total) => {
-      meter ??= meterOf('saving', total, sized)
+      meter ??= createProgressBar('saving', total, sized)
       meter.set(done)
     },
   }).finally(() => meter?.end())
-  console.log(summary(made, path))
+  console.log(summary(created, path))
 }
 
-const madeBy = ({ version, created_at }: Header): string => `made by version ${version} at ${created_at}`
+const madeBy = ({ version, created_at }: Header): string => `created by version ${version} at ${created_at}`
 
 const reading = async (
   path: string,
@@ -60,20 +59,20 @@ const reading = async (
   const stop = (): void => stopping.abort(new Error('Stopped; nothing was restored.'))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const meter = meterOf(what, size, sized)
+  const meter = createProgressBar(what, size, sized)
   return run((bytes) => {
     stopping.signal.throwIfAborted()
     meter.set(bytes)
   }).finally(meter.end)
 }
 
-/** Says whether a backup is whole and sound. */
+/** Checks whether a backup is complete and undamaged. */
 export const check = async (path: string): Promise<void> => {
   const header = await reading(path, 'reading', (onProgress) => checkBackup(path, onProgress))
-  console.log(`${path} is whole, ${madeBy(header)}.`)
+  console.log(`${path} is valid, ${madeBy(header)}.`)
 }
 
-/** Brings a backup back. A server on the same data folder, or none that is empty, is refused. */
+/** Restores a backup. Refuses to run while a server uses the data folder, or if it is not empty. */
 export const restore = async (path: string): Promise<void> => {
   const env = readEnv({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' })
   const root = join(env.dataDir, 'media')
@@ -94,7 +93,7 @@ export const restore = async (path: string): Promise<void> => {
     await migrate(database.db)
     console.log(`Restored ${path}, ${madeBy(header)}.`)
     if (!header.renditions)
-      console.log('Music is converted again once the server runs; meanwhile the originals play.')
+      console.log('Music is re-encoded once the server runs; until then the originals play.')
   } finally {
     await database.close()
   }

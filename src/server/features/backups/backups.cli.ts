@@ -1,26 +1,26 @@
 import type { Command } from 'commander'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
 
-type WithPlatform = (run: (on: Platform) => Promise<void>) => Promise<void>
+type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
 
-/** Loaded when it is asked for, so that --help is quick. */
+/** Loaded on demand, so that --help is fast. */
 const commands = () => import('./backup-commands.ts')
 
 /** Adds `backup` and `restore`. */
-export const backupsCommands = (program: Command, withPlatform: WithPlatform): void => {
+export const backupsCommands = (program: Command, withContext: WithContext): void => {
   program
     .command('backup')
-    .description('database and media in one file, also beside a running server')
+    .description('back up database and media to one file, even while the server is running')
     .argument('<file>', 'a new tar file; compressed when its name ends in .gz')
-    .option('--without-renditions', 'smaller: music is converted again after restoring')
+    .option('--without-renditions', 'leave out transcoded music, which is re-encoded after a restore')
     .action((file: string, given: { withoutRenditions?: boolean }) =>
-      withPlatform(async (on) => (await commands()).backup(on, file, !given.withoutRenditions)),
+      withContext(async (ctx) => (await commands()).backup(ctx, file, !given.withoutRenditions)),
     )
   program
     .command('restore')
-    .description('bring a backup back into an empty data folder')
+    .description('restore a backup into an empty data folder')
     .argument('<file>')
-    .option('--check', 'only read it and say whether it is whole and sound')
+    .option('--check', 'only verify the backup')
     .action(async (file: string, given: { check?: boolean }) => {
       const { check, restore } = await commands()
       await (given.check ? check(file) : restore(file))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../../env.ts'
 import { originalKey } from '../../media/original-key.ts'
-import { openPlatform } from '../../open-platform.ts'
+import { openContext } from '../../open-context.ts'
 import { makeMedia } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { freePort, startServer, startTool } from '../../testing/process.ts'
@@ -23,17 +23,19 @@ const well = async (folder: string, ...args: string[]): Promise<string> => {
 }
 
 const logIn = async (url: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     body: JSON.stringify(account),
   })
-  const { access_token } = (await answer.json()) as { access_token: string }
+  const { access_token } = (await response.json()) as { access_token: string }
   return access_token
 }
 const songsOf = async (url: string): Promise<unknown> => {
-  const answer = await fetch(`${url}/api/songs`, { headers: { authorization: `Bearer ${await logIn(url)}` } })
-  return ((await answer.json()) as { data: { id: number; title: string }[] }).data.map(({ id, title }) => ({
+  const response = await fetch(`${url}/api/songs`, {
+    headers: { authorization: `Bearer ${await logIn(url)}` },
+  })
+  return ((await response.json()) as { data: { id: number; title: string }[] }).data.map(({ id, title }) => ({
     id,
     title,
   }))
@@ -59,7 +61,7 @@ afterAll(() => {
   for (const folder of [place, corpus]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('made beside a running server, brought back on another data folder, which serves the same', async () => {
+test('a backup made beside a running server restores to another data folder, which serves the same content', async () => {
   const server = await startServer(data, await freePort())
   const file = join(place, 'whole.tar.gz')
   let songs: unknown
@@ -73,7 +75,7 @@ test('made beside a running server, brought back on another data folder, which s
     await server.stop()
   }
   expect(songs).toHaveLength(3)
-  expect(await well(place, 'restore', '--check', file)).toContain('whole.tar.gz is whole, made by version')
+  expect(await well(place, 'restore', '--check', file)).toContain('whole.tar.gz is valid, created by version')
   const other = join(place, 'other')
   expect(await well(other, 'restore', file)).toContain(`Restored ${file}`)
   const restored = await startServer(other, await freePort())
@@ -87,25 +89,28 @@ test('made beside a running server, brought back on another data folder, which s
   expect(code).toBe(1)
 })
 
-test('without converted forms it is smaller, and they are made again', async () => {
+test('without transcoded files it is smaller, and they are created again', async () => {
   const file = join(place, 'small.tar')
   await well(data, 'backup', '--without-renditions', file)
   const other = join(place, 'smaller')
-  expect(await well(other, 'restore', file)).toContain('Music is converted again')
+  expect(await well(other, 'restore', file)).toContain('Music is re-encoded')
   expect(existsSync(join(other, 'media', 'hls'))).toBe(false)
   const server = await startServer(other, await freePort())
   try {
     await expect
       .poll(() => well(other, 'doctor'), { timeout: 120_000, interval: 1_000 })
-      .toContain('3 files converted, 0 waiting')
+      .toContain('3 files transcoded, 0 waiting')
   } finally {
     await server.stop()
   }
 })
 
-/** Puts a file into the storage that takes a while to read, although it takes no room. */
+/** Stores a sparse file that takes a while to read but uses no disk space. */
 const makeLarge = async (): Promise<void> => {
-  const { platform, close } = await openPlatform(readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }), 'tool')
+  const { context: platform, close } = await openContext(
+    readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }),
+    'tool',
+  )
   const media = await makeMedia(platform, { size: 2 ** 32 }).finally(close)
   const path = join(data, 'media', originalKey(media))
   mkdirSync(dirname(path), { recursive: true })
@@ -113,7 +118,7 @@ const makeLarge = async (): Promise<void> => {
   truncateSync(path, 2 ** 32)
 }
 
-test('one that is ended in the middle does not look like a backup', async () => {
+test('an interrupted backup does not look like a backup', async () => {
   await makeLarge()
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const file = join(place, `${signal}.tar`)
@@ -126,6 +131,6 @@ test('one that is ended in the middle does not look like a backup', async () => 
     expect(existsSync(`${file}.part`)).toBe(signal === 'SIGKILL')
   }
   expect((await tool(data, 'backup', join(place, 'SIGKILL.tar'))).output).toContain(
-    'SIGKILL.tar.part exists: another backup writes it, or one was cut short; then remove it.',
+    'SIGKILL.tar.part exists: another backup is in progress, or one was interrupted. In that case, remove it.',
   )
 })

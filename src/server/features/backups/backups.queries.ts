@@ -1,7 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
 
 const rows = (db: Db) =>
   db
@@ -10,7 +8,7 @@ const rows = (db: Db) =>
     .select([
       'backups.id',
       'file_name',
-      'state',
+      'status as state',
       'renditions',
       'done',
       'total',
@@ -29,9 +27,9 @@ export const backupById = (db: Db, id: number) => rows(db).where('backups.id', '
 
 export type BackupRow = Awaited<ReturnType<typeof backupRows>>[number]
 
-/** The new one's id; null while another one waits or is made. */
-export const addBackup = async (
-  trx: Transaction<Database>,
+/** Returns the new backup's id; null while another one is pending or running. */
+export const insertBackup = async (
+  trx: Trx,
   values: { file_name: string; renditions: boolean; total: number; user_id: number },
 ): Promise<number | null> => {
   const row = await trx
@@ -43,21 +41,21 @@ export const addBackup = async (
   return row?.id ?? null
 }
 
-/** Takes up one that is still to be made. */
-export const beginBackup = (db: Db, id: number) =>
+/** Starts a pending backup. */
+export const startBackup = (db: Db, id: number) =>
   db
     .updateTable('backups')
-    .set({ state: 'running', done: 0 })
+    .set({ status: 'running', done: 0 })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
+    .where('status', 'in', ['waiting', 'running'])
     .returning(['id', 'file_name', 'renditions'])
     .executeTakeFirst()
 
-/** Gives up those whose work is gone: it was cut off too often. */
-export const forsakeBackups = async (db: Db, error: string): Promise<void> => {
+/** Fails backups whose job is gone because it was interrupted too often. */
+export const failStaleBackups = async (db: Db, error: string): Promise<void> => {
   await sql`
-    update backups b set state = 'failed', error = ${error}, finished_at = now()
-    where state in ('waiting', 'running') and not exists (
+    update backups b set status = 'failed', error = ${error}, finished_at = now()
+    where status in ('waiting', 'running') and not exists (
       select from pgboss.job j where j.name = 'make-backup' and j.state in ('created', 'retry', 'active')
         and (j.data ->> 'backup_id')::int = b.id)`.execute(db)
 }
@@ -67,7 +65,7 @@ export const setProgress = async (db: Db, id: number, done: number, total: numbe
     .updateTable('backups')
     .set({ done: Math.round(done), total: Math.round(total) })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where('status', '=', 'running')
     .execute()
 }
 
@@ -78,25 +76,25 @@ export const finishBackup = async (
 ): Promise<void> => {
   await db
     .updateTable('backups')
-    .set({ ...values, state: 'error' in values ? 'failed' : 'done', finished_at: sql`now()` })
+    .set({ ...values, status: 'error' in values ? 'failed' : 'done', finished_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }
 
-/** False while it waits or is made. */
-export const dropBackup = async (trx: Transaction<Database>, id: number): Promise<boolean> => {
+/** Returns false while it is pending or running. */
+export const deleteBackup = async (trx: Trx, id: number): Promise<boolean> => {
   const row = await trx
     .deleteFrom('backups')
     .where('id', '=', id)
-    .where('state', 'in', ['done', 'failed'])
+    .where('status', 'in', ['done', 'failed'])
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const keptBackups = async (db: Db): Promise<{ files: number; bytes: number }> => {
+export const storedBackups = async (db: Db): Promise<{ files: number; bytes: number }> => {
   const { rows: found } = await sql<{ files: number; bytes: number }>`
-    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from backups where state = 'done'`.execute(
+    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from backups where status = 'done'`.execute(
     db,
   )
   return found[0] ?? { files: 0, bytes: 0 }

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { backups } from '../../../contract/admin/backups.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { done, idParams } from '../../../contract/paging.ts'
-import { admit } from '../../http/gate.ts'
+import { done, idParams } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
+import { authorize } from '../../http/authorize.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
-import type { Platform } from '../../platform.ts'
-import { backupLink, beginMaking, listBackups, openBackup, removeBackup } from './backups.service.ts'
+import { backupLink, listBackups, openBackup, removeBackup, startBackupJob } from './backups.service.ts'
 
-/** Guarded as calls of the contract are; the answer is the file itself. */
+/** Authorized like contract endpoints; the response is the file itself. */
 const file: Endpoint = {
   method: 'GET',
   path: '/admin/operations/backups/{id}/file',
@@ -25,13 +25,13 @@ const by = ({ viewer, client }: Pick<Call<typeof backups.list>, 'viewer' | 'clie
   address: client.address,
 })
 
-export const backupsRoutes = (http: Http, on: Platform): void => {
+export const backupsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, backups, {
-    list: () => listBackups(on),
-    make: (call) => beginMaking(on, by(call), call.body.renditions),
-    link: (call) => backupLink(on, by(call), call.params.id),
+    list: () => listBackups(ctx),
+    make: (call) => startBackupJob(ctx, by(call), call.body.renditions),
+    link: (call) => backupLink(ctx, by(call), call.params.id),
     remove: async (call) => {
-      await removeBackup(on, by(call), call.params.id)
+      await removeBackup(ctx, by(call), call.params.id)
       return done
     },
   })
@@ -44,18 +44,18 @@ export const backupsRoutes = (http: Http, on: Platform): void => {
     schema: { hide: true, params: file.params, querystring: file.query } as object,
     config: { endpoint: file },
     onRequest: async (request) => {
-      request.viewer = await admit(http.gate, file, request)
+      request.viewer = await authorize(http.authorizer, file, request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as { id: number }
       const { sig } = request.query as { sig: string }
-      const { path, name } = await openBackup(on, id, sig)
+      const { path, name } = await openBackup(ctx, id, sig)
       const headers = {
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${name}"`,
       }
-      await sendFile(request, reply, on.storage, {
-        place: { path },
+      await sendFile(request, reply, ctx.storage, {
+        location: { path },
         tag: name,
         type: 'application/x-tar',
         headers,

@@ -2,15 +2,15 @@ import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { FILES_LOCK } from '../../db/locks.ts'
 
-/** Tables that tell of this installation rather than of what is in it. */
-const NOT_KEPT = ['kysely_migration', 'kysely_migration_lock', 'backups']
+/** Tables about this installation rather than its contents. */
+const EXCLUDED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_functions', 'backups']
 
-/** Rows travel in pieces of about this size, as an archive has to know how long a piece is before it begins. */
+/** Rows are written in pieces of about this size, as an archive needs the length of a piece up front. */
 const PIECE = 1024 * 1024
 
 /**
- * Begins to read the database as it is now, whatever is written meanwhile; no stored file is removed while the
- * connection lives. Waits for removals under way, so that no row of the view has lost its file.
+ * Opens a consistent snapshot of the database. No stored file is deleted while the connection lives. Waits for running
+ * deletions, so that no row of the snapshot has lost its file.
  */
 export const beginView = async (connection: Client): Promise<void> => {
   await connection.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -22,11 +22,11 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export interface TableShape {
   name: string
-  /** Those that hold what was put in; the database makes the others from them. */
+  /** Stored columns; generated ones are recomputed by the database. */
   columns: string[]
 }
 
-/** The product's tables by name. */
+/** Returns the product's tables by name. */
 export const tablesOf = async (connection: Client): Promise<TableShape[]> => {
   const { rows } = await connection.query<TableShape>(
     `select c.relname as name,
@@ -35,13 +35,13 @@ export const tablesOf = async (connection: Client): Promise<TableShape[]> => {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [NOT_KEPT],
+    [EXCLUDED_TABLES],
   )
   return rows
 }
 
-/** The newest value that each numbered column of a table gave out; null where none was. */
-export const numbersOf = async (
+/** Returns the current value of each sequence of a table; null where it was never used. */
+export const sequencesOf = async (
   connection: Client,
   table: string,
 ): Promise<Record<string, string | null>> => {
@@ -62,7 +62,7 @@ export const migrationsRun = async (connection: Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of a table in pieces; `counted` is told at the end how many rows they were. */
+/** Yields the rows of a table in pieces; `counted` is called at the end with the row count. */
 export async function* rowsOf(
   connection: Client,
   { name, columns }: TableShape,
@@ -84,7 +84,7 @@ export async function* rowsOf(
   counted(rows.rowCount)
 }
 
-/** About how many bytes a backup will have: rows, originals, converted forms. */
+/** Estimates the size of a backup in bytes: rows, originals and transcoded files. */
 export const expectedSize = async (connection: Client, renditions: boolean): Promise<number> => {
   const { rows } = await connection.query<{ bytes: number }>(
     `select (select coalesce(sum(pg_table_size(c.oid)), 0) from pg_class c
@@ -97,7 +97,7 @@ export const expectedSize = async (connection: Client, renditions: boolean): Pro
   return rows[0]?.bytes ?? 0
 }
 
-export interface KeptMedia {
+export interface StoredMedia {
   id: number
   hash: string
   ext: string
@@ -105,9 +105,9 @@ export interface KeptMedia {
   status: string
 }
 
-/** A page of the audio files after `after`, by id. */
-export const mediaPage = async (connection: Client, after: number): Promise<KeptMedia[]> => {
-  const { rows } = await connection.query<KeptMedia>(
+/** Returns a page of audio files after `after`, by id. */
+export const mediaPage = async (connection: Client, after: number): Promise<StoredMedia[]> => {
+  const { rows } = await connection.query<StoredMedia>(
     'select id, hash, ext, external_path, status from media where id > $1 order by id limit 500',
     [after],
   )
@@ -119,7 +119,7 @@ export const coversPage = async (
   after: number,
 ): Promise<{ id: number; hash: string }[]> => {
   const { rows } = await connection.query<{ id: number; hash: string }>(
-    'select id, hash from covers where id > $1 order by id limit 500',
+    'select id, hash from images where id > $1 order by id limit 500',
     [after],
   )
   return rows

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Queries on one connection, so that they and streams of rows share a transaction. */
+/** Returns a query builder on one connection, so that queries and row streams share a transaction. */
 export const queriesOn = (connection: Client): Kysely<Database> => {
   const client = Object.assign(connection, { release: () => undefined })
   return new Kysely<Database>({
@@ -15,7 +15,7 @@ export const queriesOn = (connection: Client): Kysely<Database> => {
   })
 }
 
-/** Whether the database holds nothing yet. */
+/** Returns whether the database is empty. */
 export const isEmpty = async (connection: Client): Promise<boolean> => {
   const { rowCount } = await connection.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -30,8 +30,8 @@ interface Reference {
 }
 
 /**
- * Empties tables and lifts what would refuse or answer rows that come in any order: references and triggers. The
- * answer puts them back, which checks every reference.
+ * Empties tables and drops constraints that would interfere with rows arriving in any order. Returns a function that
+ * restores them and thereby checks every foreign key. There are no triggers yet: `migrate` creates them afterwards.
  */
 export const prepareTables = async (connection: Client, tables: string[]): Promise<() => Promise<void>> => {
   const { rows: references } = await connection.query<Reference>(
@@ -41,21 +41,19 @@ export const prepareTables = async (connection: Client, tables: string[]): Promi
   )
   for (const { table, name } of references)
     await connection.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  for (const table of tables) await connection.query(`alter table ${quoted(table)} disable trigger user`)
   await connection.query(`truncate ${tables.map(quoted).join(', ')}`)
   return async () => {
-    for (const table of tables) await connection.query(`alter table ${quoted(table)} enable trigger user`)
     for (const { table, name, definition } of references)
       await connection.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
   }
 }
 
-/** Rows on their way into a table. */
+/** Rows being written to a table. */
 export interface Inflow {
   write: (rows: Uint8Array) => Promise<void>
-  /** Answers how many rows it took. */
+  /** Returns the number of rows written. */
   end: () => Promise<number>
-  /** Gives up in the middle, so that the connection can be used again. */
+  /** Aborts, leaving the connection usable. */
   abandon: () => Promise<void>
 }
 
@@ -86,8 +84,8 @@ export const rowsInto = (connection: Client, table: string, columns: string[]): 
   }
 }
 
-/** Goes on numbering where the original would. */
-export const continueNumbers = async (
+/** Continues the sequences where the original would. */
+export const restoreSequences = async (
   connection: Client,
   table: string,
   numbers: Record<string, string | null>,
@@ -102,11 +100,19 @@ export const continueNumbers = async (
   }
 }
 
-/** Music whose converted forms are not there is to be converted again. */
-export const forgetRenditions = async (trx: Transaction<Database>): Promise<void> => {
-  await trx
-    .updateTable('media')
-    .set({ status: 'uploaded', renditions: [], attempts: 0 })
-    .where('status', 'in', ['ready', 'processing'])
-    .execute()
+/**
+ * Marks music whose transcoded files are missing to be transcoded again, and takes them off the stored files. Triggers
+ * would do the latter, but a restored database has none yet.
+ */
+export const resetRenditions = async (trx: Trx): Promise<void> => {
+  await sql`
+    with before as (
+      select id, packaged_size from media where status in ('ready', 'processing')
+    ), reset as (
+      update media set status = 'uploaded', renditions = '{}', attempts = 0, packaged_size = null
+      from before where media.id = before.id
+    )
+    insert into analytics_outbox (kind, label, files, n)
+    select 'stored', 'renditions', -count(*)::int, -sum(packaged_size)::bigint from before
+    where packaged_size is not null having count(*) > 0`.execute(trx)
 }

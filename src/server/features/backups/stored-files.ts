@@ -3,25 +3,25 @@ import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import type { Storage } from '../../media/storage.ts'
-import { coversPage, type KeptMedia, mediaPage } from './dump.queries.ts'
+import { coversPage, mediaPage, type StoredMedia } from './dump.queries.ts'
 
-/** What stays out of a backup although the database tells of it. */
+/** Files not in the backup although the database refers to them. */
 export interface LeftOut {
-  /** Music that was imported in place: it stays where it is. */
+  /** Music imported in place: it stays where it is. */
   inPlace: number
-  /** Files that the storage should have and has not. */
+  /** Files missing from the storage. */
   missing: number
 }
 
-async function* renditionsOf(storage: Storage, media: KeptMedia): AsyncGenerator<string> {
+async function* renditionsOf(storage: Storage, media: StoredMedia): AsyncGenerator<string> {
   if (media.status !== 'ready') return
   const { folder, master } = packageKeys(media.hash)
   for await (const key of storage.list(folder)) if (key !== master) yield key
-  // Last, as when it was made: whoever finds the master finds everything.
+  // Last, as when it was created: a master playlist implies that all its files exist.
   yield master
 }
 
-/** Keys of all files that belong to what `connection` sees, and only of those. */
+/** Yields the keys of all files that belong to the rows `connection` sees, and only those. */
 export async function* storedFiles(
   connection: Client,
   storage: Storage,

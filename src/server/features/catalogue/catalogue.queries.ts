@@ -1,17 +1,15 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { publicAlbum, publicSong, songIdsOf } from '../../db/visible.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { publicAlbum, publicSong, songIdsOf } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
-
-/** Locks rows in the order of their ids, so that two writers never wait for each other crosswise. */
+/** Locks rows in id order, so that two writers cannot deadlock. */
 const lock = async (db: Db, table: 'albums' | 'artists' | 'genres', ids: number[]): Promise<void> => {
   await sql`select from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update`.execute(
     db,
   )
 }
 
-/** Songs and seconds of albums; answers the artists of those albums. */
+/** Recounts songs and seconds of albums and returns the artists of those albums. */
 export const recountAlbums = async (db: Db, ids: number[]): Promise<number[]> => {
   await lock(db, 'albums', ids)
   await sql`
@@ -30,7 +28,7 @@ export const recountAlbums = async (db: Db, ids: number[]): Promise<number[]> =>
   return rows.map((row) => row.id)
 }
 
-/** Public songs and albums of artists; run after the albums. */
+/** Recounts public songs and albums of artists; run after the albums. */
 export const recountArtists = async (db: Db, ids: number[]): Promise<void> => {
   await lock(db, 'artists', ids)
   await sql`
@@ -58,8 +56,8 @@ export const recountGenres = async (db: Db, ids: number[]): Promise<void> => {
     where genres.id = c.id and songs_count is distinct from c.songs`.execute(db)
 }
 
-/** The songs that play a media, with their albums, artists and genres. */
-export const around = async (
+/** Returns the songs that play a media row, with their albums, artists and genres. */
+export const affectedBy = async (
   db: Db,
   mediaId: number,
 ): Promise<{ albumIds: number[]; artistIds: number[]; genreIds: number[]; songIds: number[] }> => {
@@ -81,7 +79,7 @@ export const around = async (
   }
 }
 
-/** Told to every node when the surrounding transaction commits. */
-export const tell = async (db: Db, topic: string): Promise<void> => {
+/** Delivered to every node when the surrounding transaction commits. */
+export const publish = async (db: Db, topic: string): Promise<void> => {
   await sql`select pg_notify(${topic}, '')`.execute(db)
 }

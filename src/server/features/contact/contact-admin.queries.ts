@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminMessage, AdminThread } from '../../../contract/admin/contact.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
-type Trx = Transaction<Database>
 type Status = AdminMessage['status']
 
 export const messageListing: Listing = {
@@ -15,7 +14,7 @@ export const messageListing: Listing = {
   filters: { status: (status: Status) => sql`m.status = ${status}` },
 }
 
-export const messageRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminMessage[]> => {
+export const messageRows = async (db: Db, ids: number[]): Promise<AdminMessage[]> => {
   const { rows } = await sql<AdminMessage>`
     select m.id, m.subject, m.name, m.email, m.status, m.created_at,
       (select count(*)::int from contact_replies r where r.message_id = m.id) as replies_count
@@ -25,8 +24,8 @@ export const messageRows = async (db: Kysely<Database>, ids: number[]): Promise<
 
 const times = (value: string): string => new Date(value).toISOString()
 
-/** Messages with the answers to them. */
-export const messageThreads = async (db: Kysely<Database>, ids: number[]): Promise<AdminThread[]> => {
+/** Returns messages with their replies. */
+export const messageThreads = async (db: Db, ids: number[]): Promise<AdminThread[]> => {
   const { rows } = await sql<AdminThread>`
     select m.id, m.subject, m.name, m.email, m.status, m.message, m.created_at,
       (select count(*)::int from contact_replies r where r.message_id = m.id) as replies_count,
@@ -52,24 +51,24 @@ export const setStatus = async (trx: Trx, ids: number[], status: Status): Promis
     .execute()
 }
 
-export const dropMessages = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteMessages = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('contact_messages').where('id', 'in', ids).execute()
 }
 
 interface Written {
-  /** Who was logged in while writing. */
+  /** The user who was logged in while writing. */
   user_id: number | null
   name: string
   email: string
   subject: string
   message: string
   status: Status
-  /** Of the account, else the one in which it was written. */
+  /** The account's locale, otherwise the one the message was written in. */
   locale: string | null
 }
 
-/** A message, held until the end of the transaction. */
-export const holdMessage = async (trx: Trx, id: number): Promise<Written | undefined> => {
+/** Locks a message. */
+export const lockMessage = async (trx: Trx, id: number): Promise<Written | undefined> => {
   const { rows } = await sql<Written>`
     select m.user_id, m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale
     from contact_messages m left join users u on u.id = m.user_id
@@ -77,7 +76,7 @@ export const holdMessage = async (trx: Trx, id: number): Promise<Written | undef
   return rows[0]
 }
 
-export const keepReply = async (
+export const insertReply = async (
   trx: Trx,
   reply: { message_id: number; user_id: number; user_name: string; text: string },
 ): Promise<void> => {

@@ -14,30 +14,33 @@ let desk: MadeUser
 let folder: string
 beforeAll(async () => {
   app = await testApp({ APP_URL: 'https://music.example' })
-  folder = join(app.on.env.dataDir, 'mail')
-  await app.on.queue.work('send-letter', ({ to, letter }) => app.on.mail.send(to, letter))
-  const role = await app.on.db
+  folder = join(app.ctx.env.dataDir, 'mail')
+  await app.ctx.queue.work('send-email', ({ to, email }) => app.ctx.mail.send(to, email))
+  const role = await app.ctx.db
     .insertInto('roles')
     .values({ name: 'desk', label: 'Desk' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await app.on.db.insertInto('role_permissions').values({ role_id: role.id, permission: 'contact' }).execute()
-  desk = await makeUser(app.on, { roles: ['desk'], name: 'Dee Desk' })
+  await app.ctx.db
+    .insertInto('role_permissions')
+    .values({ role_id: role.id, permission: 'contact' })
+    .execute()
+  desk = await makeUser(app.ctx, { roles: ['desk'], name: 'Dee Desk' })
 })
 afterAll(() => app.close())
 
 let written = 0
-/** What somebody writes at the contact page; its id. */
+/** Sends a message through the contact form and returns its id. */
 const write = async (
   given: Partial<{ subject: string; message: string; email: string }> = {},
   by?: MadeUser,
 ) => {
-  await app.on.db.deleteFrom('attempts').execute()
+  await app.ctx.db.deleteFrom('login_attempts').execute()
   written += 1
   const email = given.email ?? `writer${written}@example.org`
   const body = { name: 'Ines Holm', subject: 'A missing record', message: 'The second side is not here.' }
   await app.call(contact.send, { body: { ...body, ...given, email } as never }, by?.token)
-  const { id } = await app.on.db
+  const { id } = await app.ctx.db
     .selectFrom('contact_messages')
     .select('id')
     .orderBy('id', 'desc')
@@ -48,7 +51,7 @@ const list = (query: Partial<QueryOf<typeof adminContact.list>> = {}) =>
   app.call(adminContact.list, { query: { per_page: 100, ...query } as never }, desk.token)
 const read = (params: { id: number }) => app.call(adminContact.get, { params }, desk.token)
 const reply = (params: { id: number }, text: string) =>
-  app.refusal(adminContactActs.reply, { params, body: { text } }, desk.token)
+  app.requestError(adminContactActs.reply, { params, body: { text } }, desk.token)
 const mailTo = async (address: string): Promise<string> => {
   const find = (): string => {
     try {
@@ -67,9 +70,9 @@ const mailTo = async (address: string): Promise<string> => {
   return find()
 }
 
-test('a message is found, read and answered by mail; the answer is kept and the log knows of it', async () => {
-  await setSetting(app.on, 'contact_email', 'desk@music.example')
-  await expect.poll(() => app.on.settings().contact_email).toBe('desk@music.example')
+test('a message is found, read and answered by email; the reply is stored and logged', async () => {
+  await setSetting(app.ctx, 'contact_email', 'desk@music.example')
+  await expect.poll(() => app.ctx.settings().contact_email).toBe('desk@music.example')
   const { params, email } = await write({ subject: 'Çedilla wanted' })
   expect((await list({ q: 'cedilla' })).data).toMatchObject([{ subject: 'Çedilla wanted', status: 'open' }])
   expect((await reply(params, 'We have it.\n\nListen again!')).status).toBe(201)
@@ -79,19 +82,19 @@ test('a message is found, read and answered by mail; the answer is kept and the 
   })
   const mail = await mailTo(email)
   expect(mail).toContain('Reply-To: desk@music.example')
-  for (const words of ['Hello Ines Holm,', 'Listen again!', 'You wrote:', 'The second side is not here.'])
-    expect(mail).toContain(words)
-  const log = await app.on.db.selectFrom('audit_log').selectAll().where('item_id', '=', params.id).execute()
+  for (const texts of ['Hi Ines Holm,', 'Listen again!', 'You wrote:', 'The second side is not here.'])
+    expect(mail).toContain(texts)
+  const log = await app.ctx.db.selectFrom('audit_log').selectAll().where('item_id', '=', params.id).execute()
   expect(log).toMatchObject([
     { resource: 'contact', action: 'reply', user_id: desk.id, after: { status: 'answered' } },
   ])
 })
 
-test('an answer is in the language of whoever wrote, and leads back to the contact page where no address is set', async () => {
-  await setSetting(app.on, 'contact_email', '')
-  await expect.poll(() => app.on.settings().contact_email).toBe('')
-  const user = await makeUser(app.on)
-  await app.on.db.updateTable('users').set({ locale: 'de' }).where('id', '=', user.id).execute()
+test('a reply uses the language of the author, and links to the contact page if no contact email is set', async () => {
+  await setSetting(app.ctx, 'contact_email', '')
+  await expect.poll(() => app.ctx.settings().contact_email).toBe('')
+  const user = await makeUser(app.ctx)
+  await app.ctx.db.updateTable('users').set({ locale: 'de' }).where('id', '=', user.id).execute()
   const { params } = await write({ email: user.email }, user)
   expect(await read(params)).toMatchObject({ user: { id: user.id } })
   await reply(params, 'Sie ist wieder da.')
@@ -99,17 +102,17 @@ test('an answer is in the language of whoever wrote, and leads back to the conta
   expect(mail).toContain('Du hast geschrieben:')
   expect(mail).toContain('https://music.example/contact')
   expect(mail).not.toContain('Reply-To')
-  // A visitor has no account that says so, but a browser.
-  await app.on.db.deleteFrom('attempts').execute()
+  // A visitor has no account, so the browser's language counts.
+  await app.ctx.db.deleteFrom('login_attempts').execute()
   const body = { name: 'Inès', email: 'ines@example.org', subject: 'Bonjour', message: 'Où est la face B ?' }
   const headers = { 'accept-language': 'fr-CA,fr;q=0.9', 'x-requested-with': 'XMLHttpRequest' }
-  await app.app.inject({ method: 'POST', url: '/api/contact', headers, payload: body })
+  await app.fastify.inject({ method: 'POST', url: '/api/contact', headers, payload: body })
   const { data } = await list({ q: 'bonjour' })
   await reply({ id: data[0]?.id ?? 0 }, 'La voici.')
   expect(await mailTo('ines@example.org')).toContain('<html lang="fr"')
 })
 
-test('messages are closed, opened again and deleted with their answers, one or many; the menu counts the open ones', async () => {
+test('messages are closed, reopened and deleted with their replies, singly and in bulk; the menu counts the open ones', async () => {
   const open = async () => (await app.call(adminCounts.get, {}, (await admin()).token)).contact
   const before = (await open()) ?? 0
   const one = await write()
@@ -121,11 +124,11 @@ test('messages are closed, opened again and deleted with their answers, one or m
   await app.call(adminContactActs.reopen, { params: one.params }, desk.token)
   await reply(one.params, 'Soon.')
   const ids = [one.params.id, other.params.id]
-  const answer = await app.call(adminContact.bulk, { body: { action: 'close', ids } }, desk.token)
-  expect(answer).toMatchObject({ done: 2, failed: [] })
+  const response = await app.call(adminContact.bulk, { body: { action: 'close', ids } }, desk.token)
+  expect(response).toMatchObject({ done: 2, failed: [] })
   await app.call(adminContact.remove, { params: one.params }, desk.token)
-  expect((await app.refusal(adminContact.get, { params: one.params }, desk.token)).status).toBe(404)
-  const left = await app.on.db
+  expect((await app.requestError(adminContact.get, { params: one.params }, desk.token)).status).toBe(404)
+  const left = await app.ctx.db
     .selectFrom('contact_replies')
     .select('id')
     .where('message_id', '=', one.params.id)
@@ -134,9 +137,9 @@ test('messages are closed, opened again and deleted with their answers, one or m
   expect((await reply(one.params, 'Too late.')).status).toBe(404)
 })
 
-const admin = () => makeUser(app.on, { admin: true })
+const admin = () => makeUser(app.ctx, { admin: true })
 
-test('markup that somebody wrote or answered stays text', async () => {
+test('markup in messages and replies is shown as text', async () => {
   const { params, email } = await write({
     subject: 'Bold <b>words</b>',
     message: '<script>alert(1)</script>',
@@ -146,21 +149,21 @@ test('markup that somebody wrote or answered stays text', async () => {
   expect(mail.slice(mail.indexOf('<!doctype html>'))).not.toMatch(/<script|<img|<b>/)
 })
 
-test('it needs the right to it; empty answers, unknown keys and evil texts are refused', async () => {
+test('requires permission; empty replies, unknown keys and injection attempts are rejected', async () => {
   const { params } = await write()
-  const listener = await makeUser(app.on)
-  expect((await app.refusal(adminContact.list, {}, listener.token)).status).toBe(403)
+  const listener = await makeUser(app.ctx)
+  expect((await app.requestError(adminContact.list, {}, listener.token)).status).toBe(403)
   const body = { text: 'Not mine.' }
-  expect((await app.refusal(adminContactActs.reply, { params, body }, listener.token)).status).toBe(403)
+  expect((await app.requestError(adminContactActs.reply, { params, body }, listener.token)).status).toBe(403)
   for (const wrong of [{}, { text: '  ' }, { text: 'x'.repeat(5001) }, { text: 'Hi', to: 'all@example.org' }])
     expect(
-      (await app.refusal(adminContactActs.reply, { params, body: wrong }, desk.token)).status,
+      (await app.requestError(adminContactActs.reply, { params, body: wrong }, desk.token)).status,
       JSON.stringify(wrong).slice(0, 60),
     ).toBe(422)
   expect((await read(params)).replies).toEqual([])
   for (const text of ["' or 1=1 --", '\\', "'); select pg_sleep(5)--"]) {
     expect((await list({ q: text })).data).toEqual([])
     for (const query of [{ sort: text }, { 'filter[status]': text }])
-      expect((await app.refusal(adminContact.list, { query }, desk.token)).status).toBe(422)
+      expect((await app.requestError(adminContact.list, { query }, desk.token)).status).toBe(422)
   }
 })

@@ -1,18 +1,18 @@
 import { adminContact, adminContactActs } from '../../../contract/admin/contact.ts'
-import { actOnOne, writerOf } from '../../crud/crud.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import { runActionOnOne, writerOf } from '../../crud/crud.service.ts'
 import { handledResource } from '../../crud/resource.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { replyTo } from './answering.service.ts'
 import {
-  dropMessages,
+  deleteMessages,
   messageListing,
   messageRows,
   messageThreads,
   setStatus,
 } from './contact-admin.queries.ts'
+import { replyTo } from './reply.service.ts'
 
-/** What people wrote to whoever runs the place. */
+/** Admin resource for contact messages. */
 export const contactAdmin = handledResource({
   table: adminContact,
   name: 'contact',
@@ -21,18 +21,18 @@ export const contactAdmin = handledResource({
   rows: messageRows,
   items: messageThreads,
   label: ({ subject }) => subject,
-  keeps: ['name', 'email', 'status'],
-  remove: ({ trx }, ids) => dropMessages(trx, ids),
+  versionFields: ['name', 'email', 'status'],
+  remove: ({ trx }, ids) => deleteMessages(trx, ids),
   actions: {
     close: ({ trx }, ids) => setStatus(trx, ids, 'closed'),
     reopen: ({ trx }, ids) => setStatus(trx, ids, 'open'),
   },
 })
 
-/** Answers to messages, and what is done with one of them. */
-export const contactAdminRoutes = (http: Http, on: Platform): void =>
+/** Replies to messages, and actions on single messages. */
+export const contactAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminContactActs, {
-    reply: (call) => replyTo(on, writerOf(call), call.params.id, call.body.text),
-    close: actOnOne(on, contactAdmin, 'close'),
-    reopen: actOnOne(on, contactAdmin, 'reopen'),
+    reply: (call) => replyTo(ctx, writerOf(call), call.params.id, call.body.text),
+    close: runActionOnOne(ctx, contactAdmin, 'close'),
+    reopen: runActionOnOne(ctx, contactAdmin, 'reopen'),
   })

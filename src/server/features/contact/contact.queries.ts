@@ -1,16 +1,13 @@
-import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
 import type { ContactMessageTable } from '../../db/tables-contact.ts'
 
-export const keepMessage = async (
-  db: Kysely<Database>,
-  message: Insertable<ContactMessageTable>,
-): Promise<void> => {
+export const insertMessage = async (db: Db, message: Insertable<ContactMessageTable>): Promise<void> => {
   await db.insertInto('contact_messages').values(message).execute()
 }
 
-/** Those who run the place and may still log in. */
-export const administrators = (db: Kysely<Database>): Promise<{ email: string; locale: string | null }[]> =>
+/** Returns administrators who may still log in. */
+export const administrators = (db: Db): Promise<{ email: string; locale: string | null }[]> =>
   db
     .selectFrom('users')
     .select(['email', 'locale'])

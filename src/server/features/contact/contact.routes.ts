@@ -1,9 +1,9 @@
 import { contact } from '../../../contract/contact.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { sendMessage } from './contact.service.ts'
 
-export const contactRoutes = (http: Http, on: Platform): void =>
+export const contactRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, contact, {
-    send: ({ viewer, client, body }) => sendMessage(on, viewer, client, body),
+    send: ({ viewer, client, body }) => sendMessage(ctx, viewer, client, body),
   })

@@ -1,52 +1,52 @@
 import type { contact } from '../../../contract/contact.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Client } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Letter } from '../../mail/letter.ts'
-import type { Words } from '../../mail/words.ts'
-import type { Platform } from '../../platform.ts'
-import { languageFor } from '../loading/languages.service.ts'
-import { takeTurn } from '../session/attempts.service.ts'
-import { keepMessage } from './contact.queries.ts'
-import { paragraphsOf, tellOperators } from './operators.service.ts'
+import type { Email } from '../../mail/email-template.ts'
+import type { EmailTexts } from '../../mail/email-texts.ts'
+import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { languageFor } from '../bootstrap/languages.service.ts'
+import { insertMessage } from './contact.queries.ts'
+import { emailOperators, paragraphsOf } from './operators.service.ts'
 
 type Message = Omit<BodyOf<typeof contact.send>, 'website'>
 
-/** Messages an hour from one address, and in the name of one e-mail. */
+/** Messages per hour from one IP address, and for one email. */
 const most = 5
 
-const letterOf =
+const emailOf =
   ({ name, email, subject, message }: Message) =>
-  ({ locale, t }: Words): Letter => ({
+  ({ locale, t }: EmailTexts): Email => ({
     locale,
     subject: t('Contact: {subject}', { subject }),
-    before: [t('{name} ({email}) writes:', { name, email }), ...paragraphsOf(message)],
-    after: [t('An answer to this mail goes to {email}.', { email })],
+    before: [t('{name} ({email}) wrote:', { name, email }), ...paragraphsOf(message)],
+    after: [t('Replies to this email go to {email}.', { email })],
     reply_to: email,
   })
 
 /**
- * Keeps what somebody writes and mails it to whoever runs the place. Programs that fill in the field which people do
- * not see hear the same answer, and nothing else happens.
+ * Stores a contact message and emails the operators. Bots that fill in the hidden field get the same response, but
+ * nothing is stored.
  */
 export const sendMessage = async (
-  on: Pick<Platform, 'db' | 'queue' | 'settings' | 'wording'>,
+  ctx: AppContext,
   viewer: Viewer | null,
   { address, locale }: Pick<Client, 'address' | 'locale'>,
   { website, ...message }: BodyOf<typeof contact.send>,
 ): Promise<typeof done> => {
   if (website !== '') return done
-  await takeTurn(on, ['contact from', address], most)
-  await takeTurn(on, ['contact as', message.email], most)
-  await on.db.transaction().execute(async (trx) => {
-    await keepMessage(trx, {
+  await spendAttempt(ctx, ['contact from', address], most)
+  await spendAttempt(ctx, ['contact as', message.email], most)
+  await ctx.db.transaction().execute(async (trx) => {
+    await insertMessage(trx, {
       ...message,
       user_id: viewer?.id ?? null,
       artist_id: viewer?.artist_id ?? null,
-      locale: languageFor(on, locale).locale,
+      locale: languageFor(ctx, locale).locale,
     })
-    await tellOperators(on, trx, letterOf(message))
+    await emailOperators(ctx, trx, emailOf(message))
   })
   return done
 }

@@ -6,19 +6,19 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
-let t: TestApp
+let app: TestApp
 let folder: string
 beforeAll(async () => {
-  t = await testApp()
-  folder = join(t.on.env.dataDir, 'mail')
-  await t.on.queue.work('send-letter', ({ to, letter }) => t.on.mail.send(to, letter))
-  await setSetting(t.on, 'contact_email', 'desk@music.example')
-  await vi.waitFor(() => expect(t.on.settings().contact_email).toBe('desk@music.example'))
+  app = await testApp()
+  folder = join(app.ctx.env.dataDir, 'mail')
+  await app.ctx.queue.work('send-email', ({ to, email }) => app.ctx.mail.send(to, email))
+  await setSetting(app.ctx, 'contact_email', 'desk@music.example')
+  await vi.waitFor(() => expect(app.ctx.settings().contact_email).toBe('desk@music.example'))
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 beforeEach(() =>
-  t.on.db
-    .deleteFrom('attempts')
+  app.ctx.db
+    .deleteFrom('login_attempts')
     .execute()
     .then(() => undefined),
 )
@@ -29,10 +29,10 @@ const body = {
   subject: 'A missing record',
   message: 'The second side is not here.\n\nCould you look?',
 }
-const send = (given: object, token?: string) => t.refusal(contact.send, { body: given }, token)
-const kept = () => t.on.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
+const send = (given: object, token?: string) => app.requestError(contact.send, { body: given }, token)
+const kept = () => app.ctx.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
 
-/** The mails to an address, soft line ends undone. */
+/** Returns the emails sent to an address, with soft line breaks removed. */
 const mailsTo = (address: string): string[] => {
   try {
     return readdirSync(folder)
@@ -49,22 +49,22 @@ const mailAbout = async (address: string, subject: string): Promise<string> => {
   return find() ?? ''
 }
 
-it('keeps what a visitor writes and mails it, so that an answer goes to the visitor', async () => {
+it('stores and emails a message of a visitor, with the visitor as reply-to', async () => {
   expect(await send(body)).toMatchObject({ status: 201, body: { status: 'success' } })
   expect((await kept()).at(-1)).toMatchObject({ ...body, user_id: null, status: 'open' })
   const mail = await mailAbout('desk@music.example', 'Contact: A missing record')
   expect(mail).toContain('Reply-To: ines@example.org')
-  expect(mail).toContain('Ines Holm (ines@example.org) writes:')
+  expect(mail).toContain('Ines Holm (ines@example.org) wrote:')
   expect(mail).toContain('Could you look?')
 })
 
-it('knows who was logged in', async () => {
-  const user = await makeUser(t.on)
+it('records the logged-in user', async () => {
+  const user = await makeUser(app.ctx)
   await send({ ...body, email: user.email }, user.token)
   expect((await kept()).at(-1)).toMatchObject({ user_id: user.id, email: user.email })
 })
 
-it('shows markup as the text that it is', async () => {
+it('shows markup as text', async () => {
   const message = '<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes"'
   expect((await send({ ...body, subject: 'Bold <b>words</b>', message })).status).toBe(201)
   const mail = await mailAbout('desk@music.example', 'Contact: Bold <b>words</b>')
@@ -73,7 +73,7 @@ it('shows markup as the text that it is', async () => {
   expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
 })
 
-it('swallows what a program sends who fills in the field that nobody sees', async () => {
+it('discards messages of bots that fill in the hidden field', async () => {
   const before = (await kept()).length
   expect(await send({ ...body, website: 'https://spam.example' })).toMatchObject({
     status: 201,
@@ -88,24 +88,24 @@ it.each([
   ['a subject of two lines', { ...body, subject: 'Hello\r\nBcc: all@example.org' }, 'subject'],
   ['too little to say', { ...body, message: '  hi  ' }, 'message'],
   ['too much to say', { ...body, message: 'x'.repeat(5001) }, 'message'],
-])('refuses %s', async (_, given, field) => {
-  const { status, body: refused } = await send(given)
-  expect([status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]])
+])('rejects %s', async (_, given, field) => {
+  const { status, body: rejected } = await send(given)
+  expect([status, Object.keys(rejected.errors ?? {})]).toEqual([422, [field]])
 })
 
-it('takes five an hour from one address, whatever e-mail is named', async () => {
-  const answers = []
-  for (let n = 0; n < 6; n += 1) answers.push((await send({ ...body, email: `no${n}@example.org` })).status)
-  expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+it('accepts five an hour from one IP address, whatever the email', async () => {
+  const responses = []
+  for (let n = 0; n < 6; n += 1) responses.push((await send({ ...body, email: `no${n}@example.org` })).status)
+  expect(responses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-it('goes to every administrator who may log in where no address is set', async () => {
-  const admin = await makeUser(t.on, { admin: true })
-  const byRole = await makeUser(t.on, { roles: ['user', 'admin'] })
-  const gone = await makeUser(t.on, { admin: true, blocked: true })
-  const listener = await makeUser(t.on)
-  await setSetting(t.on, 'contact_email', '')
-  await expect.poll(() => t.on.settings().contact_email).toBe('')
+it('goes to every administrator who may log in if no contact email is set', async () => {
+  const admin = await makeUser(app.ctx, { admin: true })
+  const byRole = await makeUser(app.ctx, { roles: ['user', 'admin'] })
+  const gone = await makeUser(app.ctx, { admin: true, blocked: true })
+  const listener = await makeUser(app.ctx)
+  await setSetting(app.ctx, 'contact_email', '')
+  await expect.poll(() => app.ctx.settings().contact_email).toBe('')
   await send({ ...body, subject: 'To all of you' })
   for (const { email } of [admin, byRole]) await mailAbout(email, 'Contact: To all of you')
   expect([...mailsTo(gone.email), ...mailsTo(listener.email)]).toEqual([])

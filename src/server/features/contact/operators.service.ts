@@ -1,25 +1,24 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { Letter } from '../../mail/letter.ts'
-import { type Words, wordsIn } from '../../mail/words.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { Email } from '../../mail/email-template.ts'
+import { type EmailTexts, emailTexts } from '../../mail/email-texts.ts'
 import { administrators } from './contact.queries.ts'
 
-/** What somebody typed, as paragraphs of a letter. */
+/** Splits typed text into paragraphs of an email. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\s*\n\s*/)
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Mails whoever runs the place: the contact address, or all administrators where none is set, each in their language. */
-export const tellOperators = async (
-  on: Pick<Platform, 'queue' | 'settings' | 'wording'>,
-  trx: Transaction<Database>,
-  letterIn: (words: Words) => Letter,
+/** Emails the operators: the contact address, or all administrators if none is set, each in their language. */
+export const emailOperators = async (
+  ctx: AppContext,
+  trx: Trx,
+  translated: (words: EmailTexts) => Email,
 ): Promise<void> => {
-  const { contact_email } = on.settings()
+  const { contact_email } = ctx.settings()
   const operators = contact_email ? [{ email: contact_email, locale: null }] : await administrators(trx)
   for (const { email, locale } of operators)
-    await on.queue.send('send-letter', { to: email, letter: letterIn(wordsIn(on, locale)) }, { trx })
+    await ctx.queue.send('send-email', { to: email, email: translated(emailTexts(ctx, locale)) }, { trx })
 }

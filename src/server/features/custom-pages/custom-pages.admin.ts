@@ -2,44 +2,49 @@ import * as z from 'zod/mini'
 import { adminPages } from '../../../contract/admin/pages.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { failFields } from '../../http/fail.ts'
-import { isReserved } from '../pages/reserved.service.ts'
-import { coverGiven, coverOfUpload } from '../uploads/uploads.service.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
+import { isReserved } from '../seo/reserved-paths.service.ts'
+import { coverOfUpload, uploadedCover } from '../uploads/uploads.service.ts'
 import {
-  addPage,
-  dropPages,
+  deletePages,
   hashOfCover,
-  heldCovers,
+  insertPage,
   isPathTaken,
   pageListing,
   pageRows,
   publishPages,
-  setPage,
+  referencedCovers,
+  replaceImages,
+  updatePage,
 } from './custom-pages.queries.ts'
-import { harmlessPage, namesOfPictures } from './rich-text.ts'
+import { imageNames, sanitizePage } from './rich-text.ts'
 
-const taken = (): never => failFields({ path: ['There is a page at this path already.'] })
+const taken = (): never => throwFieldErrors({ path: ['A page with this path already exists.'] })
 
 const checked = (path: string): string => (isReserved(path) ? taken() : path)
 
-/** The pictures of a page, held until the transaction ends: those it had before, and those just sent. */
-const picturesOf = async ({ trx, viewer }: Write, sections: PageSection[]): Promise<Map<string, string>> => {
-  const { uploads, hashes } = namesOfPictures(sections.map(({ html }) => html).join(''))
-  const pictures = new Map((await heldCovers(trx, hashes)).map((hash) => [hash, hash]))
+/** Locks the images of a page: existing ones and those just uploaded. */
+const imagesOf = async ({ trx, viewer }: Write, sections: PageSection[]): Promise<Map<string, string>> => {
+  const { uploads, hashes } = imageNames(sections.map(({ html }) => html).join(''))
+  const images = new Map((await referencedCovers(trx, hashes)).map((hash) => [hash, hash]))
   for (const upload of uploads) {
-    if (!z.uuid().safeParse(upload).success) failFields({ sections: ['This value is not valid.'] })
+    if (!z.uuid().safeParse(upload).success) throwFieldErrors({ sections: ['This value isn’t valid.'] })
     const id = await coverOfUpload(trx, viewer, upload, 'sections')
-    pictures.set(upload, await hashOfCover(trx, id))
+    images.set(upload, await hashOfCover(trx, id))
   }
-  return pictures
+  return images
 }
+
+/** Records the images of a page, so that the clean-up keeps them. */
+const recordImages = ({ trx }: Write, id: number, sections: PageSection[]): Promise<void> =>
+  replaceImages(trx, id, imageNames(sections.map(({ html }) => html).join('')).hashes)
 
 const cleaned = async (write: Write, sections: PageSection[]): Promise<PageSection[]> => {
-  const pictures = await picturesOf(write, sections)
-  return sections.map(({ heading, html }) => ({ heading, html: harmlessPage(html, pictures) }))
+  const images = await imagesOf(write, sections)
+  return sections.map(({ heading, html }) => ({ heading, html: sanitizePage(html, images) }))
 }
 
-/** The operator's own pages in the back office. */
+/** Admin resource for custom pages. */
 export const customPagesAdmin = resource({
   table: adminPages,
   name: 'pages',
@@ -48,18 +53,21 @@ export const customPagesAdmin = resource({
   items: pageRows,
   label: ({ title }) => title,
   create: async (write, { cover, ...page }) => {
-    const cover_id = (await coverGiven(write.trx, write.viewer, cover)) ?? null
+    const cover_id = (await uploadedCover(write.trx, write.viewer, cover)) ?? null
     const sections = await cleaned(write, page.sections)
     const columns = { ...page, path: checked(page.path), sections, cover_id }
-    return (await addPage(write.trx, columns)) ?? taken()
+    const id = (await insertPage(write.trx, columns)) ?? taken()
+    await recordImages(write, id, sections)
+    return id
   },
   change: async (write, id, { cover, ...page }) => {
-    const cover_id = await coverGiven(write.trx, write.viewer, cover)
+    const cover_id = await uploadedCover(write.trx, write.viewer, cover)
     if (await isPathTaken(write.trx, checked(page.path), id)) taken()
     const sections = await cleaned(write, page.sections)
-    await setPage(write.trx, id, { ...page, sections, ...(cover_id !== undefined && { cover_id }) })
+    await updatePage(write.trx, id, { ...page, sections, ...(cover_id !== undefined && { cover_id }) })
+    await recordImages(write, id, sections)
   },
-  remove: ({ trx }, ids) => dropPages(trx, ids),
+  remove: ({ trx }, ids) => deletePages(trx, ids),
   actions: {
     publish: ({ trx }, ids) => publishPages(trx, ids, true),
     hide: ({ trx }, ids) => publishPages(trx, ids, false),

@@ -1,21 +1,20 @@
 import type { customPages } from '../../../contract/custom-pages.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { Platform } from '../../platform.ts'
-import { type KeptPage, publicPage, publicPaths } from './custom-pages.queries.ts'
-
-type On = Pick<Platform, 'db'>
+import type { AppContext } from '../../app-context.ts'
+import { publicPage, publicPaths, type StoredPage } from './custom-pages.queries.ts'
 
 const PATH = /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
-/** The operator's public page at a path, if there is one. */
-export const pageAt = async (on: On, path: string): Promise<KeptPage | null> =>
-  PATH.test(path) && path.length <= 120 ? ((await publicPage(on.db, path)) ?? null) : null
+/** Returns the public custom page at a path, if there is one. */
+export const pageAt = async (ctx: AppContext, path: string): Promise<StoredPage | null> =>
+  PATH.test(path) && path.length <= 120 ? ((await publicPage(ctx.db, path)) ?? null) : null
 
-/** The same as listeners see it. */
-export const shownPage = async (on: On, path: string): Promise<ReplyOf<typeof customPages.at>> => {
-  const page = await pageAt(on, path)
+/** Returns a custom page in the public format. */
+export const shownPage = async (ctx: AppContext, path: string): Promise<ReplyOf<typeof customPages.at>> => {
+  const page = await pageAt(ctx, path)
   return page && { title: page.title, cover: page.cover, sections: page.sections }
 }
 
-/** Where public pages are, with the time of the last change. */
-export const pageAddresses = (on: On): Promise<{ path: string; updated_at: string }[]> => publicPaths(on.db)
+/** Returns the paths of public pages with their last change. */
+export const pageAddresses = (ctx: AppContext): Promise<{ path: string; updated_at: string }[]> =>
+  publicPaths(ctx.db)

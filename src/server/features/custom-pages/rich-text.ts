@@ -1,16 +1,16 @@
 import sanitize from 'sanitize-html'
-import { harmless } from '../../http/harmless.ts'
+import { sanitizeHtml } from '../../http/sanitize-html.ts'
 import { coverKey } from '../../media/covers.ts'
 
-const MOST_ALT = 300
+const MAX_ALT = 300
 const OWN = /^\/storage\/covers\/[0-9a-f]{2}\/([0-9a-f]{64})-\d{2,4}\.webp$/
 
-/** What a picture is of: the upload that brings it, or the hash of one that is there. */
+/** Returns the upload id or the hash that identifies an image. */
 const nameOf = ({ src = '', 'data-upload': upload }: sanitize.Attributes): string =>
   upload ?? OWN.exec(src)?.[1] ?? ''
 
-/** What the pictures of a text are named by, as far as they can be pictures of this place. */
-export const namesOfPictures = (html: string): { uploads: string[]; hashes: string[] } => {
+/** Returns the identifiers of images in a text that can be images of this instance. */
+export const imageNames = (html: string): { uploads: string[]; hashes: string[] } => {
   const uploads = new Set<string>()
   const hashes = new Set<string>()
   sanitize(html, {
@@ -27,14 +27,11 @@ export const namesOfPictures = (html: string): { uploads: string[]; hashes: stri
   return { uploads: [...uploads], hashes: [...hashes] }
 }
 
-/** A picture of this place with its words; nothing of any other. */
-const pictureOf = (
-  attribs: sanitize.Attributes,
-  pictures: ReadonlyMap<string, string>,
-): sanitize.Attributes => {
-  const hash = pictures.get(nameOf(attribs))
+/** Returns an image of this instance with its alt text; drops any other. */
+const imageOf = (attribs: sanitize.Attributes, images: ReadonlyMap<string, string>): sanitize.Attributes => {
+  const hash = images.get(nameOf(attribs))
   if (hash === undefined) return {}
-  const alt = (attribs.alt ?? '').slice(0, MOST_ALT)
+  const alt = (attribs.alt ?? '').slice(0, MAX_ALT)
   return {
     src: `/storage/${coverKey(hash, 1024, 'webp')}`,
     alt,
@@ -44,6 +41,6 @@ const pictureOf = (
   }
 }
 
-/** Rich text of a page of this place. Of pictures only those in `pictures` stay, the hash of each by its upload or itself. */
-export const harmlessPage = (html: string, pictures: ReadonlyMap<string, string>): string =>
-  harmless(html, { picture: (attribs) => pictureOf(attribs, pictures) })
+/** Sanitizes the rich text of a custom page. Only images in `pictures` (hash by upload id or hash) remain. */
+export const sanitizePage = (html: string, images: ReadonlyMap<string, string>): string =>
+  sanitizeHtml(html, { picture: (attribs) => imageOf(attribs, images) })

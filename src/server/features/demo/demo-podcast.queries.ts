@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { EpisodeTable, PodcastTable } from '../../db/tables-podcasts.ts'
 
-type Trx = Transaction<Database>
-
-export const hasPodcast = async (db: Kysely<Database>, guid: string): Promise<boolean> =>
+export const hasPodcast = async (db: Db, guid: string): Promise<boolean> =>
   (await db.selectFrom('podcasts').select('id').where('guid', '=', guid).executeTakeFirst()) !== undefined
 
-/** Makes the podcast with its episodes and those of its genres that are not there yet. */
-export const addDemoPodcast = async (
+/** Inserts the podcast with its episodes and any missing genres. */
+export const insertDemoPodcast = async (
   trx: Trx,
   podcast: Insertable<PodcastTable>,
   genres: { name: string; slug: string }[],
@@ -19,9 +17,9 @@ export const addDemoPodcast = async (
   await trx
     .insertInto('podcast_genres')
     .values(
-      genres.map((genre, place) => ({
+      genres.map((genre, index) => ({
         ...genre,
-        order: sql<number>`(select coalesce(max("order"), 0) + 1 + ${place}::int from podcast_genres)`,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 + ${index}::int from podcast_genres)`,
       })),
     )
     .onConflict((c) => c.doNothing())
@@ -37,10 +35,10 @@ export const addDemoPodcast = async (
 }
 
 /**
- * Removes the episodes that came with the demo, then their podcast where it has no others, then the genres that were
- * made with it, unless somebody changed them or uses them. Answers the media that the episodes played.
+ * Deletes the demo's episodes, then their podcast if it has no others, then the genres created with it unless they were
+ * changed or are in use. Returns the media of the episodes.
  */
-export const dropDemoPodcast = async (trx: Trx, guid: string): Promise<number[]> => {
+export const deleteDemoPodcast = async (trx: Trx, guid: string): Promise<number[]> => {
   const { rows } = await sql<{ media_id: number | null }>`
     with gone as (
       delete from episodes e using podcasts p

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../db/schema.ts'
-import { harmless } from '../../http/harmless.ts'
-import type { Platform } from '../../platform.ts'
-import { coverFrom } from '../importing/covers.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { sanitizeHtml } from '../../http/sanitize-html.ts'
+import { storeCover } from '../importing/covers/covers.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
-import { soundFrom } from '../importing/sound.service.ts'
-import { addDemoPodcast, dropDemoPodcast, hasPodcast } from './demo-podcast.queries.ts'
+import { storeAudioFile } from '../importing/store-audio.service.ts'
+import { deleteDemoPodcast, hasPodcast, insertDemoPodcast } from './demo-podcast.queries.ts'
 
-/** Its name in the world, by which it is found again. */
+/** Its global GUID, by which it is recognized. */
 const GUID = '5c0d1a52-6a0e-5b0b-9c2b-3a6f1d7e4b19'
 const DAY_MS = 24 * 3600_000
 
 const person = z.object({ name: z.string(), role: z.string() })
 
-/** The podcast in the catalogue's file. */
+/** The podcast in the catalogue file. */
 export const podcastFile = z.object({
   title: z.string(),
   author: z.string(),
@@ -49,19 +48,19 @@ type PodcastFile = z.infer<typeof podcastFile>
 const withoutLinks = (persons: PodcastFile['persons']): string =>
   JSON.stringify(persons.map((one) => ({ ...one, url: null })))
 
-const episodeOf = async (on: Platform, demo: string, given: PodcastFile['episodes'][number]) => {
+const episodeOf = async (ctx: AppContext, demo: string, given: PodcastFile['episodes'][number]) => {
   const { file, days_ago, description, notes, persons, location, soundbites, chapters, transcript, ...rest } =
     given
   return {
     ...rest,
-    ...(await soundFrom(on, join(demo, file))),
+    ...(await storeAudioFile(ctx, join(demo, file))),
     guid: `${GUID}/${rest.season}-${rest.number}`,
     summary: description,
-    description: harmless(notes),
+    description: sanitizeHtml(notes),
     public: true,
     published_at: new Date(Date.now() - days_ago * DAY_MS),
-    // Nobody follows it yet.
-    told: true,
+    // It has no followers yet.
+    announced_at: new Date(),
     persons: withoutLinks(persons),
     location: JSON.stringify({ ...location, geo: null, osm: null }),
     soundbites: JSON.stringify(soundbites),
@@ -70,24 +69,25 @@ const episodeOf = async (on: Platform, demo: string, given: PodcastFile['episode
   }
 }
 
-/** Makes the podcast of the demo catalogue, unless it is here. */
-export const bringPodcast = async (on: Platform, demo: string, given: PodcastFile): Promise<void> => {
-  const { genres, cover, persons, episodes, description, ...rest } = given
-  if (await hasPodcast(on.db, GUID)) return
-  const cover_id = await coverFrom(on, await readFile(join(demo, cover)))
-  const made: Awaited<ReturnType<typeof episodeOf>>[] = []
-  for (const episode of episodes) made.push(await episodeOf(on, demo, episode))
+/** Creates the podcast of the demo catalogue unless it exists. */
+export const addDemoPodcast = async (ctx: AppContext, demo: string, given: PodcastFile): Promise<void> => {
+  const { genres, cover, persons, episodes, description, order, ...rest } = given
+  if (await hasPodcast(ctx.db, GUID)) return
+  const cover_id = await storeCover(ctx, await readFile(join(demo, cover)))
+  const created: Awaited<ReturnType<typeof episodeOf>>[] = []
+  for (const episode of episodes) created.push(await episodeOf(ctx, demo, episode))
   const podcast = {
     ...rest,
+    episode_order: order,
     guid: GUID,
     cover_id,
-    description: harmless(`<p>${description}</p>`),
+    description: sanitizeHtml(`<p>${description}</p>`),
     persons: withoutLinks(persons),
     public: true,
   }
   const named = genres.map((name) => ({ name, slug: slugOf(name) }))
-  await on.db.transaction().execute((trx) => addDemoPodcast(trx, podcast, named, made))
+  await ctx.db.transaction().execute((trx) => insertDemoPodcast(trx, podcast, named, created))
 }
 
-/** Removes the podcast of the demo catalogue, but not what somebody added to it. Answers the media that it played. */
-export const takePodcast = (trx: Transaction<Database>): Promise<number[]> => dropDemoPodcast(trx, GUID)
+/** Removes the podcast of the demo catalogue, but not what users added to it. Returns the media it played. */
+export const removeDemoPodcast = (trx: Trx): Promise<number[]> => deleteDemoPodcast(trx, GUID)

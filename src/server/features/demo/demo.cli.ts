@@ -1,25 +1,25 @@
 import type { Command } from 'commander'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
 
-/** Loaded when it is asked for, so that --help is quick. */
+/** Loaded on demand, so that --help is fast. */
 const service = () => import('./demo.service.ts')
 
 /** Adds `demo add` and `demo remove`. */
 export const demoCommands = (
   program: Command,
-  withPlatform: (run: (on: Platform) => Promise<void>) => Promise<void>,
+  withContext: (run: (ctx: AppContext) => Promise<void>) => Promise<void>,
 ): void => {
   const demo = program.command('demo').description('the demo catalogue')
   demo
     .command('add')
-    .description('bring it in')
+    .description('add it')
     .action(() =>
-      withPlatform(async (on) => console.log(`${await (await service()).addDemo(on)} songs added.`)),
+      withContext(async (ctx) => console.log(`${await (await service()).addDemo(ctx)} songs added.`)),
     )
   demo
     .command('remove')
-    .description('take it away for good, with its files')
+    .description('remove it with its files')
     .action(() =>
-      withPlatform(async (on) => console.log(`${await (await service()).removeDemo(on)} files removed.`)),
+      withContext(async (ctx) => console.log(`${await (await service()).removeDemo(ctx)} files removed.`)),
     )
 }

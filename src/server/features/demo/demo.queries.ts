@@ -1,11 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
 
 const KEY = 'demo_state'
 
-/** What is remembered of the demo catalogue: the folder it came from, or that it was removed. */
+/** Returns the stored state of the demo catalogue: its source folder, or that it was removed. */
 export const demoState = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst())?.value ?? null
 
@@ -17,7 +15,7 @@ export const setDemoState = async (db: Db, value: string): Promise<void> => {
     .execute()
 }
 
-/** The same, unless somebody changed it since: a removal during the import wins. */
+/** Updates the state unless it was changed since: a removal during the import wins. */
 export const replaceDemoState = async (db: Db, before: string, value: string): Promise<void> => {
   await db
     .updateTable('settings')
@@ -30,7 +28,7 @@ export const replaceDemoState = async (db: Db, before: string, value: string): P
 export const hasSongs = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('songs').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Gives an artist of the demo its text and picture; what somebody wrote since stays. */
+/** Sets text and image of a demo artist unless they were edited. */
 export const describeArtist = async (
   db: Db,
   key: string,
@@ -70,8 +68,8 @@ interface Removed {
   playlists: number[]
 }
 
-/** Removes the songs that an import of this folder made, and forgets their files. */
-export const dropSongsOf = async (trx: Transaction<Database>, folder: string): Promise<Removed> => {
+/** Deletes the songs that an import of this folder created, and the records of its files. */
+export const deleteSongsOf = async (trx: Trx, folder: string): Promise<Removed> => {
   const inside = sql<boolean>`starts_with(path, ${`${folder}/`})`
   const { rows } = await sql<{
     media: number[]
@@ -104,8 +102,10 @@ export const dropSongsOf = async (trx: Transaction<Database>, folder: string): P
   return removed
 }
 
-/** Takes the demo's texts and pictures off names that lost their last song, so that the clean-up takes them. */
-export const undescribe = async (trx: Transaction<Database>, removed: Removed): Promise<void> => {
+/**
+ * Clears the demo's texts and images of artists and albums that lost their last song, so that clean-up removes them.
+ */
+export const clearDescriptions = async (trx: Trx, removed: Removed): Promise<void> => {
   await sql`update albums set description = null, updated_at = now() where id = any(${removed.albums}::int[])
     and not exists (select from songs where album_id = albums.id)`.execute(trx)
   await sql`update artists set bio = null, avatar_cover_id = null, updated_at = now()

@@ -2,28 +2,28 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { coverFrom } from '../importing/covers.service.ts'
-import { foldedKeyOf, importFolder } from '../importing/importing.service.ts'
-import { releaseNow } from '../processing/clean-up.service.ts'
+import { storeCover } from '../importing/covers/covers.service.ts'
+import { importFolder, normalizedKeyOf } from '../importing/importing.service.ts'
+import { collectNow } from '../storage-gc/storage-gc.service.ts'
 import {
+  clearDescriptions,
+  deleteSongsOf,
   demoState,
   describeAlbum,
   describeArtist,
-  dropSongsOf,
   hasSongs,
   replaceDemoState,
   setDemoState,
-  undescribe,
 } from './demo.queries.ts'
-import { bringPodcast, podcastFile, takePodcast } from './demo-podcast.ts'
+import { addDemoPodcast, podcastFile, removeDemoPodcast } from './demo-podcast.ts'
 
-/** Comes with the product. */
+/** Shipped with the product. */
 const DEMO = resolve(import.meta.dirname, '../../../../demo')
 const REMOVED = 'removed'
 const DONE = 'done '
-const BEGUN = 'begun '
+const STARTED = 'begun '
 
 const catalogueFile = z.object({
   artists: z.array(z.object({ name: z.string(), bio: z.string().nullish(), portrait: z.string().nullish() })),
@@ -32,65 +32,69 @@ const catalogueFile = z.object({
 })
 
 const portraitOf = async (
-  on: Platform,
+  ctx: AppContext,
   demo: string,
   path: string | null | undefined,
 ): Promise<number | null> => {
   const file = path ? join(demo, path) : null
-  return file !== null && existsSync(file) ? coverFrom(on, await readFile(file)) : null
+  return file !== null && existsSync(file) ? storeCover(ctx, await readFile(file)) : null
 }
 
-const describe = async (on: Platform, demo: string): Promise<void> => {
+const describe = async (ctx: AppContext, demo: string): Promise<void> => {
   const text = await readFile(join(demo, 'catalogue.json'), 'utf8')
   const { artists, albums, podcast } = catalogueFile.parse(JSON.parse(text))
   for (const { name, bio, portrait } of artists) {
-    await describeArtist(on.db, foldedKeyOf(name), bio ?? null, await portraitOf(on, demo, portrait))
+    await describeArtist(ctx.db, normalizedKeyOf(name), bio ?? null, await portraitOf(ctx, demo, portrait))
   }
   for (const { title, artist, description } of albums) {
-    if (description) await describeAlbum(on.db, foldedKeyOf(artist), title, description)
+    if (description) await describeAlbum(ctx.db, normalizedKeyOf(artist), title, description)
   }
-  if (podcast) await bringPodcast(on, demo, podcast)
-  await catalogueChanged(on)
+  if (podcast) await addDemoPodcast(ctx, demo, podcast)
+  await catalogueChanged(ctx)
 }
 
 /**
- * Brings the demo catalogue in, songs and a podcast; what an earlier try has brought in already stays. Answers the
- * number of songs added.
+ * Imports the demo catalogue, songs and a podcast; items of an earlier attempt remain. Returns the number of songs
+ * added.
  */
-export const addDemo = async (on: Platform, demo: string = DEMO): Promise<number> => {
+export const addDemo = async (ctx: AppContext, demo: string = DEMO): Promise<number> => {
   const music = join(demo, 'music')
   if (!existsSync(music)) throw new Error('This copy of Tonearm has no demo catalogue.')
-  await setDemoState(on.db, BEGUN + music)
-  const report = await importFolder(on, music)
-  await describe(on, demo)
-  await replaceDemoState(on.db, BEGUN + music, DONE + music)
+  await setDemoState(ctx.db, STARTED + music)
+  const report = await importFolder(ctx, music)
+  await describe(ctx, demo)
+  await replaceDemoState(ctx.db, STARTED + music, DONE + music)
   return report.added
 }
 
-/** Removes the demo catalogue and its files; it does not come back by itself. Answers the number of files removed. */
-export const removeDemo = async (on: Platform): Promise<number> => {
-  const state = await demoState(on.db)
-  if (state === null || state === REMOVED) throw new Error('The demo catalogue is not here.')
+/** Removes the demo catalogue and its files; it is not seeded again. Returns the number of files removed. */
+export const removeDemo = async (ctx: AppContext): Promise<number> => {
+  const state = await demoState(ctx.db)
+  if (state === null || state === REMOVED) throw new Error('The demo catalogue is not installed.')
   const folder = state.slice(state.indexOf(' ') + 1)
-  const removed = await on.db.transaction().execute(async (trx) => {
-    const gone = await dropSongsOf(trx, folder)
-    const spoken = await takePodcast(trx)
-    await undescribe(trx, gone)
-    await recount(trx, { albumIds: gone.albums, artistIds: gone.artists, playlistIds: gone.playlists })
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    const deleted = await deleteSongsOf(trx, folder)
+    const spoken = await removeDemoPodcast(trx)
+    await clearDescriptions(trx, deleted)
+    await recount(trx, {
+      albumIds: deleted.albums,
+      artistIds: deleted.artists,
+      playlistIds: deleted.playlists,
+    })
     await setDemoState(trx, REMOVED)
-    await catalogueChanged(on, trx)
-    return [...gone.media, ...spoken]
+    await catalogueChanged(ctx, trx)
+    return [...deleted.media, ...spoken]
   })
-  await releaseNow(on, removed)
+  await collectNow(ctx, removed)
   return removed.length
 }
 
-/** On the first start of an empty server: the demo catalogue. A start that was interrupted is taken up again. */
-export const seedDemo = async (on: Platform): Promise<void> => {
-  if (!on.env.demo || !existsSync(join(DEMO, 'music'))) return
-  const state = await demoState(on.db)
-  const begun = state?.startsWith(BEGUN) === true
-  if (!begun && (state !== null || (await hasSongs(on.db)))) return
-  const added = await addDemo(on)
-  on.log.info(`the demo catalogue is here: ${added} songs (npm run tonearm -- demo remove takes it away)`)
+/** Seeds the demo catalogue on the first start of an empty server. An interrupted import is resumed. */
+export const seedDemo = async (ctx: AppContext): Promise<void> => {
+  if (!ctx.env.demo || !existsSync(join(DEMO, 'music'))) return
+  const state = await demoState(ctx.db)
+  const started = state?.startsWith(STARTED) === true
+  if (!started && (state !== null || (await hasSongs(ctx.db)))) return
+  const added = await addDemo(ctx)
+  ctx.log.info(`demo catalogue added: ${added} songs (remove it with npm run tonearm -- demo remove)`)
 }

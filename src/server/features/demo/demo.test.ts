@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeEpisode, makePodcast, makePodcastGenre, makeUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../testing/music.ts'
 import { importFolder } from '../importing/importing.service.ts'
-import { packageMedia } from '../processing/processing.service.ts'
+import { packageMedia } from '../transcoding/transcoding.service.ts'
 import { addDemo, removeDemo, seedDemo } from './demo.service.ts'
 
 let app: TestApp
@@ -64,49 +64,49 @@ afterAll(() => app.close())
 
 const stored = async (): Promise<string[]> => {
   const keys: string[] = []
-  for await (const key of app.on.storage.list('')) keys.push(key)
+  for await (const key of app.ctx.storage.list('')) keys.push(key)
   return keys.sort()
 }
 
-test('the demo comes with texts and pictures, plays at once, and goes without a trace', async () => {
+test('the demo has texts and images, plays at once, and is removed without a trace', async () => {
   const own = makeFolder()
   await makeMusic(join(own, 'own.mp3'), { title: 'My own', artist: 'Me', album: 'Mine' })
-  await importFolder(app.on, own)
+  await importFolder(app.ctx, own)
   const before = await stored()
 
-  expect(await addDemo(app.on, demo)).toBe(2)
-  expect(await addDemo(app.on, demo)).toBe(0)
+  expect(await addDemo(app.ctx, demo)).toBe(2)
+  expect(await addDemo(app.ctx, demo)).toBe(0)
   const { data } = await app.call(artists.list, { query: { q: 'etoile' } })
   expect(data).toMatchObject([{ name: 'Étoile', bio: 'Plays at night.', songs_count: 2, albums_count: 1 }])
   expect(data[0]?.avatar).not.toBeNull()
   const [record] = (await app.call(albums.list, { query: { q: 'low tide' } })).data
   expect(record).toMatchObject({ title: 'Low Tide', songs_count: 2 })
-  const media = await app.on.db.selectFrom('media').select('id').execute()
-  for (const { id } of media.slice(0, 2)) await packageMedia(app.on, id, new AbortController().signal)
+  const media = await app.ctx.db.selectFrom('media').select('id').execute()
+  for (const { id } of media.slice(0, 2)) await packageMedia(app.ctx, id, new AbortController().signal)
 
-  expect(await removeDemo(app.on)).toBe(4)
+  expect(await removeDemo(app.ctx)).toBe(4)
   expect((await app.call(songs.list, { query: {} })).data.map((song) => song.title)).toEqual(['My own'])
   expect((await app.call(artists.list, { query: {} })).data.map((artist) => artist.name)).toEqual(['Me'])
   const left = await stored()
   expect(left.filter((key) => !key.startsWith('hls/'))).toEqual(before)
-  await expect(removeDemo(app.on)).rejects.toThrow('not here')
+  await expect(removeDemo(app.ctx)).rejects.toThrow('The demo catalogue is not installed')
 })
 
 const podcastNames = async () =>
   (await app.call(podcasts.list, { query: {} })).data.map((podcast) => podcast.title)
 const genreNames = async () =>
-  (await app.on.db.selectFrom('podcast_genres').select('name').orderBy('name').execute()).map(
+  (await app.ctx.db.selectFrom('podcast_genres').select('name').orderBy('name').execute()).map(
     ({ name }) => name,
   )
 
-test('its podcast is heard, found and told of like any other, and goes with everything that it brought', async () => {
-  const own = await makePodcastGenre(app.on, { name: 'Society', slug: 'society' })
-  const mine = await makePodcast(app.on, { title: 'My podcast', genres: [own.id] })
-  await makeEpisode(app.on, { podcast_id: mine.id, title: 'My episode' })
+test('its podcast is played, found and announced like any other, and is removed with everything it created', async () => {
+  const own = await makePodcastGenre(app.ctx, { name: 'Society', slug: 'society' })
+  const mine = await makePodcast(app.ctx, { title: 'My podcast', genres: [own.id] })
+  await makeEpisode(app.ctx, { podcast_id: mine.id, title: 'My episode' })
   const before = await stored()
-  const follows = () => app.on.db.selectFrom('follows').select('item_id').execute()
+  const follows = () => app.ctx.db.selectFrom('follows').select('item_id').execute()
 
-  await addDemo(app.on, demo)
+  await addDemo(app.ctx, demo)
   expect(await genreNames()).toEqual(['Sea', 'Society'])
   const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
   expect(shown).toMatchObject({ author: 'Ann', episodes_count: 2, persons: [{ name: 'Ann', role: 'host' }] })
@@ -124,30 +124,30 @@ test('its podcast is heard, found and told of like any other, and goes with ever
     transcript: [{ at: 1, speaker: 'Ann', text: 'Hello.' }],
   })
   expect((await app.call(episodes.stream, { params: latest })).file_url).toContain('/episode/')
-  const ann = await makeUser(app.on)
+  const ann = await makeUser(app.ctx)
   for (const podcast of [shown, mine]) {
     await app.call(likes.follow, { body: { type: 'podcast', id: podcast.id } }, ann.token)
   }
 
-  expect(await removeDemo(app.on)).toBe(4)
+  expect(await removeDemo(app.ctx)).toBe(4)
   expect(await podcastNames()).toEqual(['My podcast'])
   expect(await genreNames()).toEqual(['Society'])
   expect(await follows()).toEqual([{ item_id: mine.id }])
   expect(await stored()).toEqual(before)
 })
 
-test('what somebody added to its podcast stays, and the podcast with it', async () => {
-  await addDemo(app.on, demo)
+test('user additions to its podcast are retained, together with the podcast', async () => {
+  await addDemo(app.ctx, demo)
   const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
-  await makeEpisode(app.on, { podcast_id: shown.id, title: 'My own part' })
-  await removeDemo(app.on)
+  await makeEpisode(app.ctx, { podcast_id: shown.id, title: 'My own part' })
+  await removeDemo(app.ctx)
   expect(await genreNames()).toEqual(['Sea', 'Society'])
   const left = await app.call(episodes.list, { query: { 'filter[podcast]': shown.id } })
   expect(left.data.map(({ title }) => title)).toEqual(['My own part'])
 })
 
-test('once removed, or beside other music, it does not come by itself', async () => {
-  const starting = { ...app.on, env: { ...app.on.env, demo: true } }
+test('once removed, or beside other music, it is not seeded', async () => {
+  const starting = { ...app.ctx, env: { ...app.ctx.env, demo: true } }
   await seedDemo(starting)
   expect((await app.call(songs.list, { query: {} })).data).toHaveLength(1)
 })

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { events } from '../../../contract/events.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { listenerBy, makeTicket, openHappenings } from './events.service.ts'
+import { listenerBy, makeTicket, openEventStreams } from './events.service.ts'
 
 const head = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Some proxies hold back what comes in small pieces.
+  // Some proxies buffer small chunks.
   'x-accel-buffering': 'no',
 }
 
-/** What happens to an account, as it happens; the ticket in the address is the proof. */
-export const eventsRoutes = (http: Http, on: Platform): void => {
-  const { app, gate } = http
-  mount(http, events, { ticket: ({ viewer }) => makeTicket(on, viewer) })
-  const happenings = openHappenings(on)
-  app.addHook('preClose', async () => happenings.end())
+/** Event stream of an account; the ticket in the URL authenticates it. */
+export const eventsRoutes = (http: Http, ctx: AppContext): void => {
+  const { app, authorizer: gate } = http
+  mount(http, events, { ticket: ({ viewer }) => makeTicket(ctx, viewer) })
+  const streams = openEventStreams(ctx)
+  app.addHook('preClose', async () => streams.end())
   app.route({
     method: 'GET',
     url: '/api/events',
@@ -28,12 +28,12 @@ export const eventsRoutes = (http: Http, on: Platform): void => {
     onRequest: (request) => gate.limits('other', request.ip),
     handler: async (request, reply) => {
       const { ticket } = request.query as { ticket: string }
-      const who = await listenerBy(on, ticket)
+      const holder = await listenerBy(ctx, ticket)
       if (request.raw.socket.destroyed) return reply
       reply.hijack()
       reply.raw.writeHead(200, head)
       reply.raw.flushHeaders()
-      await happenings.send(who, reply.raw)
+      await streams.send(holder, reply.raw)
       return reply
     },
   })

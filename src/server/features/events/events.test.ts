@@ -4,25 +4,25 @@ import { notifications } from '../../../contract/notifications.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
-import { tell } from '../notifications/telling.service.ts'
+import { notify } from '../notifications/notify.service.ts'
 
-let t: TestApp
+let app: TestApp
 let url: string
 beforeAll(async () => {
-  t = await testApp()
-  url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  app = await testApp()
+  url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
-const ticketOf = async (user: MadeUser) => (await t.call(events.ticket, {}, user.token)).ticket
+const ticketOf = async (user: MadeUser) => (await app.call(events.ticket, {}, user.token)).ticket
 const open = (ticket: string) => fetch(`${url}/api/events?ticket=${encodeURIComponent(ticket)}`)
 const say = (user: MadeUser, subject: string) => {
   const saying = { text: 'answer', item: null, link: null } as const
-  return t.on.db.transaction().execute((trx) =>
-    tell(trx, {
+  return app.ctx.db.transaction().execute((trx) =>
+    notify(trx, {
       kind: 'contact',
       to: [user.id],
-      not: [],
+      exclude: [],
       title: null,
       subject,
       ...saying,
@@ -31,7 +31,7 @@ const say = (user: MadeUser, subject: string) => {
   )
 }
 
-/** Listens as somebody; `heard` grows as events come. */
+/** Opens the event stream of a user; `heard` grows as events arrive. */
 const listen = async (user: MadeUser) => {
   const answer = await open(await ticketOf(user))
   const heard: string[] = []
@@ -45,8 +45,8 @@ const listen = async (user: MadeUser) => {
   return state
 }
 
-it('tells how many unread notifications there are, from the first moment and whenever that changes', async () => {
-  const [ann, bob] = [await makeUser(t.on), await makeUser(t.on)]
+it('sends the unread notification count at the start and on every change', async () => {
+  const [ann, bob] = [await makeUser(app.ctx), await makeUser(app.ctx)]
   await say(ann, 'before')
   const [here, there, other] = [await listen(ann), await listen(ann), await listen(bob)]
   expect(here.answer.headers.get('content-type')).toContain('text/event-stream')
@@ -56,13 +56,13 @@ it('tells how many unread notifications there are, from the first moment and whe
     await expect
       .poll(() => stream.heard.at(-1), { timeout: 20_000 })
       .toBe('notification.created {"unread":2}')
-  await t.call(notifications.read, { body: { all: true } }, ann.token)
+  await app.call(notifications.read, { body: { all: true } }, ann.token)
   await expect.poll(() => there.heard.at(-1), { timeout: 20_000 }).toBe('notification.read {"unread":0}')
   expect(other.heard).toEqual(['notification.read {"unread":0}'])
 })
 
 it('opens with a ticket, once', async () => {
-  const ann = await makeUser(t.on)
+  const ann = await makeUser(app.ctx)
   const ticket = await ticketOf(ann)
   const first = await open(ticket)
   expect(first.status).toBe(200)
@@ -72,31 +72,31 @@ it('opens with a ticket, once', async () => {
   expect((await fetch(`${url}/api/events`)).status).toBe(422)
 })
 
-it('takes no ticket that is too old, whose session has ended or whose account is blocked', async () => {
-  const [late, out, blocked] = [await makeUser(t.on), await makeUser(t.on), await makeUser(t.on)]
+it('rejects a ticket that has expired, whose session has ended or whose account is blocked', async () => {
+  const [late, out, blocked] = [await makeUser(app.ctx), await makeUser(app.ctx), await makeUser(app.ctx)]
   const tickets = [await ticketOf(late), await ticketOf(out), await ticketOf(blocked)]
-  await t.on.db
+  await app.ctx.db
     .updateTable('event_tickets')
     .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('session_id', 'in', t.on.db.selectFrom('sessions').select('id').where('user_id', '=', late.id))
+    .where('session_id', 'in', app.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', late.id))
     .execute()
-  await t.call(session.logout, {}, out.token)
-  await t.on.db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.id).execute()
+  await app.call(session.logout, {}, out.token)
+  await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.id).execute()
   for (const ticket of tickets) expect((await open(ticket)).status).toBe(401)
 })
 
 it('ends with its session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const own = await testApp()
-  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const at = await own.fastify.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const ann = await makeUser(own.on)
+    const ann = await makeUser(own.ctx)
     const { ticket } = await own.call(events.ticket, {}, ann.token)
-    const answer = await fetch(`${at}/api/events?ticket=${ticket}`)
-    await own.on.db.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
-    const whole = answer.text()
+    const response = await fetch(`${at}/api/events?ticket=${ticket}`)
+    await own.ctx.db.deleteFrom('sessions').where('user_id', '=', ann.id).execute()
+    const whole = response.text()
     vi.advanceTimersByTime(26_000)
-    // It comes to its end, which else it never would.
+    // It ends, which it otherwise never would.
     expect(await whole).toContain(': nothing new')
   } finally {
     vi.useRealTimers()
@@ -104,14 +104,14 @@ it('ends with its session', async () => {
   }
 })
 
-it('ends when the server does', async () => {
+it('ends when the server stops', async () => {
   const own = await testApp()
-  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
-  const ann = await makeUser(own.on)
+  const at = await own.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const ann = await makeUser(own.ctx)
   const { ticket } = await own.call(events.ticket, {}, ann.token)
-  const answer = await fetch(`${at}/api/events?ticket=${ticket}`)
+  const response = await fetch(`${at}/api/events?ticket=${ticket}`)
   const began = performance.now()
   await own.close()
-  await answer.text()
+  await response.text()
   expect(performance.now() - began).toBeLessThan(15_000)
 })

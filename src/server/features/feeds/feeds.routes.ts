@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { adminFeeds, feedsFile } from '../../../contract/admin/feeds.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
 import { followedFile } from '../../../contract/private-feeds.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { enableFeed, feedList, importFeed, refreshFeed } from './feeds.service.ts'
-import { beginOpml, opmlOf, opmlProgress } from './opml.service.ts'
+import { enableFeed, feedList, importFeed, refreshFeed } from './ingest/feeds.service.ts'
+import { opmlOf, opmlProgress, startOpmlImport } from './opml/opml.service.ts'
 
 const by = ({ viewer, client }: { viewer: Viewer } & Pick<Call, 'client'>) => ({
   ...viewer,
@@ -20,19 +20,20 @@ const file = (text: string) => ({
   body: Readable.from([text]),
 })
 
-/** Podcasts that are read from feeds, and lists of feeds in and out. */
-export const feedsRoutes = (http: Http, on: Platform): void => {
+/** Podcasts imported from feeds, and OPML import and export. */
+export const feedsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, adminFeeds, {
-    list: () => feedList(on),
-    importFeed: (call) => importFeed(on, by(call), call.body.url),
-    refresh: ({ params }) => refreshFeed(on, params.id),
+    list: () => feedList(ctx),
+    importFeed: (call) => importFeed(ctx, by(call), call.body.url),
+    refresh: ({ params }) => refreshFeed(ctx, params.id),
     enable: async (call) => {
-      await enableFeed(on, by(call), call.params.id, call.body.enabled)
+      await enableFeed(ctx, by(call), call.params.id, call.body.enabled)
       return done
     },
-    importOpml: ({ viewer, client, body }) => beginOpml(on, { viewer, address: client.address }, body.text),
-    opmlRun: ({ viewer, params }) => opmlProgress(on, viewer.id, params.id),
+    importOpml: ({ viewer, client, body }) =>
+      startOpmlImport(ctx, { viewer, address: client.address }, body.text),
+    opmlRun: ({ viewer, params }) => opmlProgress(ctx, viewer.id, params.id),
   })
-  mountFile(http, feedsFile, async () => file(await opmlOf(on, null)))
-  mountFile(http, followedFile, async ({ viewer }) => file(await opmlOf(on, viewer.id)))
+  mountFile(http, feedsFile, async () => file(await opmlOf(ctx, null)))
+  mountFile(http, followedFile, async ({ viewer }) => file(await opmlOf(ctx, viewer.id)))
 }

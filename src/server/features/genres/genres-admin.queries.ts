@@ -1,19 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminGenre } from '../../../contract/admin/genres.ts'
-import { arrangeRows } from '../../db/arranging.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Trx = Transaction<Database>
+import { reorderRows } from '../../db/reorder.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
 export const genreListing: Listing = {
   from: sql`genres g`,
   id: sql`g.id`,
   sorts: {
-    order: { key: sql`g."order"`, kind: 'number' },
+    position: { key: sql`g.position`, kind: 'number' },
     name: { key: sql`lower(g.name)`, kind: 'text' },
     songs_count: { key: sql`g.songs_count`, kind: 'number' },
     created_at: { key: sql`g.created_at`, kind: 'time' },
@@ -27,10 +25,10 @@ export const genreListing: Listing = {
   },
 }
 
-export const genreRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminGenre[]> => {
+export const genreRows = async (db: Db, ids: number[]): Promise<AdminGenre[]> => {
   const { rows } = await sql<AdminGenre>`
-    select g.id, g.name, g.slug, ${coverOf('c')} as cover, g.colour, g."order", g.songs_count, g.created_at
-    from genres g left join covers c on c.id = g.cover_id
+    select g.id, g.name, g.slug, ${coverOf('c')} as cover, g.color, g.position, g.songs_count, g.created_at
+    from genres g left join images c on c.id = g.cover_id
     where g.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -38,26 +36,26 @@ export const genreRows = async (db: Kysely<Database>, ids: number[]): Promise<Ad
 interface GenreColumns {
   name?: string
   slug?: string
-  colour?: string | null
+  color?: string | null
   cover_id?: number | null
 }
 
-/** The new genre's id, behind all others; null when another one has its slug. */
-export const addGenre = async (
+/** Returns the new genre's id, positioned last; null if the slug is taken. */
+export const insertGenre = async (
   trx: Trx,
   genre: GenreColumns & { name: string; slug: string },
 ): Promise<number | null> => {
   const row = await trx
     .insertInto('genres')
-    .values({ ...genre, order: sql`(select coalesce(max("order"), 0) + 1 from genres)` })
+    .values({ ...genre, position: sql`(select coalesce(max(position), 0) + 1 from genres)` })
     .onConflict((c) => c.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** False when another genre has the slug. */
-export const setGenre = async (trx: Trx, id: number, genre: GenreColumns): Promise<boolean> => {
+/** Returns false if another genre has the slug. */
+export const updateGenre = async (trx: Trx, id: number, genre: GenreColumns): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('genres')
     .set({ ...genre, updated_at: new Date() })
@@ -78,11 +76,11 @@ export const setGenre = async (trx: Trx, id: number, genre: GenreColumns): Promi
   return numUpdatedRows > 0n
 }
 
-export const dropGenres = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteGenres = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('genres').where('id', 'in', ids).execute()
 }
 
-/** Gives the songs and radio stations of some genres another one beside. */
+/** Adds another genre to the songs and radio stations of some genres. */
 export const moveItems = async (trx: Trx, from: number[], to: number): Promise<void> => {
   await sql`
     insert into song_genres (song_id, genre_id)
@@ -97,6 +95,6 @@ export const moveItems = async (trx: Trx, from: number[], to: number): Promise<v
 export const isGenre = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('genres').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Puts these first, in their order; the others keep theirs behind them. */
-export const arrange = (trx: Trx, ids: number[]): Promise<void> =>
-  arrangeRows(trx, 'genres', ids, sql`lower(name), id`)
+/** Moves these to the front in their order; the others follow in theirs. */
+export const reorder = (trx: Trx, ids: number[]): Promise<void> =>
+  reorderRows(trx, 'genres', ids, sql`lower(name), id`)

@@ -1,16 +1,16 @@
 import { genres } from '../../../contract/genres.ts'
-import type { AnswerMemory } from '../../http/answer-memory.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
 import { genreOf, genresInOrder } from './genres.service.ts'
 
-export const genresRoutes = (http: Http, on: Platform, memory: AnswerMemory): void =>
+export const genresRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
     http,
     genres,
     {
-      list: () => genresInOrder(on),
-      get: ({ params }) => genreOf(on, params.id),
+      list: () => genresInOrder(ctx),
+      get: ({ params }) => genreOf(ctx, params.id),
     },
-    memory,
+    cache,
   )

@@ -1,12 +1,11 @@
 import type { Genre } from '../../../contract/genres.ts'
-import { found } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
-import { genreById, heardGenres } from './genres.queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { genreById, playableGenres } from './genres.queries.ts'
 
-type On = Pick<Platform, 'db'>
+/** Returns genres that have public songs, in their order. */
+export const genresInOrder = (ctx: AppContext): Promise<Genre[]> => playableGenres(ctx.db)
 
-/** Genres that have public songs, in their order. */
-export const genresInOrder = (on: On): Promise<Genre[]> => heardGenres(on.db)
-
-/** One genre, with songs or without; 404 when there is none. */
-export const genreOf = async (on: On, id: number): Promise<Genre> => found(await genreById(on.db, id))
+/** Returns one genre, with or without songs. 404 if it does not exist. */
+export const genreOf = async (ctx: AppContext, id: number): Promise<Genre> =>
+  orNotFound(await genreById(ctx.db, id))

@@ -1,26 +1,24 @@
 import type { MusicSection } from '../../../contract/home.ts'
 import type { Song } from '../../../contract/songs.ts'
-import type { Asker } from '../../db/visible.ts'
-import { shortMemo } from '../../http/short-memo.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { type Charted, charted } from './home.queries.ts'
-import type { MusicToPlace } from './section.ts'
+import type { UnplacedMusicSection } from './section.ts'
 
-type On = Pick<Platform, 'db'>
-
-/** Songs of the chart on a page of its own, and in its section of others. */
+/** Number of songs on the chart page and in the home section. */
 const LONG = 100
 const SHORT = 10
 
-/** The chart moves slowly, and its counting walks a month of plays. */
-const charts = shortMemo<Charted[]>(60_000)
+/** The chart changes slowly, and the query scans a month of plays. */
+const charts = createTtlCache<Charted[]>(60_000)
 
-/** What the chart is made of, in its order: each part says why it stands there. */
+/** Parts of the chart in order, each with the reason its songs are in it. */
 const parts = [
   { kind: 'chart', title: 'Top songs', reason: 'Most played in the last 30 days' },
   { kind: 'popular', title: 'Popular songs', reason: 'Most played of all time' },
-  { kind: 'new', title: 'New songs', reason: 'Not played yet, newest first' },
+  { kind: 'new', title: 'New songs', reason: 'Newest first – nothing played yet' },
 ] as const
 type Part = (typeof parts)[number]
 
@@ -31,27 +29,25 @@ interface Ranked {
   part: Part
 }
 
-/** The chart as the asker may see it. */
-const ranking = async (on: On, asker: Asker, length: number): Promise<Ranked[]> => {
-  const ranks = (await charts.get(on.db, 'songs', () => charted(on.db, LONG))).slice(0, length)
-  // The first songs of a place are there at once.
-  if (ranks.length === 0) charts.forget(on.db)
+/** Returns the chart as visible to the viewer. */
+const ranking = async (ctx: AppContext, viewer: ViewerScope, length: number): Promise<Ranked[]> => {
+  const ranks = (await charts.get(ctx.db, 'songs', () => charted(ctx.db, LONG))).slice(0, length)
+  // On a new instance the first songs appear immediately.
+  if (ranks.length === 0) charts.clear(ctx.db)
   const part = new Map(ranks.map((rank) => [rank.id, partOf(rank)]))
   const ids = ranks.map(({ id }) => id)
-  return (await publicSongs(on, ids, asker)).map((song) => ({ song, part: part.get(song.id) ?? parts[2] }))
+  return (await publicSongs(ctx, ids, viewer)).map((song) => ({ song, part: part.get(song.id) ?? parts[2] }))
 }
 
 const reasonOf = (ranked: Ranked[]): string => {
   const [first, ...others] = new Set(ranked.map(({ part }) => part))
   if (!first || others.length === 0) return first?.reason ?? ''
-  return others.includes(parts[2])
-    ? 'Most played first, then the newest'
-    : 'Most played in the last 30 days, then of all time'
+  return others.includes(parts[2]) ? 'Most played' : 'Most played in the last 30 days, then of all time'
 }
 
-/** The first of the chart, as a section that says what it is really made of. */
-export const chart = async (on: On, asker: Asker): Promise<MusicToPlace> => {
-  const ranked = await ranking(on, asker, SHORT)
+/** Returns the top of the chart, as a section named after what it actually contains. */
+export const chart = async (ctx: AppContext, viewer: ViewerScope): Promise<UnplacedMusicSection> => {
+  const ranked = await ranking(ctx, viewer, SHORT)
   return {
     id: 'top-songs',
     title: ranked[0]?.part.title ?? parts[0].title,
@@ -63,9 +59,9 @@ export const chart = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   }
 }
 
-/** The whole chart, a section for each thing it is made of. */
-export const chartPage = async (on: On, asker: Asker): Promise<MusicSection[]> => {
-  const ranked = await ranking(on, asker, LONG)
+/** Returns the whole chart, one section per part. */
+export const chartPage = async (ctx: AppContext, viewer: ViewerScope): Promise<MusicSection[]> => {
+  const ranked = await ranking(ctx, viewer, LONG)
   return parts
     .map(({ kind, title, reason }) => ({
       id: `chart-${kind}`,
@@ -77,5 +73,5 @@ export const chartPage = async (on: On, asker: Asker): Promise<MusicSection[]> =
       more: null,
     }))
     .filter(({ items }) => items.length > 0)
-    .map((section, place) => ({ ...section, order: place + 1 }))
+    .map((section, rank) => ({ ...section, position: rank + 1 }))
 }

@@ -1,53 +1,50 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminHomeSection, PickedType } from '../../../contract/admin/home-sections.ts'
-import { arrangeRows } from '../../db/arranging.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-import { alike, words } from '../../db/words.ts'
+import { reorderRows } from '../../db/reorder.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
-
-/** Offered at once. */
-const MOST = 12
+/** Maximum number of choices. */
+const MAX_FOUND = 12
 
 export const sectionListing: Listing = {
   from: sql`home_sections hs`,
   id: sql`hs.id`,
-  sorts: { order: { key: sql`hs."order"`, kind: 'number' } },
-  search: (text) => words(text, (word) => alike(sql`folded(hs.title)`, word)),
+  sorts: { position: { key: sql`hs.position`, kind: 'number' } },
+  search: (text) => matchesWords(text, (word) => matchesText(sql`normalize_text(hs.title)`, word)),
   filters: { visible: (visible: YesOrNo) => sql`hs.visible = ${visible === 'true'}` },
 }
 
 interface Source {
   table: string
-  /** As somebody who picks it knows it. */
+  /** Name shown to the editor. */
   name: RawBuilder<string>
-  /** What is searched. */
-  folded: RawBuilder<string>
+  /** Text that is searched. */
+  normalized: RawBuilder<string>
 }
 
 const ofTitle = (table: string): Source => ({
   table,
   name: sql`it.title`,
-  folded: sql`folded(it.title)`,
+  normalized: sql`normalize_text(it.title)`,
 })
 
 const sources: Record<PickedType, Source> = {
   album: {
     table: 'albums',
     name: sql`it.title || coalesce((select ' – ' || name from artists where id = it.artist_id), '')`,
-    folded: sql`it.folded`,
+    normalized: sql`it.search_text`,
   },
   song: {
     table: 'songs',
     name: sql`it.title || coalesce((select ' – ' || name from artists where id = it.artist_id), '')`,
-    folded: sql`it.folded`,
+    normalized: sql`it.search_text`,
   },
-  artist: { table: 'artists', name: sql`it.name`, folded: sql`it.folded` },
-  playlist: { table: 'playlists', name: sql`it.title`, folded: sql`it.folded` },
+  artist: { table: 'artists', name: sql`it.name`, normalized: sql`it.search_text` },
+  playlist: { table: 'playlists', name: sql`it.title`, normalized: sql`it.search_text` },
   podcast: ofTitle('podcasts'),
   episode: {
     ...ofTitle('episodes'),
@@ -56,16 +53,18 @@ const sources: Record<PickedType, Source> = {
   'radio-station': ofTitle('radio_stations'),
 }
 
-/** Things of one kind by part of their name, the latest first. */
+/** Finds items of one type by part of their name, newest first. */
 export const findItems = async (db: Db, type: PickedType, text: string): Promise<Choice[]> => {
-  const { table, name, folded } = sources[type]
+  const { table, name, normalized } = sources[type]
   const { rows } = await sql<Choice>`
     select it.id, ${name} as name from ${sql.table(table)} it
-    where ${words(text, (word) => alike(folded, word))} order by it.id desc limit ${MOST}`.execute(db)
+    where ${matchesWords(text, (word) => matchesText(normalized, word))} order by it.id desc limit ${MAX_FOUND}`.execute(
+    db,
+  )
   return rows
 }
 
-/** Those of these that exist, in their order. */
+/** Returns those of these items that exist, in the given order. */
 const named = async (db: Db, type: PickedType, ids: number[]): Promise<Choice[]> => {
   const { table, name } = sources[type]
   const { rows } = await sql<Choice>`
@@ -75,11 +74,11 @@ const named = async (db: Db, type: PickedType, ids: number[]): Promise<Choice[]>
   return rows
 }
 
-/** Whether all of them exist. */
-export const present = async (db: Db, type: PickedType, ids: number[]): Promise<boolean> =>
+/** Returns whether all of them exist. */
+export const existing = async (db: Db, type: PickedType, ids: number[]): Promise<boolean> =>
   (await named(db, type, ids)).length === ids.length
 
-/** Names are looked up by kind, once for all sections. */
+/** Fetches names by type, once for all sections. */
 const namesOf = async (db: Db, picked: { item_type: PickedType; item_ids: number[] }[]) => {
   const types = [...new Set(picked.map(({ item_type }) => item_type))]
   const found = await Promise.all(
@@ -94,7 +93,7 @@ const namesOf = async (db: Db, picked: { item_type: PickedType; item_ids: number
 export const sectionRows = async (db: Db, ids: number[]): Promise<AdminHomeSection[]> => {
   const rows = await db
     .selectFrom('home_sections')
-    .select(['id', 'section', 'title', 'visible', 'item_type', 'item_ids', 'order'])
+    .select(['id', 'section', 'title', 'visible', 'item_type', 'item_ids', 'position'])
     .where('id', 'in', ids)
     .execute()
   const picked = rows.flatMap(({ item_type, item_ids }) => (item_type ? [{ item_type, item_ids }] : []))
@@ -113,8 +112,8 @@ export interface Picks {
   ids: number[]
 }
 
-/** The new section's id, before all others but the large one: it was picked to be seen. */
-export const addSection = async (
+/** Returns the new section's id. It is placed first, after the hero section, so that it is seen. */
+export const insertSection = async (
   trx: Trx,
   { title, visible, picks }: { title: string; visible: boolean; picks: Picks },
 ): Promise<number> => {
@@ -125,14 +124,14 @@ export const addSection = async (
       visible,
       item_type: picks.item_type,
       item_ids: picks.ids,
-      order: sql`(select coalesce(min("order"), 1) - 1 from home_sections)`,
+      position: sql`(select coalesce(min(position), 1) - 1 from home_sections)`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const setSection = async (
+export const updateSection = async (
   trx: Trx,
   id: number,
   { picks, ...columns }: { title: string; visible: boolean; picks?: Picks | undefined },
@@ -144,8 +143,8 @@ export const setSection = async (
     .execute()
 }
 
-/** Deletes what was picked by hand; false when a built-in one is among them. */
-export const dropSections = async (trx: Trx, ids: number[]): Promise<boolean> => {
+/** Deletes custom sections; false if a built-in one is among them. */
+export const deleteSections = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('home_sections')
     .where('id', 'in', ids)
@@ -154,6 +153,6 @@ export const dropSections = async (trx: Trx, ids: number[]): Promise<boolean> =>
   return Number(numDeletedRows) === new Set(ids).size
 }
 
-/** Puts these first, in their order; the others keep theirs behind them. */
-export const arrangeSections = (trx: Trx, ids: number[]): Promise<void> =>
-  arrangeRows(trx, 'home_sections', ids)
+/** Moves these to the front in their order; the others follow in theirs. */
+export const reorderSections = (trx: Trx, ids: number[]): Promise<void> =>
+  reorderRows(trx, 'home_sections', ids)

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { BuiltInSection, PickedType } from '../../../contract/admin/home-sections.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 
-/** A section as the operator placed it. */
-export interface PlacedSection {
+/** A section as arranged by the operator. */
+export interface HomeSectionRow {
   id: number
   section: BuiltInSection | null
   title: string
@@ -11,12 +10,12 @@ export interface PlacedSection {
   item_ids: number[]
 }
 
-/** What is to stand on the start page, in order. */
-export const placedSections = (db: Kysely<Database>): Promise<PlacedSection[]> =>
+/** Returns the visible home page sections, in order. */
+export const homeSectionRows = (db: Db): Promise<HomeSectionRow[]> =>
   db
     .selectFrom('home_sections')
     .select(['id', 'section', 'title', 'item_type', 'item_ids'])
     .where('visible', '=', true)
-    .orderBy('order')
+    .orderBy('position')
     .orderBy('id')
     .execute()

@@ -1,28 +1,26 @@
 import type { BuiltInSection } from '../../../contract/admin/home-sections.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { HomeSection, home, MusicSection } from '../../../contract/home.ts'
-import type { Asker } from '../../db/visible.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
 import { artistPage } from '../artists/artists.service.ts'
 import { genreOf, genresInOrder } from '../genres/genres.service.ts'
 import { stationPage } from '../radio/radio.service.ts'
 import { songPage } from '../songs/songs.service.ts'
 import { chart } from './chart.service.ts'
-import { placedSections } from './home-sections.queries.ts'
+import { pickedSection } from './hand-picked.service.ts'
+import { homeSectionRows } from './home-sections.queries.ts'
 import { nearLast, ofFollowed, ofLiked, recent } from './personal.service.ts'
-import { pickedSection } from './picked.service.ts'
-import type { MusicToPlace, Section } from './section.ts'
-import { begun, fresh, podcasts, stations } from './shows.service.ts'
-
-type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
+import { newEpisodes, podcasts, startedEpisodes, stations } from './podcasts-and-radio.service.ts'
+import type { Section, UnplacedMusicSection } from './section.ts'
 
 const NEW_ALBUMS = 12
 const POPULAR_ARTISTS = 12
 const page = (per_page: number) => ({ page: 1, per_page })
 
-/** ISO 8601 week of a moment in UTC, as `2026-W05`. */
+/** Returns the ISO 8601 week of a UTC time, as `2026-W05`. */
 export const isoWeek = (now: Date): string => {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   // The week belongs to the year of its Thursday.
@@ -32,8 +30,8 @@ export const isoWeek = (now: Date): string => {
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
-const feature = async (on: On, asker: Asker, now: Date): Promise<MusicToPlace> => {
-  const album = await featuredAlbum(on, asker, isoWeek(now))
+const feature = async (ctx: AppContext, viewer: ViewerScope, now: Date): Promise<UnplacedMusicSection> => {
+  const album = await featuredAlbum(ctx, viewer, isoWeek(now))
   return {
     id: 'feature',
     title: 'Album of the week',
@@ -44,8 +42,8 @@ const feature = async (on: On, asker: Asker, now: Date): Promise<MusicToPlace> =
   }
 }
 
-const newAlbums = async (on: On, asker: Asker): Promise<MusicToPlace> => {
-  const { data } = await albumPage(on, asker, { ...page(NEW_ALBUMS), sort: '-created_at' })
+const newAlbums = async (ctx: AppContext, viewer: ViewerScope): Promise<UnplacedMusicSection> => {
+  const { data } = await albumPage(ctx, viewer, { ...page(NEW_ALBUMS), sort: '-created_at' })
   return {
     id: 'new-albums',
     title: 'New albums',
@@ -56,8 +54,8 @@ const newAlbums = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   }
 }
 
-const popularArtists = async (on: On, asker: Asker): Promise<MusicToPlace> => {
-  const { data } = await artistPage(on, asker, { ...page(POPULAR_ARTISTS), sort: '-plays' })
+const popularArtists = async (ctx: AppContext, viewer: ViewerScope): Promise<UnplacedMusicSection> => {
+  const { data } = await artistPage(ctx, viewer, { ...page(POPULAR_ARTISTS), sort: '-plays' })
   return {
     id: 'popular-artists',
     title: data[0]?.plays ? 'Popular artists' : 'Artists',
@@ -69,102 +67,102 @@ const popularArtists = async (on: On, asker: Asker): Promise<MusicToPlace> => {
   }
 }
 
-const allGenres = async (on: On, more: string | null): Promise<MusicToPlace> => ({
+const allGenres = async (ctx: AppContext, more: string | null): Promise<UnplacedMusicSection> => ({
   id: 'genres',
   title: 'Genres',
   kind: 'genre',
   item_type: 'genre',
-  items: await genresInOrder(on),
+  items: await genresInOrder(ctx),
   more,
 })
 
-/** The sections that have something to show; where browsing is off, none leads to a page of it. */
-const inOrder = <S extends Section>(on: On, sections: S[]): (S & { order: number })[] => {
-  const { enableBrowse } = on.settings()
+/** Returns non-empty sections; without browse pages if browsing is disabled. */
+const inOrder = <S extends Section>(ctx: AppContext, sections: S[]): (S & { position: number })[] => {
+  const { enableBrowse } = ctx.settings()
   return sections
     .filter((section) => section.items.length > 0)
-    .map((section, place) => ({
+    .map((section, index) => ({
       ...section,
       ...(section.more?.startsWith('/browse') && !enableBrowse && { more: null }),
-      order: place + 1,
+      position: index + 1,
     }))
 }
 
-type Make = (on: On, viewer: Viewer | null, now: Date) => Promise<Section | null> | null
+type Builder = (ctx: AppContext, viewer: Viewer | null, now: Date) => Promise<Section | null> | null
 
 const forAll =
-  (make: (on: On, asker: Asker, now: Date) => Promise<Section>): Make =>
-  (on, viewer, now) =>
-    make(on, askerOf(viewer), now)
+  (build: (ctx: AppContext, viewer: ViewerScope, now: Date) => Promise<Section>): Builder =>
+  (ctx, viewer, now) =>
+    build(ctx, scopeOf(viewer), now)
 
 const forOne =
-  (make: (on: On, viewer: Viewer) => Promise<Section | null>): Make =>
-  (on, viewer) =>
-    viewer && make(on, viewer)
+  (build: (ctx: AppContext, viewer: Viewer) => Promise<Section | null>): Builder =>
+  (ctx, viewer) =>
+    viewer && build(ctx, viewer)
 
-const whereTold =
-  (make: Make): Make =>
-  (on, ...of) =>
-    on.settings().enablePodcasts ? make(on, ...of) : null
+const bySetting =
+  (build: Builder): Builder =>
+  (ctx, ...of) =>
+    ctx.settings().enablePodcasts ? build(ctx, ...of) : null
 
-const makers: Record<BuiltInSection, Make> = {
+const builders: Record<BuiltInSection, Builder> = {
   feature: forAll(feature),
   recent: forOne(recent),
   'because-played': forOne(nearLast),
   'followed-artists': forOne(ofFollowed),
   'liked-artists': forOne(ofLiked),
-  'begun-episodes': whereTold(forOne(begun)),
-  'new-episodes': whereTold(forOne(fresh)),
+  'begun-episodes': bySetting(forOne(startedEpisodes)),
+  'new-episodes': bySetting(forOne(newEpisodes)),
   'new-albums': forAll(newAlbums),
   'top-songs': forAll(chart),
   'popular-artists': forAll(popularArtists),
-  podcasts: whereTold(forAll(podcasts)),
+  podcasts: bySetting(forAll(podcasts)),
   radio: forAll(stations),
-  genres: forAll((on) => allGenres(on, '/browse')),
+  genres: forAll((ctx) => allGenres(ctx, '/browse')),
 }
 
-/** The sections of the start page that have something to show, as the operator placed them. */
+/** Returns the non-empty home page sections, as arranged by the operator. */
 export const homeSections = async (
-  on: On,
+  ctx: AppContext,
   viewer: Viewer | null,
   now: Date = new Date(),
 ): Promise<HomeSection[]> => {
   const sections = await Promise.all(
-    (await placedSections(on.db)).map(async (placed) => {
-      const made = await (placed.section
-        ? makers[placed.section](on, viewer, now)
-        : pickedSection(on, askerOf(viewer), placed))
-      return made && placed.title ? { ...made, title: placed.title } : made
+    (await homeSectionRows(ctx.db)).map(async (rows) => {
+      const built = await (rows.section
+        ? builders[rows.section](ctx, viewer, now)
+        : pickedSection(ctx, scopeOf(viewer), rows))
+      return built && rows.title ? { ...built, title: rows.title } : built
     }),
   )
   return inOrder<Section>(
-    on,
+    ctx,
     sections.filter((section) => section !== null),
   )
 }
 
-/** Sections of the catalogue page that have something to show. */
-export const browseSections = async (on: On, asker: Asker): Promise<MusicSection[]> =>
+/** Returns the non-empty sections of the browse page. */
+export const browseSections = async (ctx: AppContext, viewer: ViewerScope): Promise<MusicSection[]> =>
   inOrder(
-    on,
+    ctx,
     await Promise.all([
-      allGenres(on, null),
-      newAlbums(on, asker),
-      chart(on, asker),
-      popularArtists(on, asker),
+      allGenres(ctx, null),
+      newAlbums(ctx, viewer),
+      chart(ctx, viewer),
+      popularArtists(ctx, viewer),
     ]),
   )
 
-/** Songs, albums, artists or radio stations of a genre, most played first; 404 when there is no such genre. */
+/** Returns songs, albums, artists or radio stations of a genre, most played first. 404 if the genre does not exist. */
 export const genreItems = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   { type, ...query }: QueryOf<typeof home.genreItems>,
 ): Promise<ReplyOf<typeof home.genreItems>> => {
-  await genreOf(on, id)
+  await genreOf(ctx, id)
   const played = { ...query, sort: '-plays', 'filter[genre]': id } as const
-  if (type === 'album') return albumPage(on, asker, played)
-  if (type === 'radio-station') return stationPage(on, asker, played)
-  return type === 'artist' ? artistPage(on, asker, played) : songPage(on, asker, played)
+  if (type === 'album') return albumPage(ctx, viewer, played)
+  if (type === 'radio-station') return stationPage(ctx, viewer, played)
+  return type === 'artist' ? artistPage(ctx, viewer, played) : songPage(ctx, viewer, played)
 }

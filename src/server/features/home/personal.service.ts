@@ -1,18 +1,16 @@
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { recentPlays } from '../recents/recents.service.ts'
 import { publicSongs, relatedSongs } from '../songs/songs.service.ts'
-import { albumsOfFollowed, lastCounted, moreByLiked } from './personal.queries.ts'
-import type { MusicToPlace } from './section.ts'
-
-type On = Pick<Platform, 'db'>
+import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './personal.queries.ts'
+import type { UnplacedMusicSection } from './section.ts'
 
 const SHOWN = 12
 
-/** What the listener heard last. */
-export const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
-  const plays = await recentPlays(on, viewer, { limit: SHOWN })
+/** Returns the recently played items. */
+export const recent = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection> => {
+  const plays = await recentPlays(ctx, viewer, { limit: SHOWN })
   return {
     id: 'recent',
     title: 'Recently played',
@@ -23,15 +21,15 @@ export const recent = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
   }
 }
 
-/** Songs near the last one that counted, with its title as the reason; null before there is one. */
-export const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | null> => {
-  const asker = askerOf(viewer)
-  const last = await lastCounted(on.db, asker)
+/** Returns songs related to the last counted one, naming it as the reason; null if there is none. */
+export const nearLast = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection | null> => {
+  const scope = scopeOf(viewer)
+  const last = await lastCountedPlays(ctx.db, scope)
   if (!last) return null
-  const items = await relatedSongs(on, asker, last.id)
+  const items = await relatedSongs(ctx, scope, last.id)
   return {
     id: 'because-played',
-    title: 'For you',
+    title: 'Made for you',
     kind: 'recommended',
     item_type: 'song',
     items: items.slice(0, SHOWN),
@@ -40,10 +38,10 @@ export const nearLast = async (on: On, viewer: Viewer): Promise<MusicToPlace | n
   }
 }
 
-/** Albums of artists that the listener follows. */
-export const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
-  const asker = askerOf(viewer)
-  const items = await visibleAlbums(on, asker, await albumsOfFollowed(on.db, asker, SHOWN))
+/** Returns albums of followed artists. */
+export const ofFollowed = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection> => {
+  const scope = scopeOf(viewer)
+  const items = await visibleAlbums(ctx, scope, await albumsOfFollowed(ctx.db, scope, SHOWN))
   const names = [...new Set(items.map(({ artist }) => artist?.displayname || artist?.name || ''))]
   const [name = ''] = names
   const text = names.length > 1 ? 'Because you follow {name} and others' : 'Because you follow {name}'
@@ -58,21 +56,21 @@ export const ofFollowed = async (on: On, viewer: Viewer): Promise<MusicToPlace> 
   }
 }
 
-/** More songs of artists of whom the listener likes some. */
-export const ofLiked = async (on: On, viewer: Viewer): Promise<MusicToPlace> => {
-  const asker = askerOf(viewer)
-  const found = await moreByLiked(on.db, asker, SHOWN)
+/** Returns more songs by artists of liked songs. */
+export const ofLiked = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection> => {
+  const scope = scopeOf(viewer)
+  const found = await moreByLiked(ctx.db, scope, SHOWN)
   const items = await publicSongs(
-    on,
+    ctx,
     found.map(({ id }) => id),
-    asker,
+    scope,
   )
   const liked = [...new Set(found.map(({ because }) => because))]
   const [title = ''] = liked
   const text = liked.length > 1 ? 'Because you like {title} and others' : 'Because you like {title}'
   return {
     id: 'liked-artists',
-    title: 'More by artists you like',
+    title: 'More from artists you like',
     kind: 'recommended',
     item_type: 'song',
     items,

@@ -1,7 +1,7 @@
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 
-type WithoutPlace<T> = T extends HomeSection ? Omit<T, 'order'> : never
+type WithoutPosition<T> = T extends HomeSection ? Omit<T, 'position'> : never
 
-/** A section that does not know its place on the page yet. */
-export type Section = WithoutPlace<HomeSection>
-export type MusicToPlace = WithoutPlace<MusicSection>
+/** A section without its position on the page. */
+export type Section = WithoutPosition<HomeSection>
+export type UnplacedMusicSection = WithoutPosition<MusicSection>

@@ -1,4 +1,4 @@
-/** One of each key, the first of its kind. */
+/** Returns the first element of each key. */
 export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => [
   ...new Map(all.toReversed().map((one) => [key(one), one])).values(),
 ]

@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises'
-import { type Meter, meterOf } from '../../meter.ts'
-import type { Platform } from '../../platform.ts'
-import { ffmpegOf, resumePackaging } from '../processing/processing.service.ts'
-import { findUserByEmail } from '../session/accounts.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import { createProgressBar, type ProgressBar } from '../../cli-progress.ts'
+import { findUserByEmail } from '../auth/sessions/accounts.service.ts'
+import { ffmpegOf, resumePackaging } from '../transcoding/transcoding.service.ts'
 import { countMusic, type ImportReport, importFolder } from './importing.service.ts'
-import { waitForPackaging } from './waiting.service.ts'
+import { waitForTranscoding } from './wait-for-transcoding.service.ts'
 
-export interface Given {
+export interface ImportArguments {
   owner?: string
   wait?: boolean
   inPlace?: boolean
 }
 
 const seen = (report: ImportReport): number =>
-  report.added + report.updated + report.unchanged + report.duplicates + report.refused
+  report.added + report.updated + report.unchanged + report.duplicates + report.rejected
 
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
 
@@ -21,58 +21,62 @@ const summary = (report: ImportReport): string =>
   [
     `${report.added} ${report.added === 1 ? 'song' : 'songs'} added`,
     report.updated > 0 && `${report.updated} updated`,
-    report.unchanged > 0 && `${files(report.unchanged)} known already`,
-    report.duplicates > 0 && `${files(report.duplicates)} skipped as the same sound under another name`,
-    report.refused > 0 && `${files(report.refused)} skipped with a reason`,
+    report.unchanged > 0 && `${files(report.unchanged)} already imported`,
+    report.duplicates > 0 && `${files(report.duplicates)} skipped as duplicates of the same audio`,
+    report.rejected > 0 && `${files(report.rejected)} skipped with a reason`,
   ]
     .filter(Boolean)
     .join(', ')
 
-const ownerOf = async (on: Platform, address: string | undefined): Promise<number | null> => {
+const ownerOf = async (ctx: AppContext, address: string | undefined): Promise<number | null> => {
   if (address === undefined) return null
-  const account = await findUserByEmail(on, address)
-  if (!account) throw new Error(`There is no account ${address}.`)
+  const account = await findUserByEmail(ctx, address)
+  if (!account) throw new Error(`No account found for ${address}.`)
   return account.id
 }
 
 const requireFolder = async (folder: string): Promise<void> => {
   const there = await stat(folder).catch(() => null)
-  if (!there?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+  if (!there?.isDirectory()) throw new Error(`Folder ${folder} does not exist.`)
 }
 
-const wait = async (on: Platform): Promise<void> => {
-  if (!ffmpegOf(on)) {
+const wait = async (ctx: AppContext): Promise<void> => {
+  if (!ffmpegOf(ctx)) {
     console.log(
-      'ffmpeg is missing, so nothing is converted; the originals play. See: npm run tonearm -- doctor',
+      'ffmpeg is missing, so nothing is transcoded and the originals play. See: npm run tonearm -- doctor',
     )
     return
   }
-  await resumePackaging(on)
-  let meter: Meter | null = null
+  await resumePackaging(ctx)
+  let meter: ProgressBar | null = null
   let total = 0
-  await waitForPackaging(on, (left) => {
+  await waitForTranscoding(ctx, (left) => {
     if (left > 0 && meter === null) {
       total = left
-      meter = meterOf('converting', total)
+      meter = createProgressBar('converting', total)
     }
     meter?.set(total - left)
   })
-  ;(meter as Meter | null)?.end()
+  ;(meter as ProgressBar | null)?.end()
 }
 
-/** Runs an import for the operator; throws a sentence when nothing could be read. */
-export const importCommand = async (on: Platform, folder: string, given: Given): Promise<void> => {
+/** Runs an import from the command line. Throws a message for the operator if nothing could be read. */
+export const importCommand = async (
+  ctx: AppContext,
+  folder: string,
+  args: ImportArguments,
+): Promise<void> => {
   await requireFolder(folder)
-  const owner_id = await ownerOf(on, given.owner)
-  const meter = meterOf('importing', await countMusic(folder))
-  const report = await importFolder(on, folder, {
+  const owner_id = await ownerOf(ctx, args.owner)
+  const meter = createProgressBar('importing', await countMusic(folder))
+  const report = await importFolder(ctx, folder, {
     owner_id,
-    inPlace: given.inPlace ?? false,
+    inPlace: args.inPlace ?? false,
     onProgress: (now) => meter.set(seen(now)),
-    onRefused: (path, reason) => meter.say(`skipped ${path}: ${reason}`),
+    onRejected: (path, reason) => meter.say(`skipped ${path}: ${reason}`),
   }).finally(() => meter.end())
-  if (report.found === 0) throw new Error(`There is no music in ${folder}.`)
+  if (report.found === 0) throw new Error(`No music found in ${folder}.`)
   console.log(`${summary(report)}.`)
-  if (report.refused >= report.found) throw new Error('No file could be read.')
-  if (given.wait) await wait(on)
+  if (report.rejected >= report.found) throw new Error('No file could be read.')
+  if (args.wait) await wait(ctx)
 }

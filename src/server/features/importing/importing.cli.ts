@@ -1,21 +1,21 @@
 import type { Command } from 'commander'
-import type { Platform } from '../../platform.ts'
-import type { Given } from './import-command.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ImportArguments } from './import-command.ts'
 
-/** Adds `import`. What it does is loaded when it is asked for, so that --help is quick. */
+/** Adds `import`. Loaded on demand, so that --help is fast. */
 export const importingCommands = (
   program: Command,
-  withPlatform: (run: (on: Platform) => Promise<void>) => Promise<void>,
+  withContext: (run: (ctx: AppContext) => Promise<void>) => Promise<void>,
 ): void => {
   program
     .command('import')
-    .description('bring a music folder in; a second run adds only what is new')
+    .description('import a music folder; running it again adds only new files')
     .argument('<folder>')
-    .option('--owner <email>', 'the account that the songs belong to')
-    .option('--wait', 'until everything is converted')
-    .option('--in-place', 'refer to the files where they lie instead of storing them')
-    .action(async (folder: string, given: Given) => {
+    .option('--owner <email>', 'the account that owns the songs')
+    .option('--wait', 'wait until everything is transcoded')
+    .option('--in-place', 'reference the files in place instead of copying them')
+    .action(async (folder: string, given: ImportArguments) => {
       const { importCommand } = await import('./import-command.ts')
-      await withPlatform((on) => importCommand(on, folder, given))
+      await withContext((ctx) => importCommand(ctx, folder, given))
     })
 }

@@ -1,11 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { PACKAGING_LOCKS } from '../../db/locks.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import type { ImportedFileTable } from '../../db/tables-catalogue.ts'
 
-type Db = Kysely<Database>
-
-/** What earlier imports made of these files, by path. */
+/** Returns the results of earlier imports for these files, by path. */
 export const knownFiles = async (
   db: Db,
   paths: string[],
@@ -18,7 +16,7 @@ export const knownFiles = async (
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Titles and artists of the albums that imported songs with these media belong to. */
+/** Returns titles and artists of albums with imported songs that use these media. */
 export const albumsOfMedia = (
   db: Db,
   media: number[],
@@ -33,7 +31,7 @@ export const albumsOfMedia = (
     .orderBy('songs.id')
     .execute()
 
-/** How many media still wait for their job or are in it, and whether any process is at work on one. */
+/** Counts media still to be transcoded, and returns whether any process is working on one. */
 export const packagingState = async (db: Db): Promise<{ left: number; working: boolean }> => {
   const { rows } = await sql<{ left: number; working: boolean }>`
     select

@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const bring = (options = {}) => importFolder(app.on, folder, options)
+const bring = (options = {}) => importFolder(app.ctx, folder, options)
 const albumsNamed = (title: string) =>
-  app.on.db
+  app.ctx.db
     .selectFrom('albums')
     .leftJoin('artists', 'artists.id', 'albums.artist_id')
     .select([
@@ -42,9 +42,9 @@ const albumsNamed = (title: string) =>
     .where('title', '=', title)
     .execute()
 const songNamed = (title: string) =>
-  app.on.db.selectFrom('songs').selectAll().where('title', '=', title).executeTakeFirstOrThrow()
+  app.ctx.db.selectFrom('songs').selectAll().where('title', '=', title).executeTakeFirstOrThrow()
 const artistsOf = async (title: string): Promise<string[]> => {
-  const rows = await app.on.db
+  const rows = await app.ctx.db
     .selectFrom('song_artists')
     .innerJoin('artists', 'artists.id', 'artist_id')
     .innerJoin('songs', 'songs.id', 'song_id')
@@ -55,7 +55,7 @@ const artistsOf = async (title: string): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-test('every kind of file comes in, with its tags, and a job to package it', async () => {
+test('every kind of file is imported with its tags and a transcoding job', async () => {
   for (const [index, kind] of AUDIO_EXTENSIONS.entries()) {
     await makeMusic(join(folder, 'all', `${kind}.${index % 2 ? kind.toUpperCase() : kind}`), {
       title: `Kind ${kind}`,
@@ -63,8 +63,12 @@ test('every kind of file comes in, with its tags, and a job to package it', asyn
     })
   }
   const report = await bring()
-  expect(report).toMatchObject({ found: AUDIO_EXTENSIONS.length, added: AUDIO_EXTENSIONS.length, refused: 0 })
-  const rows = await app.on.db
+  expect(report).toMatchObject({
+    found: AUDIO_EXTENSIONS.length,
+    added: AUDIO_EXTENSIONS.length,
+    rejected: 0,
+  })
+  const rows = await app.ctx.db
     .selectFrom('songs')
     .innerJoin('media', 'media.id', 'media_id')
     .select(['title', 'ext', 'mime', 'media.status', 'media.hash'])
@@ -72,13 +76,13 @@ test('every kind of file comes in, with its tags, and a job to package it', asyn
     .execute()
   expect(rows.filter((row) => row.mime.startsWith('audio/'))).toHaveLength(AUDIO_EXTENSIONS.length)
   for (const { hash, ext } of rows) {
-    expect(await app.on.storage.stat(`originals/${hash.slice(0, 2)}/${hash}.${ext}`)).not.toBeNull()
+    expect(await app.ctx.storage.stat(`originals/${hash.slice(0, 2)}/${hash}.${ext}`)).not.toBeNull()
   }
   const again = await bring()
   expect(again).toMatchObject({ added: 0, unchanged: AUDIO_EXTENSIONS.length })
 })
 
-test('two discs are one record; several artists stand in order', async () => {
+test('two discs form one album; several artists stay in order', async () => {
   const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999' }
   await makeMusic(join(folder, 'CD1', '01.flac'), {
     ...tags,
@@ -99,12 +103,12 @@ test('two discs are one record; several artists stand in order', async () => {
   expect(await artistsOf('Second')).toEqual(['The Duo', 'A Guest', 'Another'])
 })
 
-test('a name is one artist however it is spelled', async () => {
+test('a name is one artist, however it is spelled', async () => {
   for (const [index, artist] of ['Björk', 'bjork', 'BJÖRK  '].entries()) {
     await makeMusic(join(folder, `${index}.mp3`), { title: `Spelling ${index}`, artist })
   }
   await bring()
-  const rows = await app.on.db
+  const rows = await app.ctx.db
     .selectFrom('artists')
     .select(['name', 'songs_count'])
     .where('key', '=', 'bjork')
@@ -112,7 +116,7 @@ test('a name is one artist however it is spelled', async () => {
   expect(rows).toMatchObject([{ songs_count: 3 }])
 })
 
-test('a folder of different artists without an album artist is one compilation, also when a song comes later', async () => {
+test('a folder of different artists without an album artist is one compilation, also when a song is added later', async () => {
   await makeMusic(join(folder, 'mix', 'a.ogg'), { title: 'Mix A', artist: 'One', album: 'The Mix' })
   await makeMusic(join(folder, 'mix', 'b.ogg'), { title: 'Mix B', artist: 'Two', album: 'The Mix' })
   await bring()
@@ -123,7 +127,7 @@ test('a folder of different artists without an album artist is one compilation, 
   ])
 })
 
-test('guests do not tear a record apart', async () => {
+test('guest artists do not split an album', async () => {
   await makeMusic(join(folder, 'a.mp3'), { title: 'Alone', artist: 'Host', album: 'Evenings' })
   await makeMusic(join(folder, 'b.mp3'), {
     title: 'Together',
@@ -148,7 +152,7 @@ const inAlbum = (album: string, artists: string[], kind = 'ogg', more: Record<st
     ),
   )
 
-test('a song whose format has no album artist joins the record of its neighbours, also later', async () => {
+test('a song whose format has no album artist joins the album of its neighbours, also later', async () => {
   await inAlbum('Ferry', ['P1', 'P2'], 'mp3', { album_artist: 'Various Artists', compilation: '1' })
   await inAlbum('Ferry', ['P3'], 'wav')
   await inAlbum('Ferry', ['P4'], 'webm', { album_artist: 'Various Artists', compilation: '1' })
@@ -160,7 +164,7 @@ test('a song whose format has no album artist joins the record of its neighbours
   ])
 })
 
-test('a disc is read from its folder when the tag is silent, and its record lies on the discs beside it', async () => {
+test('a missing disc number is taken from the folder, and disc folders form one album', async () => {
   const told = { artist: 'Ada', album: 'Harbour' }
   const disc = (name: string, kind: string, more: Record<string, string>) =>
     makeMusic(join(folder, 'Harbour', name, `x.${kind}`), { title: `On ${name}`, ...told, ...more })
@@ -178,7 +182,7 @@ test('a disc is read from its folder when the tag is silent, and its record lies
   expect(songs.map((song) => song.disc_no)).toEqual([1, 2, 3, 7, 5, null])
 })
 
-test('one strange artist makes no compilation, three do, and two records of one title stay apart', async () => {
+test('one different artist makes no compilation, three do, and two albums of one title stay separate', async () => {
   await inAlbum('Mostly', ['Host', 'Host feat. Somebody', 'Stranger'])
   await inAlbum('Many', ['A1', 'A2', 'A3'])
   await bring()
@@ -205,7 +209,7 @@ test('one strange artist makes no compilation, three do, and two records of one 
   ])
 })
 
-test('songs without tags are the record that their folders name, on all its discs and in a later run', async () => {
+test('songs without tags form the album that their folders name, on all discs and in a later run', async () => {
   const bare = (name: string) => makeMusic(join(folder, 'Nobody_Known', 'Bare Record', name))
   await bare('CD1/01 One.wav')
   await bare('CD2/01 Two.wav')
@@ -216,7 +220,7 @@ test('songs without tags are the record that their folders name, on all its disc
   expect(await songNamed('Three')).toMatchObject({ disc_no: 2, track_no: 2 })
 })
 
-test('a folder too large for one piece is one record', async () => {
+test('a folder too large for one batch is one album', async () => {
   const sound = readFileSync(
     await makeMusic(join(folder, 'huge', '0000.mp3'), { album: 'Huge', artist: 'A0' }),
   )
@@ -231,7 +235,7 @@ test('a folder too large for one piece is one record', async () => {
   expect(await albumsNamed('Huge')).toMatchObject([{ artist: 'Various Artists', songs_count: 1002 }])
 })
 
-test('covers come from the file, else from the folder, and each picture is made once', async () => {
+test('covers come from the file, or else from the folder, and each image is processed once', async () => {
   const red = await makePicture(join(folder, 'with', 'cover.jpg'), 'red')
   const blue = await makePicture(join(folder, 'pictures', 'blue.jpg'), 'blue')
   await makeMusic(join(folder, 'with', 'a.mp3'), { title: 'From folder', album: 'Pictures' })
@@ -250,7 +254,7 @@ test('covers come from the file, else from the folder, and each picture is made 
   expect((await albumsNamed('Pictures'))[0]?.cover_id).not.toBeNull()
 })
 
-test('broken files are named and passed over, the rest comes in', async () => {
+test('broken files are reported and skipped, the rest is imported', async () => {
   await makeMusic(join(folder, 'good.mp3'), { title: 'Good one' })
   writeFileSync(join(folder, 'empty.mp3'), '')
   writeFileSync(join(folder, 'text.mp3'), 'this is only text')
@@ -260,22 +264,22 @@ test('broken files are named and passed over, the rest comes in', async () => {
   truncateSync(join(folder, 'cut.flac'), 3000)
   writeFileSync(join(folder, '.hidden.mp3'), 'hidden')
   writeFileSync(join(folder, 'note.txt'), 'no music')
-  const refused = new Map<string, string>()
-  const onRefused = (path: string, reason: string) => refused.set(path.slice(folder.length + 1), reason)
-  expect(await bring({ onRefused })).toMatchObject({ found: 6, added: 1, refused: 5 })
-  expect(Object.fromEntries(refused)).toEqual({
+  const rejected = new Map<string, string>()
+  const onRejected = (path: string, reason: string) => rejected.set(path.slice(folder.length + 1), reason)
+  expect(await bring({ onRejected })).toMatchObject({ found: 6, added: 1, rejected: 5 })
+  expect(Object.fromEntries(rejected)).toEqual({
     'empty.mp3': 'This file is empty.',
     'text.mp3': 'This kind of file is not supported.',
     'list.mp3': 'This file is a playlist, not audio.',
     'zeros.flac': 'This kind of file is not supported.',
-    'cut.flac': 'This file is cut off.',
+    'cut.flac': 'This file is incomplete.',
   })
-  refused.clear()
-  expect(await bring({ onRefused })).toMatchObject({ added: 0, unchanged: 1, refused: 5 })
-  expect(refused.size).toBe(5)
+  rejected.clear()
+  expect(await bring({ onRejected })).toMatchObject({ added: 0, unchanged: 1, rejected: 5 })
+  expect(rejected.size).toBe(5)
 })
 
-test('the same sound under another name is skipped, also in one run; a link to a folder above ends', async () => {
+test('the same audio under another name is skipped, also within a run; a link to a parent folder ends', async () => {
   const first = await makeMusic(join(folder, 'a', 'one.mp3'), { title: 'Only once' })
   copyFileSync(first, join(folder, 'a', 'two.mp3'))
   mkdirSync(join(folder, 'b'))
@@ -285,7 +289,7 @@ test('the same sound under another name is skipped, also in one run; a link to a
   expect(await bring()).toMatchObject({ added: 0, unchanged: 2, duplicates: 1 })
 })
 
-test('a file whose tags were changed stays the same song', async () => {
+test('a file whose tags were changed remains the same song', async () => {
   const path = join(folder, 'song.mp3')
   await makeMusic(path, { title: 'Wrong title', artist: 'Somebody' })
   await bring()
@@ -298,8 +302,8 @@ test('a file whose tags were changed stays the same song', async () => {
   appendFileSync(path, '')
 })
 
-test('in place, files stay where they lie; an owner has records of his own', async () => {
-  const user = await app.on.db
+test('in-place files stay where they are; an owner has separate albums', async () => {
+  const user = await app.ctx.db
     .insertInto('users')
     .values({ name: 'Owner', email: 'owner@example.org' })
     .returning('id')
@@ -312,16 +316,16 @@ test('in place, files stay where they lie; an owner has records of his own', asy
   await bring({ inPlace: true, owner_id: user.id })
   const song = await songNamed('In place')
   expect(song.user_id).toBe(user.id)
-  const media = await app.on.db
+  const media = await app.ctx.db
     .selectFrom('media')
     .selectAll()
     .where('id', '=', song.media_id)
     .executeTakeFirstOrThrow()
   expect(media.external_path).toBe(path)
-  expect(await app.on.storage.stat(`originals/${media.hash.slice(0, 2)}/${media.hash}.opus`)).toBeNull()
+  expect(await app.ctx.storage.stat(`originals/${media.hash.slice(0, 2)}/${media.hash}.opus`)).toBeNull()
   expect(await albumsNamed('Evenings')).toHaveLength(2)
 })
 
-test('a folder that is not there rejects', async () => {
-  await expect(importFolder(app.on, join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+test('a missing folder rejects', async () => {
+  await expect(importFolder(app.ctx, join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
 })

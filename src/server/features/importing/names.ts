@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 
 const DISC = /[\s,;:-]*[[(]?\s*\b(?:disc|disk|cd)\s*#?\s*(\d{1,2})\s*[\])]?\s*$/i
 
-/** `Album (Disc 2)` is the second disc of `Album`; a title that is nothing else stays. */
+/** Splits `Album (Disc 2)` into title and disc number; a title that is only a disc name is unchanged. */
 export const readAlbumTitle = (title: string): { title: string; disc_no: number | null } => {
   const match = DISC.exec(title)
   const rest = match ? title.slice(0, match.index).trim() : ''
@@ -11,10 +11,10 @@ export const readAlbumTitle = (title: string): { title: string; disc_no: number 
 
 const DISC_FOLDER = /^(?:disc|disk|cd)[\s._#-]*0?(\d{1,2})(?:\s*[-–:([].*)?$/i
 
-/** The disc that a folder is named after: `CD2`, `Disc 02`, `Disk 1 - Live`; null for every other name. */
+/** Returns the disc number of a folder name: `CD2`, `Disc 02`, `Disk 1 - Live`; null otherwise. */
 export const discOfFolder = (name: string): number | null =>
   Number(DISC_FOLDER.exec(name.trim())?.[1]) || null
 
-/** The folder of the whole record: the one around the discs. */
+/** Returns the album folder, which contains the disc folders. */
 export const recordFolder = (folder: string): string =>
   discOfFolder(basename(folder)) === null ? folder : dirname(folder)

@@ -1,9 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Followable, Likeable, MarkSort } from '../../../contract/likes.ts'
-import { contains, rowsUpTo } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Followable, Likeable, ReactionSort } from '../../../contract/likes.ts'
+import { contains, limitOffset } from '../../db/keyset.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import {
-  type Asker,
   albumFor,
   artistFor,
   episodeFor,
@@ -11,24 +10,26 @@ import {
   podcastFor,
   songFor,
   stationFor,
-} from '../../db/visible.ts'
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
-type Trx = Transaction<Database>
-export type MarkedType = Likeable | Followable
+export type ReactionType = Likeable | Followable
 
 interface Target {
-  /** Where the marks of this type are kept. */
-  marks: RawBuilder<unknown>
-  /** The item's table, its alias with what the condition needs, and its counter. */
-  table: RawBuilder<unknown>
+  /** Table of likes or follows of this type. */
+  reactions: RawBuilder<unknown>
+  /** The item's table with what the condition needs, and its alias. */
   from: RawBuilder<unknown>
   alias: RawBuilder<unknown>
+  /** The table of the counter, its column for the item's id, and the counter. */
+  table: RawBuilder<unknown>
+  itemId: RawBuilder<unknown>
   counter: RawBuilder<unknown>
-  sees: (asker: Asker) => RawBuilder<unknown>
-  /** What it is called, and who made it. */
+  sees: (viewer: ViewerScope) => RawBuilder<unknown>
+  /** Its title, and its artist. */
   title: RawBuilder<unknown>
   by: RawBuilder<unknown>
-  /** Whether one of those who made it is called so. */
+  /** Whether one of its artists matches the name. */
   byFound: (called: string) => RawBuilder<unknown>
 }
 
@@ -36,16 +37,17 @@ const likes = sql`likes`
 const follows = sql`follows`
 const followers = sql`followers_count`
 const nobody = { by: sql`''`, byFound: () => sql`false` }
-/** The artists that are called so, looked for once and not for every item. */
+/** Artists matching the name, selected once rather than per item. */
 const artistsCalled = (called: string) =>
   sql`select a.id from artists a where ${contains(sql`coalesce(a.displayname, a.name)`, called)}`
 const artistOf = (id: RawBuilder<unknown>) =>
   sql`coalesce((select coalesce(a.displayname, a.name) from artists a where a.id = ${id}), '')`
 
-const targets: Record<MarkedType, Target> = {
+const targets: Record<ReactionType, Target> = {
   song: {
-    marks: likes,
-    table: sql`songs`,
+    reactions: likes,
+    table: sql`song_stats`,
+    itemId: sql`song_id`,
     from: sql`songs s join media m on m.id = s.media_id`,
     alias: sql`s`,
     counter: likes,
@@ -56,8 +58,9 @@ const targets: Record<MarkedType, Target> = {
       or s.id in (select song_id from song_artists where artist_id in (${artistsCalled(called)})))`,
   },
   album: {
-    marks: likes,
-    table: sql`albums`,
+    reactions: likes,
+    table: sql`album_stats`,
+    itemId: sql`album_id`,
     from: sql`albums al`,
     alias: sql`al`,
     counter: likes,
@@ -67,8 +70,9 @@ const targets: Record<MarkedType, Target> = {
     byFound: (called) => sql`al.artist_id in (${artistsCalled(called)})`,
   },
   'radio-station': {
-    marks: likes,
+    reactions: likes,
     table: sql`radio_stations`,
+    itemId: sql`id`,
     from: sql`radio_stations rs`,
     alias: sql`rs`,
     counter: likes,
@@ -77,8 +81,9 @@ const targets: Record<MarkedType, Target> = {
     ...nobody,
   },
   episode: {
-    marks: likes,
+    reactions: likes,
     table: sql`episodes`,
+    itemId: sql`id`,
     from: sql`episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id`,
     alias: sql`e`,
     counter: likes,
@@ -88,8 +93,9 @@ const targets: Record<MarkedType, Target> = {
     byFound: (called) => contains(sql`pc.title`, called),
   },
   artist: {
-    marks: follows,
-    table: sql`artists`,
+    reactions: follows,
+    table: sql`artist_stats`,
+    itemId: sql`artist_id`,
     from: sql`artists ar`,
     alias: sql`ar`,
     counter: followers,
@@ -98,8 +104,9 @@ const targets: Record<MarkedType, Target> = {
     ...nobody,
   },
   podcast: {
-    marks: follows,
+    reactions: follows,
     table: sql`podcasts`,
+    itemId: sql`id`,
     from: sql`podcasts pc`,
     alias: sql`pc`,
     counter: followers,
@@ -109,8 +116,9 @@ const targets: Record<MarkedType, Target> = {
     byFound: (called) => contains(sql`pc.author`, called),
   },
   playlist: {
-    marks: follows,
+    reactions: follows,
     table: sql`playlists`,
+    itemId: sql`id`,
     from: sql`playlists pl join users owner on owner.id = pl.user_id`,
     alias: sql`pl`,
     counter: followers,
@@ -120,8 +128,9 @@ const targets: Record<MarkedType, Target> = {
     byFound: (called) => contains(sql`owner.name`, called),
   },
   user: {
-    marks: follows,
+    reactions: follows,
     table: sql`users`,
+    itemId: sql`id`,
     from: sql`users u`,
     alias: sql`u`,
     counter: followers,
@@ -131,58 +140,69 @@ const targets: Record<MarkedType, Target> = {
   },
 }
 
-export interface HeldItem {
+export interface LockedItem {
   count: number
   visible: boolean
 }
 
-/** The item held, before its mark: everybody takes these two in this order. Undefined when there is none. */
-export const holdItem = async (
+/** Locks the item before its like or follow row: all writers use this order. Undefined if it does not exist. */
+export const lockItem = async (
   trx: Trx,
-  asker: Asker,
-  type: MarkedType,
+  viewer: ViewerScope,
+  type: ReactionType,
   id: number,
-): Promise<HeldItem | undefined> => {
-  const { from, alias, counter, sees } = targets[type]
-  const { rows } = await sql<HeldItem>`
-    select ${alias}.${counter} as count, ${sees(asker)} as visible from ${from}
-    where ${alias}.id = ${id} for no key update of ${alias}`.execute(trx)
+): Promise<LockedItem | undefined> => {
+  const { from, alias, table, itemId, counter, sees } = targets[type]
+  const { rows } = await sql<LockedItem>`
+    select counted.${counter} as count, ${sees(viewer)} as visible
+    from ${from} join ${table} counted on counted.${itemId} = ${alias}.id
+    where ${alias}.id = ${id} for no key update of ${alias}, counted`.execute(trx)
   return rows[0]
 }
 
-/** False when the mark was there already. */
-export const addMark = async (trx: Trx, userId: number, type: MarkedType, id: number): Promise<boolean> => {
+/** Returns false if it already existed. */
+export const insertReaction = async (
+  trx: Trx,
+  userId: number,
+  type: ReactionType,
+  id: number,
+): Promise<boolean> => {
   const { rows } = await sql`
-    insert into ${targets[type].marks} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
+    insert into ${targets[type].reactions} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
     on conflict do nothing returning item_id`.execute(trx)
   return rows.length > 0
 }
 
-/** False when there was no mark. */
-export const dropMark = async (trx: Trx, userId: number, type: MarkedType, id: number): Promise<boolean> => {
+/** Returns false if it did not exist. */
+export const deleteReaction = async (
+  trx: Trx,
+  userId: number,
+  type: ReactionType,
+  id: number,
+): Promise<boolean> => {
   const { rows } = await sql`
-    delete from ${targets[type].marks} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
+    delete from ${targets[type].reactions} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
     returning item_id`.execute(trx)
   return rows.length > 0
 }
 
-/** Moves the counter of a held item and answers where it stands. */
-export const moveCount = async (trx: Trx, type: MarkedType, id: number, by: 1 | -1): Promise<number> => {
-  const { table, counter } = targets[type]
+/** Changes the counter of a locked item and returns its new value. */
+export const moveCount = async (trx: Trx, type: ReactionType, id: number, by: 1 | -1): Promise<number> => {
+  const { table, itemId, counter } = targets[type]
   const { rows } = await sql<{ count: number }>`
-    update ${table} set ${counter} = ${counter} + ${sql.lit(by)} where id = ${id} returning ${counter} as count`.execute(
+    update ${table} set ${counter} = ${counter} + ${sql.lit(by)} where ${itemId} = ${id} returning ${counter} as count`.execute(
     trx,
   )
   return rows[0]?.count ?? 0
 }
 
-/** Takes every mark of an account away and counts what it had marked anew. */
-export const dropMarks = async (trx: Trx, userId: number): Promise<void> => {
-  for (const [type, { marks, table, counter }] of Object.entries(targets)) {
+/** Deletes all likes and follows of an account and recounts the items. */
+export const deleteReactions = async (trx: Trx, userId: number): Promise<void> => {
+  for (const [type, { reactions, table, itemId, counter }] of Object.entries(targets)) {
     await sql`
-      update ${table} item set ${counter} = item.${counter} - 1 from ${marks} k
-      where k.user_id = ${userId} and k.item_type = ${type} and item.id = k.item_id`.execute(trx)
-    await sql`delete from ${marks} where user_id = ${userId} and item_type = ${type}`.execute(trx)
+      update ${table} item set ${counter} = item.${counter} - 1 from ${reactions} k
+      where k.user_id = ${userId} and k.item_type = ${type} and item.${itemId} = k.item_id`.execute(trx)
+    await sql`delete from ${reactions} where user_id = ${userId} and item_type = ${type}`.execute(trx)
   }
   await sql`
     delete from follows where (item_type = 'user' and item_id = ${userId})
@@ -191,71 +211,74 @@ export const dropMarks = async (trx: Trx, userId: number): Promise<void> => {
   )
 }
 
-interface Marked {
+interface ReactionRow {
   id: number
-  /** When it was liked or followed. */
+  /** Time of the like or follow. */
   at: string
   place: number
 }
 
-/** Where a list goes on: behind this time, or behind this item. */
-export type Behind = { time: string } | { item: number } | null
+/** Where a page starts: after this time, or after this item. */
+export type AfterReaction = { time: string } | { item: number } | null
 
-export interface MarksWanted {
+export interface ReactionsRequest {
   limit: number
-  sort: MarkSort
+  sort: ReactionSort
   q?: string | undefined
-  behind: Behind
+  after: AfterReaction
 }
 
 const byName = ({ title, by, alias }: Target, sort: 'title' | 'artist'): RawBuilder<unknown> =>
   sort === 'title' ? sql`lower(${title}), ${alias}.id` : sql`lower(${by}), lower(${title}), ${alias}.id`
 
-const beyondOf = (target: Target, own: RawBuilder<unknown>, sort: MarkSort, behind: Behind) => {
-  if (!behind) return sql`true`
-  if ('time' in behind) return sql`k.created_at < ${behind.time}::timestamptz`
+const afterClause = (target: Target, own: RawBuilder<unknown>, sort: ReactionSort, after: AfterReaction) => {
+  if (!after) return sql`true`
+  if ('time' in after) return sql`k.created_at < ${after.time}::timestamptz`
   if (sort === '-marked')
-    return sql`(k.created_at, k.item_id) < (select k.created_at, k.item_id from ${target.marks} k
-      where ${own} and k.item_id = ${behind.item})`
+    return sql`(k.created_at, k.item_id) < (select k.created_at, k.item_id from ${target.reactions} k
+      where ${own} and k.item_id = ${after.item})`
   const { from, alias } = target
-  return sql`(${byName(target, sort)}) > (select ${byName(target, sort)} from ${from} where ${alias}.id = ${behind.item})`
+  return sql`(${byName(target, sort)}) > (select ${byName(target, sort)} from ${from} where ${alias}.id = ${after.item})`
 }
 
-/** Picks marked items that the asker may still see, the newest mark first or by name: columns id, at (of the mark), place. */
-export const markedPick = (
-  asker: Asker,
-  type: MarkedType,
-  { limit, sort, q, behind }: MarksWanted,
-): RawBuilder<Marked> => {
-  const { marks, from, alias, sees, title, byFound } = targets[type]
-  const own = sql`k.user_id = ${asker.id} and k.item_type = ${type}`
-  const beyond = beyondOf(targets[type], own, sort, behind)
+/**
+ * Selects liked or followed items still visible to the viewer, newest first or by name: columns id, at (time of the
+ * like), place.
+ */
+export const reactionsPick = (
+  viewer: ViewerScope,
+  type: ReactionType,
+  { limit, sort, q, after }: ReactionsRequest,
+): RawBuilder<ReactionRow> => {
+  const { reactions, from, alias, sees, title, byFound } = targets[type]
+  const own = sql`k.user_id = ${viewer.id} and k.item_type = ${type}`
+  const beyond = afterClause(targets[type], own, sort, after)
   const order = sort === '-marked' ? sql`k.created_at desc, k.item_id desc` : byName(targets[type], sort)
   const found = q?.trim() ? sql`(${contains(title, q)} or ${byFound(q)})` : sql`true`
-  return sql<Marked>`
+  return sql<ReactionRow>`
     select k.item_id as id, k.created_at as at, row_number() over (order by ${order}) as place
-    from ${marks} k, ${from}
-    where ${own} and ${alias}.id = k.item_id and ${sees(asker)} and ${beyond} and ${found}
-    order by ${order} ${rowsUpTo(limit)}`
+    from ${reactions} k, ${from}
+    where ${own} and ${alias}.id = k.item_id and ${sees(viewer)} and ${beyond} and ${found}
+    order by ${order} ${limitOffset(limit)}`
 }
 
-/** The ids of what `markedPick` picks, in its order. */
-export const markedIds = async (
-  db: Kysely<Database>,
-  asker: Asker,
-  type: MarkedType,
-  wanted: MarksWanted,
+/** Returns the ids selected by `markedPick`, in order. */
+export const reactionIds = async (
+  db: Db,
+  viewer: ViewerScope,
+  type: ReactionType,
+  wanted: ReactionsRequest,
 ): Promise<number[]> => {
-  const { rows } = await markedPick(asker, type, wanted).execute(db)
+  const { rows } = await reactionsPick(viewer, type, wanted).execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** How many marked items of a type the asker may still see. */
-export const countMarked = async (db: Kysely<Database>, asker: Asker, type: MarkedType): Promise<number> => {
-  const { marks, from, alias, sees } = targets[type]
+/** Counts liked or followed items of a type still visible to the viewer. */
+export const countReactions = async (db: Db, viewer: ViewerScope, type: ReactionType): Promise<number> => {
+  const { reactions, from, alias, sees } = targets[type]
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${marks} k, ${from}
-    where k.user_id = ${asker.id} and k.item_type = ${type} and ${alias}.id = k.item_id and ${sees(asker)}`.execute(
+    select count(*)::int as count from ${reactions} k, ${from}
+    where k.user_id = ${viewer.id} and k.item_type = ${type} and ${alias}.id = k.item_id and ${sees(viewer)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
 import {
@@ -7,13 +6,13 @@ import {
   type Likeable,
   likeable,
   type likes,
-  type MarkSort,
+  type ReactionSort,
 } from '../../../contract/likes.ts'
-import type { Database } from '../../db/schema.ts'
-import { fail, failFields } from '../../http/fail.ts'
-import { lastSeen, timeSeen } from '../../http/paging.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { lastCursor, lastTime } from '../../http/pagination.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
@@ -23,133 +22,140 @@ import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { songsLiked } from '../songs/songs.service.ts'
 import {
-  addMark,
-  type Behind,
-  countMarked,
-  dropMark,
-  dropMarks,
-  holdItem,
-  type MarkedType,
-  markedIds,
-  markedPick,
+  type AfterReaction,
+  countReactions,
+  deleteReaction,
+  deleteReactions,
+  insertReaction,
+  lockItem,
   moveCount,
+  type ReactionType,
+  reactionIds,
+  reactionsPick,
 } from './likes.queries.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
-type Mark = Pick<BodyOf<typeof likes.like>, 'type' | 'id'>
+type Reaction = Pick<BodyOf<typeof likes.like>, 'type' | 'id'>
 type ListQuery = QueryOf<typeof likes.liked>
 
 const among = <T extends string>(types: readonly T[], text: string): T | undefined =>
   types.find((type) => type === readItemType(text))
 
-/** What is switched off is not there. */
-const isOff = (on: On, type: MarkedType): boolean =>
-  (type === 'podcast' || type === 'episode') && !on.settings().enablePodcasts
+/** Disabled features do not exist. */
+const isOff = (ctx: AppContext, type: ReactionType): boolean =>
+  (type === 'podcast' || type === 'episode') && !ctx.settings().enablePodcasts
 
-const refuseType = (): never => failFields({ type: ['This value is not valid.'] })
-
-/** Takes every mark of an account away before it is deleted, and the marks on it and its playlists. */
-export const dropMarksOf = (trx: Transaction<Database>, userId: number): Promise<void> =>
-  dropMarks(trx, userId)
+const refuseType = (): never => throwFieldErrors({ type: ['This value isn’t valid.'] })
 
 /**
- * Sets or takes away a mark and answers the item's count, which moves with it exactly once. 404 for what the viewer
- * may not see; a mark on something that was hidden since can still be taken away.
+ * Deletes all likes and follows of an account before it is deleted, including those of the account and its playlists.
  */
-const setMark = async (
-  on: On,
+export const deleteReactionsOf = (trx: Trx, userId: number): Promise<void> => deleteReactions(trx, userId)
+
+/**
+ * Sets or removes a like or follow and returns the item's count, updated exactly once. 404 for items the viewer may not
+ * see; on an item that was hidden since, it can still be removed.
+ */
+const setReaction = async (
+  ctx: AppContext,
   viewer: Viewer,
-  type: MarkedType,
+  type: ReactionType,
   id: number,
   wanted: boolean,
 ): Promise<number> => {
-  if (isOff(on, type)) fail('not_found')
-  return on.db.transaction().execute(async (trx) => {
-    const item = await holdItem(trx, askerOf(viewer), type, id)
-    if (wanted && !item?.visible) fail('not_found')
-    const moved = await (wanted ? addMark : dropMark)(trx, viewer.id, type, id)
+  if (isOff(ctx, type)) throwError('not_found')
+  return ctx.db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, scopeOf(viewer), type, id)
+    if (wanted && !item?.visible) throwError('not_found')
+    const moved = await (wanted ? insertReaction : deleteReaction)(trx, viewer.id, type, id)
     if (moved) return moveCount(trx, type, id, wanted ? 1 : -1)
-    return item?.visible ? item.count : fail('not_found')
+    return item?.visible ? item.count : throwError('not_found')
   })
 }
 
-/** Likes an item or takes the like back: 422 for a type that cannot be liked. */
-export const setLike = async (on: On, viewer: Viewer, { type, id }: Mark, liked: boolean) => ({
+/** Likes or unlikes an item. 422 for a type that cannot be liked. */
+export const setLike = async (ctx: AppContext, viewer: Viewer, { type, id }: Reaction, liked: boolean) => ({
   status: 'success' as const,
   liked,
-  likes: await setMark(on, viewer, among(likeable, type) ?? refuseType(), id, liked),
+  likes: await setReaction(ctx, viewer, among(likeable, type) ?? refuseType(), id, liked),
 })
 
-/** Follows something or ends it: 422 for a type that cannot be followed, 409 for oneself. */
-export const setFollow = async (on: On, viewer: Viewer, { type, id }: Mark, followed: boolean) => {
+/** Follows or unfollows an item. 422 for a type that cannot be followed, 409 for oneself. */
+export const setFollow = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, id }: Reaction,
+  followed: boolean,
+) => {
   const known: Followable = among(followable, type) ?? refuseType()
-  if (known === 'user' && id === viewer.id) fail('conflict', 'You cannot follow yourself.')
+  if (known === 'user' && id === viewer.id) throwError('conflict', 'You can’t follow yourself.')
   return {
     status: 'success' as const,
     followed,
-    followers: await setMark(on, viewer, known, id, followed),
+    followers: await setReaction(ctx, viewer, known, id, followed),
   }
 }
 
-/** The same for artists by the older call, which names its caller: 403 when that is somebody else. */
+/** Follows an artist by the older endpoint, which names the caller: 403 for another user. */
 export const setArtistFollow = (
-  on: On,
+  ctx: AppContext,
   viewer: Viewer,
   { user_id, artist_id }: BodyOf<typeof likes.followArtist>,
   followed: boolean,
 ) => {
-  if (user_id !== viewer.id) fail('forbidden')
-  return setFollow(on, viewer, { type: 'artist', id: artist_id }, followed)
+  if (user_id !== viewer.id) throwError('forbidden')
+  return setFollow(ctx, viewer, { type: 'artist', id: artist_id }, followed)
 }
 
 const wantedOf = ({ after, ...wanted }: ListQuery) => {
-  const last = lastSeen(after)
-  return { ...wanted, behind: last === null ? null : { item: last } }
+  const last = lastCursor(after)
+  return { ...wanted, after: last === null ? null : { item: last } }
 }
 
-/** Liked items of one type, newest like first; 404 for a type that cannot be liked. What is hidden by now is left out. */
-export const likedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
-  const type: Likeable = among(likeable, text) ?? fail('not_found')
-  if (isOff(on, type)) fail('not_found')
-  const asker = askerOf(viewer)
+/**
+ * Returns liked items of one type, newest like first. 404 for a type that cannot be liked. Hidden items are omitted.
+ */
+export const likedItems = async (ctx: AppContext, viewer: Viewer, text: string, query: ListQuery) => {
+  const type: Likeable = among(likeable, text) ?? throwError('not_found')
+  if (isOff(ctx, type)) throwError('not_found')
+  const scope = scopeOf(viewer)
   if (type !== 'song') {
-    const ids = await markedIds(on.db, asker, type, wantedOf(query))
+    const ids = await reactionIds(ctx.db, scope, type, wantedOf(query))
     const visible = { album: visibleAlbums, episode: visibleEpisodes, 'radio-station': visibleStations }
-    return visible[type](on, asker, ids)
+    return visible[type](ctx, scope, ids)
   }
-  const songs = await songsLiked(on, asker, markedPick(asker, type, wantedOf(query)))
+  const songs = await songsLiked(ctx, scope, reactionsPick(scope, type, wantedOf(query)))
   return songs.map(({ item }) => item)
 }
 
-/** The same of what is followed. */
-export const followedItems = async (on: On, viewer: Viewer, text: string, query: ListQuery) => {
-  const type: Followable = among(followable, text) ?? fail('not_found')
-  if (isOff(on, type)) fail('not_found')
-  const asker = askerOf(viewer)
-  const ids = await markedIds(on.db, asker, type, wantedOf(query))
-  if (type === 'user') return profileRefs(on, ids)
+/** Same for followed items. */
+export const followedItems = async (ctx: AppContext, viewer: Viewer, text: string, query: ListQuery) => {
+  const type: Followable = among(followable, text) ?? throwError('not_found')
+  if (isOff(ctx, type)) throwError('not_found')
+  const scope = scopeOf(viewer)
+  const ids = await reactionIds(ctx.db, scope, type, wantedOf(query))
+  if (type === 'user') return profileRefs(ctx, ids)
   const visible = { artist: visibleArtists, podcast: visiblePodcasts, playlist: visiblePlaylists }
-  return visible[type](on, asker, ids)
+  return visible[type](ctx, scope, ids)
 }
 
-const behindSong = (sort: MarkSort, after: string | undefined): Behind => {
+const afterSong = (sort: ReactionSort, after: string | undefined): AfterReaction => {
   if (after === undefined) return null
-  if (sort !== '-marked') return { item: lastSeen(after) ?? 0 }
-  const time = timeSeen(after)
+  if (sort !== '-marked') return { item: lastCursor(after) ?? 0 }
+  const time = lastTime(after)
   return time === null ? null : { time }
 }
 
-/** Liked songs with the time of the like, newest first unless asked otherwise, those behind `after` when it is given. */
-export const likedSongs = async (on: On, viewer: Viewer, { after, ...wanted }: ListQuery) => {
-  const asker = askerOf(viewer)
-  const behind = behindSong(wanted.sort, after)
-  const songs = await songsLiked(on, asker, markedPick(asker, 'song', { ...wanted, behind }))
+/** Returns liked songs with the time of the like, newest first by default, those after `after` if present. */
+export const likedSongs = async (ctx: AppContext, viewer: Viewer, { after, ...wanted }: ListQuery) => {
+  const scope = scopeOf(viewer)
+  const behind = afterSong(wanted.sort, after)
+  const songs = await songsLiked(ctx, scope, reactionsPick(scope, 'song', { ...wanted, after: behind }))
   return songs.map(({ at, item }) => ({ ...item, liked_at: String(at) }))
 }
 
-/** How many items the viewer likes and follows, as far as they may still be seen. */
-export const libraryCounts = async (on: On, viewer: Viewer) => {
-  const count = (type: MarkedType) => (isOff(on, type) ? 0 : countMarked(on.db, askerOf(viewer), type))
+/** Counts the items the viewer likes and follows that are still visible. */
+export const libraryCounts = async (ctx: AppContext, viewer: Viewer) => {
+  const count = (type: ReactionType) => (isOff(ctx, type) ? 0 : countReactions(ctx.db, scopeOf(viewer), type))
   const [songs, albums, episodes, artists, podcasts, playlists, users, radio_stations] = await Promise.all([
     count('song'),
     count('album'),

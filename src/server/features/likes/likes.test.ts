@@ -4,18 +4,18 @@ import { likes } from '../../../contract/likes.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let me: MadeUser
 let other: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  me = await makeUser(t.on, { name: 'Mia' })
-  other = await makeUser(t.on, { name: 'Otto' })
+  app = await testApp()
+  me = await makeUser(app.ctx, { name: 'Mia' })
+  other = await makeUser(app.ctx, { name: 'Otto' })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const makePlaylist = (user_id: number, given: { public?: boolean } = {}) =>
-  t.on.db
+  app.ctx.db
     .insertInto('playlists')
     .values({ user_id, title: 'Mix', public: given.public ?? true })
     .returning('id')
@@ -23,50 +23,60 @@ const makePlaylist = (user_id: number, given: { public?: boolean } = {}) =>
 
 const song = (id: number) => ({ body: { id, type: 'song' } })
 const status = async (e: Endpoint, body: object, token?: string) =>
-  (await t.refusal(e, { body }, token)).status
+  (await app.requestError(e, { body }, token)).status
 const storedLikes = async (id: number) =>
-  (await t.on.db.selectFrom('songs').select('likes').where('id', '=', id).executeTakeFirstOrThrow()).likes
+  (
+    await app.ctx.db
+      .selectFrom('song_stats')
+      .select('likes')
+      .where('song_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).likes
 const hide = (id: number) =>
-  t.on.db.updateTable('songs').set({ public: false }).where('id', '=', id).execute()
+  app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', id).execute()
 
 describe('a like', () => {
-  it('counts once, however often it is given or taken back', async () => {
-    const { id } = await makeSong(t.on)
-    expect(await t.call(likes.like, song(id), me.token)).toEqual({ status: 'success', liked: true, likes: 1 })
-    expect(await t.call(likes.like, song(id), me.token)).toMatchObject({ liked: true, likes: 1 })
-    expect(await t.call(likes.like, song(id), other.token)).toMatchObject({ likes: 2 })
-    expect(await t.call(likes.dislike, song(id), me.token)).toMatchObject({ liked: false, likes: 1 })
-    expect(await t.call(likes.dislike, song(id), me.token)).toMatchObject({ liked: false, likes: 1 })
+  it('counts once, however often it is set or removed', async () => {
+    const { id } = await makeSong(app.ctx)
+    expect(await app.call(likes.like, song(id), me.token)).toEqual({
+      status: 'success',
+      liked: true,
+      likes: 1,
+    })
+    expect(await app.call(likes.like, song(id), me.token)).toMatchObject({ liked: true, likes: 1 })
+    expect(await app.call(likes.like, song(id), other.token)).toMatchObject({ likes: 2 })
+    expect(await app.call(likes.dislike, song(id), me.token)).toMatchObject({ liked: false, likes: 1 })
+    expect(await app.call(likes.dislike, song(id), me.token)).toMatchObject({ liked: false, likes: 1 })
     expect(await storedLikes(id)).toBe(1)
   })
 
-  it('of 50 calls at once counts once, and of 20 listeners twenty times', async () => {
-    const { id } = await makeSong(t.on)
-    await Promise.all(Array.from({ length: 50 }, () => t.call(likes.like, song(id), me.token)))
+  it('counts once for 50 concurrent calls, and 20 for 20 listeners', async () => {
+    const { id } = await makeSong(app.ctx)
+    await Promise.all(Array.from({ length: 50 }, () => app.call(likes.like, song(id), me.token)))
     expect(await storedLikes(id)).toBe(1)
     await Promise.all(
-      Array.from({ length: 50 }, (_, n) => t.call(n % 2 ? likes.like : likes.dislike, song(id), me.token)),
+      Array.from({ length: 50 }, (_, n) => app.call(n % 2 ? likes.like : likes.dislike, song(id), me.token)),
     )
-    const rows = await t.on.db.selectFrom('likes').where('item_id', '=', id).selectAll().execute()
+    const rows = await app.ctx.db.selectFrom('likes').where('item_id', '=', id).selectAll().execute()
     expect(await storedLikes(id)).toBe(rows.length)
-    await t.call(likes.dislike, song(id), me.token)
-    const many = await Promise.all(Array.from({ length: 20 }, () => makeUser(t.on)))
-    await Promise.all(many.map(({ token }) => t.call(likes.like, song(id), token)))
+    await app.call(likes.dislike, song(id), me.token)
+    const many = await Promise.all(Array.from({ length: 20 }, () => makeUser(app.ctx)))
+    await Promise.all(many.map(({ token }) => app.call(likes.like, song(id), token)))
     expect(await storedLikes(id)).toBe(20)
   })
 
   it.each(['album', 'albums'])('of an %s is in its list', async (type) => {
-    const user = await makeUser(t.on)
-    const album = await makeAlbum(t.on)
-    await makeSong(t.on, { album_id: album.id })
-    await t.call(likes.like, { body: { id: album.id, type } }, user.token)
-    const list = await t.call(likes.liked, { params: { type } }, user.token)
+    const user = await makeUser(app.ctx)
+    const album = await makeAlbum(app.ctx)
+    await makeSong(app.ctx, { album_id: album.id })
+    await app.call(likes.like, { body: { id: album.id, type } }, user.token)
+    const list = await app.call(likes.liked, { params: { type } }, user.token)
     expect(list).toMatchObject([{ type: 'album', id: album.id, liked: true, likes: 1 }])
   })
 
-  it('is refused to visitors, for other types, for what is not there or hidden', async () => {
-    const secret = await makeSong(t.on, { public: false, user_id: other.id })
-    const { id } = await makeSong(t.on)
+  it('is rejected for visitors, unsupported types, and missing or hidden items', async () => {
+    const secret = await makeSong(app.ctx, { public: false, user_id: other.id })
+    const { id } = await makeSong(app.ctx)
     for (const call of [likes.like, likes.dislike]) {
       expect(await status(call, { id, type: 'song' })).toBe(401)
       for (const type of ['artist', 'genre', 'nothing', 'song; drop table likes'])
@@ -79,21 +89,21 @@ describe('a like', () => {
     expect(await storedLikes(id)).toBe(0)
   })
 
-  it('on something that was hidden since can be taken back, then it is gone', async () => {
-    const made = await makeSong(t.on, { user_id: other.id })
-    await t.call(likes.like, song(made.id), me.token)
-    await hide(made.id)
-    expect(await t.call(likes.dislike, song(made.id), me.token)).toMatchObject({ liked: false })
-    expect(await status(likes.dislike, { id: made.id, type: 'song' }, me.token)).toBe(404)
-    expect(await storedLikes(made.id)).toBe(0)
+  it('can be removed from an item that was hidden since', async () => {
+    const created = await makeSong(app.ctx, { user_id: other.id })
+    await app.call(likes.like, song(created.id), me.token)
+    await hide(created.id)
+    expect(await app.call(likes.dislike, song(created.id), me.token)).toMatchObject({ liked: false })
+    expect(await status(likes.dislike, { id: created.id, type: 'song' }, me.token)).toBe(404)
+    expect(await storedLikes(created.id)).toBe(0)
   })
 })
 
 describe('a follow', () => {
   it('counts once for artists, playlists and listeners', async () => {
-    const fan = await makeUser(t.on)
-    const artist = await makeArtist(t.on)
-    await makeSong(t.on, { artists: [artist.id] })
+    const fan = await makeUser(app.ctx)
+    const artist = await makeArtist(app.ctx)
+    await makeSong(app.ctx, { artists: [artist.id] })
     const playlist = await makePlaylist(other.id)
     for (const [type, id] of [
       ['artist', artist.id],
@@ -101,46 +111,48 @@ describe('a follow', () => {
       ['user', other.id],
     ] as const) {
       const body = { id, type }
-      expect(await t.call(likes.follow, { body }, fan.token)).toEqual({
+      expect(await app.call(likes.follow, { body }, fan.token)).toEqual({
         status: 'success',
         followed: true,
         followers: 1,
       })
-      await Promise.all(Array.from({ length: 10 }, () => t.call(likes.follow, { body }, fan.token)))
-      const list = await t.call(likes.followed, { params: { type } }, fan.token)
+      await Promise.all(Array.from({ length: 10 }, () => app.call(likes.follow, { body }, fan.token)))
+      const list = await app.call(likes.followed, { params: { type } }, fan.token)
       expect(list.map((item) => item.id)).toEqual([id])
-      expect(await t.call(likes.unfollow, { body }, fan.token)).toMatchObject({
+      expect(await app.call(likes.unfollow, { body }, fan.token)).toMatchObject({
         followed: false,
         followers: 0,
       })
-      expect(await t.call(likes.unfollow, { body }, fan.token)).toMatchObject({ followers: 0 })
-      expect(await t.call(likes.followed, { params: { type } }, fan.token)).toEqual([])
+      expect(await app.call(likes.unfollow, { body }, fan.token)).toMatchObject({ followers: 0 })
+      expect(await app.call(likes.followed, { params: { type } }, fan.token)).toEqual([])
     }
   })
 
-  it('by the older calls is the same; nobody follows in the name of another', async () => {
-    const artist = await makeArtist(t.on)
-    await makeSong(t.on, { artists: [artist.id] })
+  it('works the same with the older endpoints; nobody can follow on behalf of another', async () => {
+    const artist = await makeArtist(app.ctx)
+    await makeSong(app.ctx, { artists: [artist.id] })
     const body = { user_id: me.id, artist_id: artist.id }
-    expect(await t.call(likes.followArtist, { body }, me.token)).toMatchObject({ followers: 1 })
-    expect(await t.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, me.token)).toMatchObject({
-      followers: 1,
-    })
+    expect(await app.call(likes.followArtist, { body }, me.token)).toMatchObject({ followers: 1 })
+    expect(await app.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, me.token)).toMatchObject(
+      {
+        followers: 1,
+      },
+    )
     expect(await status(likes.followArtist, body, other.token)).toBe(403)
     expect(await status(likes.unfollowArtist, body, other.token)).toBe(403)
-    expect(await t.call(likes.unfollowArtist, { body }, me.token)).toMatchObject({ followers: 0 })
+    expect(await app.call(likes.unfollowArtist, { body }, me.token)).toMatchObject({ followers: 0 })
     const playlist = await makePlaylist(other.id)
-    await t.call(likes.follow, { body: { id: playlist.id, type: 'playlist' } }, me.token)
+    await app.call(likes.follow, { body: { id: playlist.id, type: 'playlist' } }, me.token)
     expect(
-      await t.call(likes.unfollowPlaylist, { body: { playlist_id: playlist.id } }, me.token),
+      await app.call(likes.unfollowPlaylist, { body: { playlist_id: playlist.id } }, me.token),
     ).toMatchObject({ followed: false, followers: 0 })
   })
 
-  it('is refused for oneself, for other types, for what is hidden or blocked', async () => {
-    const blocked = await makeUser(t.on, { blocked: true })
+  it('is rejected for oneself, unsupported types, and hidden or blocked items', async () => {
+    const blocked = await makeUser(app.ctx, { blocked: true })
     const secret = await makePlaylist(other.id, { public: false })
     const ofBlocked = await makePlaylist(blocked.id)
-    const nobody = await makeArtist(t.on)
+    const nobody = await makeArtist(app.ctx)
     expect(await status(likes.follow, { id: me.id, type: 'user' }, me.token)).toBe(409)
     expect(await status(likes.follow, { id: 1, type: 'song' }, me.token)).toBe(422)
     for (const [type, id] of [
@@ -155,10 +167,10 @@ describe('a follow', () => {
     expect(await status(likes.follow, { id: other.id, type: 'user' }, blocked.token)).toBe(401)
   })
 
-  it('of two listeners by each other at once does not lock them up', async () => {
-    const [a, b] = [await makeUser(t.on), await makeUser(t.on)]
+  it('does not deadlock when two listeners follow each other', async () => {
+    const [a, b] = [await makeUser(app.ctx), await makeUser(app.ctx)]
     const follow = (from: MadeUser, to: MadeUser, call: 'follow' | 'unfollow' = 'follow') =>
-      t.call(likes[call], { body: { id: to.id, type: 'user' } }, from.token)
+      app.call(likes[call], { body: { id: to.id, type: 'user' } }, from.token)
     for (let n = 0; n < 5; n += 1) {
       await Promise.all([follow(a, b), follow(b, a)])
       await Promise.all([follow(a, b, 'unfollow'), follow(b, a, 'unfollow')])
@@ -167,22 +179,22 @@ describe('a follow', () => {
   })
 })
 
-describe('lists of marks', () => {
-  it('are found by a part of their title or artist, and stand in the order of either', async () => {
-    const user = await makeUser(t.on)
-    const zoe = await makeArtist(t.on, { name: 'Zoé' })
-    const abel = await makeArtist(t.on, { name: 'Abel' })
+describe('lists of likes and follows', () => {
+  it('are searched by part of title or artist, and sorted by either', async () => {
+    const user = await makeUser(app.ctx)
+    const zoe = await makeArtist(app.ctx, { name: 'Zoé' })
+    const abel = await makeArtist(app.ctx, { name: 'Abel' })
     const given: [string, number][] = [
       ['Cinder', zoe.id],
       ['Amber', zoe.id],
       ['Birch', abel.id],
     ]
     for (const [title, artist_id] of given) {
-      const { id } = await makeSong(t.on, { title, artist_id })
-      await t.call(likes.like, song(id), user.token)
+      const { id } = await makeSong(app.ctx, { title, artist_id })
+      await app.call(likes.like, song(id), user.token)
     }
     const titles = async (query: object) =>
-      (await t.call(likes.likedSongs, { query }, user.token)).map((one) => one.title)
+      (await app.call(likes.likedSongs, { query }, user.token)).map((one) => one.title)
     expect(await titles({})).toEqual(['Birch', 'Amber', 'Cinder'])
     expect(await titles({ sort: 'title' })).toEqual(['Amber', 'Birch', 'Cinder'])
     expect(await titles({ sort: 'artist' })).toEqual(['Birch', 'Amber', 'Cinder'])
@@ -190,11 +202,11 @@ describe('lists of marks', () => {
     expect(await titles({ q: 'IRC' })).toEqual(['Birch'])
 
     for (const sort of ['title', 'artist'] as const) {
-      const whole = await t.call(likes.likedSongs, { query: { sort } }, user.token)
+      const whole = await app.call(likes.likedSongs, { query: { sort } }, user.token)
       const parts: string[] = []
       let after: string | undefined
       for (;;) {
-        const [one] = await t.call(likes.likedSongs, { query: { sort, limit: 1, after } }, user.token)
+        const [one] = await app.call(likes.likedSongs, { query: { sort, limit: 1, after } }, user.token)
         if (!one) break
         parts.push(one.title)
         after = String(one.id)
@@ -203,21 +215,21 @@ describe('lists of marks', () => {
     }
   })
 
-  it('go through all liked songs once, newest first, without what is hidden or gone', async () => {
-    const user = await makeUser(t.on)
-    const made: { id: number }[] = []
-    for (let n = 0; n < 7; n += 1) made.push(await makeSong(t.on, { user_id: other.id }))
-    for (const { id } of made) await t.call(likes.like, song(id), user.token)
-    await hide(made[5]?.id ?? 0)
-    await t.on.db
+  it('page through all liked songs once, newest first, without hidden or deleted ones', async () => {
+    const user = await makeUser(app.ctx)
+    const created: { id: number }[] = []
+    for (let n = 0; n < 7; n += 1) created.push(await makeSong(app.ctx, { user_id: other.id }))
+    for (const { id } of created) await app.call(likes.like, song(id), user.token)
+    await hide(created[5]?.id ?? 0)
+    await app.ctx.db
       .deleteFrom('songs')
-      .where('id', '=', made[2]?.id ?? 0)
+      .where('id', '=', created[2]?.id ?? 0)
       .execute()
-    const expected = [6, 4, 3, 1, 0].map((n) => made[n]?.id)
+    const expected = [6, 4, 3, 1, 0].map((n) => created[n]?.id)
     const seen = []
     let after: string | undefined
     for (;;) {
-      const page = await t.call(
+      const page = await app.call(
         likes.likedSongs,
         { query: { limit: 2, ...(after && { after }) } },
         user.token,
@@ -229,33 +241,33 @@ describe('lists of marks', () => {
     expect(seen.map(({ id }) => id)).toEqual(expected)
     expect(seen.every(({ liked, liked_at }) => liked && liked_at.endsWith('Z'))).toBe(true)
 
-    const first = await t.call(likes.liked, { params: { type: 'song' }, query: { limit: 3 } }, user.token)
-    const rest = await t.call(
+    const first = await app.call(likes.liked, { params: { type: 'song' }, query: { limit: 3 } }, user.token)
+    const rest = await app.call(
       likes.liked,
       { params: { type: 'songs' }, query: { after: String(first.at(-1)?.id) } },
       user.token,
     )
     expect([...first, ...rest].map(({ id }) => id)).toEqual(expected)
-    expect(await t.call(likes.likedSongs, {}, me.token)).not.toContainEqual(
+    expect(await app.call(likes.likedSongs, {}, me.token)).not.toContainEqual(
       expect.objectContaining({ id: expected[0] }),
     )
   })
 
-  it('are counted, without what is hidden or taken back', async () => {
-    const user = await makeUser(t.on)
+  it('are counted, without hidden or removed items', async () => {
+    const user = await makeUser(app.ctx)
     const [shown, hidden, album, artist] = [
-      await makeSong(t.on),
-      await makeSong(t.on),
-      await makeAlbum(t.on),
-      await makeArtist(t.on),
+      await makeSong(app.ctx),
+      await makeSong(app.ctx),
+      await makeAlbum(app.ctx),
+      await makeArtist(app.ctx),
     ]
-    await makeSong(t.on, { artists: [artist.id], album_id: album.id })
-    for (const { id } of [shown, hidden]) await t.call(likes.like, song(id), user.token)
-    await t.call(likes.like, { body: { id: album.id, type: 'album' } }, user.token)
-    await t.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, user.token)
-    await t.call(likes.follow, { body: { id: other.id, type: 'user' } }, user.token)
+    await makeSong(app.ctx, { artists: [artist.id], album_id: album.id })
+    for (const { id } of [shown, hidden]) await app.call(likes.like, song(id), user.token)
+    await app.call(likes.like, { body: { id: album.id, type: 'album' } }, user.token)
+    await app.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, user.token)
+    await app.call(likes.follow, { body: { id: other.id, type: 'user' } }, user.token)
     await hide(hidden.id)
-    expect(await t.call(likes.counts, {}, user.token)).toEqual({
+    expect(await app.call(likes.counts, {}, user.token)).toEqual({
       songs: 1,
       albums: 1,
       episodes: 0,
@@ -265,13 +277,13 @@ describe('lists of marks', () => {
       users: 1,
       radio_stations: 0,
     })
-    await t.call(likes.dislike, song(shown.id), user.token)
-    expect(await t.call(likes.counts, {}, user.token)).toMatchObject({ songs: 0, albums: 1 })
+    await app.call(likes.dislike, song(shown.id), user.token)
+    expect(await app.call(likes.counts, {}, user.token)).toMatchObject({ songs: 0, albums: 1 })
   })
 
-  it('are refused to visitors, for unknown types, with a foreign cursor or too much at once', async () => {
+  it('are rejected for visitors, unknown types, a foreign cursor or too large pages', async () => {
     const asked = async (e: Endpoint, input: object, token?: string) =>
-      (await t.refusal(e, input, token)).status
+      (await app.requestError(e, input, token)).status
     expect(await asked(likes.likedSongs, {})).toBe(401)
     expect(await asked(likes.liked, { params: { type: 'song' } })).toBe(401)
     expect(await asked(likes.liked, { params: { type: 'artist' } }, me.token)).toBe(404)

@@ -15,7 +15,7 @@ import {
   makeUser,
 } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let me: MadeUser
 let other: MadeUser
 let artist: { id: number }
@@ -25,26 +25,26 @@ let beside: { id: number }
 let genre: { id: number }
 
 beforeAll(async () => {
-  t = await testApp()
-  me = await makeUser(t.on)
-  other = await makeUser(t.on)
-  artist = await makeArtist(t.on)
-  genre = await makeGenre(t.on)
-  const cover = await makeCover(t.on)
-  album = await makeAlbum(t.on, { artist_id: artist.id, cover_id: cover.id })
+  app = await testApp()
+  me = await makeUser(app.ctx)
+  other = await makeUser(app.ctx)
+  artist = await makeArtist(app.ctx)
+  genre = await makeGenre(app.ctx)
+  const cover = await makeCover(app.ctx)
+  album = await makeAlbum(app.ctx, { artist_id: artist.id, cover_id: cover.id })
   const given = { artists: [artist.id], album_id: album.id, genres: [genre.id], plays: 1 }
-  song = await makeSong(t.on, given)
-  beside = await makeSong(t.on, given)
-  await t.call(likes.like, { body: { id: song.id, type: 'song' } }, me.token)
-  await t.call(likes.like, { body: { id: album.id, type: 'album' } }, me.token)
-  await t.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, me.token)
+  song = await makeSong(app.ctx, given)
+  beside = await makeSong(app.ctx, given)
+  await app.call(likes.like, { body: { id: song.id, type: 'song' } }, me.token)
+  await app.call(likes.like, { body: { id: album.id, type: 'album' } }, me.token)
+  await app.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, me.token)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
-/** Every item of an answer with its mark. */
-const marksIn = (answer: unknown): string[] => {
+/** Returns every item of a response with its like or follow state. */
+const marksIn = (response: unknown): string[] => {
   const found = new Set<string>()
-  JSON.stringify(answer, (_, value) => {
+  JSON.stringify(response, (_, value) => {
     if (value?.type && value.id && ('liked' in value || 'followed' in value))
       found.add(`${value.type} ${value.id} ${value.liked ?? value.followed}`)
     return value
@@ -52,13 +52,13 @@ const marksIn = (answer: unknown): string[] => {
   return [...found].sort()
 }
 
-it('every answer says what its reader likes and follows, and nothing to a visitor', async () => {
+it('every response contains the likes and follows of its viewer, and none for a visitor', async () => {
   const params = (id: number) => ({ params: { id } })
   const ofSong = [`song ${song.id} true`]
   const both = [...ofSong, `song ${beside.id} false`].sort()
   const ofAlbum = [`album ${album.id} true`]
   const ofArtist = [`artist ${artist.id} true`]
-  const calls: [Parameters<typeof t.call>[0], object, string[]][] = [
+  const calls: [Parameters<typeof app.call>[0], object, string[]][] = [
     [songs.list, {}, both],
     [songs.get, params(song.id), ofSong],
     [songs.related, params(beside.id), ofSong],
@@ -76,20 +76,20 @@ it('every answer says what its reader likes and follows, and nothing to a visito
     [home.genreItems, { ...params(genre.id), query: { type: 'artist' } }, ofArtist],
   ]
   for (const [call, input, expected] of calls) {
-    expect(marksIn(await t.call(call, input, me.token)), call.path).toEqual(expected)
+    expect(marksIn(await app.call(call, input, me.token)), call.path).toEqual(expected)
     const others = expected.map((mark) => mark.replace('true', 'false'))
-    expect(marksIn(await t.call(call, input, other.token)), call.path).toEqual(others)
-    expect(marksIn(await t.call(call, input)), call.path).toEqual([])
+    expect(marksIn(await app.call(call, input, other.token)), call.path).toEqual(others)
+    expect(marksIn(await app.call(call, input)), call.path).toEqual([])
   }
 })
 
-it('downloadable tells whether the reader may take the song home', async () => {
-  const mine = await makeSong(t.on, { user_id: me.id })
-  const free = await makeSong(t.on, { downloadable: true })
-  const without = await makeUser(t.on, { roles: ['none'] })
-  const admin = await makeUser(t.on, { admin: true })
+it('downloadable is true only if the viewer may download the song', async () => {
+  const mine = await makeSong(app.ctx, { user_id: me.id })
+  const free = await makeSong(app.ctx, { downloadable: true })
+  const without = await makeUser(app.ctx, { roles: ['none'] })
+  const admin = await makeUser(app.ctx, { admin: true })
   const may = async (id: number, token?: string) =>
-    (await t.call(songs.get, { params: { id } }, token)).downloadable
+    (await app.call(songs.get, { params: { id } }, token)).downloadable
   expect([await may(mine.id, me.token), await may(free.id, me.token), await may(song.id, me.token)]).toEqual([
     true,
     true,

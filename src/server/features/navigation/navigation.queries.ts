@@ -1,20 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminNavEntry } from '../../../contract/admin/navigation.ts'
 import type { NavEntry } from '../../../contract/navigation.ts'
-import { arrangeRows } from '../../db/arranging.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
+import { reorderRows } from '../../db/reorder.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
 export const navListing: Listing = {
-  from: sql`navigation n`,
+  from: sql`navigation_entries n`,
   id: sql`n.id`,
   sorts: {
-    order: { key: sql`n."order"`, kind: 'number' },
+    position: { key: sql`n.position`, kind: 'number' },
     title: { key: sql`lower(n.title)`, kind: 'text' },
   },
   search: (text) => contains(sql`n.title`, text),
@@ -25,40 +22,41 @@ const columns = ['id', 'title', 'icon', 'target', 'place'] as const
 
 export const navRows = (db: Db, ids: number[]): Promise<AdminNavEntry[]> =>
   db
-    .selectFrom('navigation')
-    .select([...columns, 'visible', 'order'])
+    .selectFrom('navigation_entries')
+    .select([...columns, 'visible', 'position'])
     .where('id', 'in', ids)
     .execute()
 
-/** What is shown, in order. */
+/** Returns visible entries, in order. */
 export const visibleEntries = (db: Db): Promise<NavEntry[]> =>
   db
-    .selectFrom('navigation')
+    .selectFrom('navigation_entries')
     .select([...columns])
     .where('visible', '=', true)
-    .orderBy('order')
+    .orderBy('position')
     .orderBy('id')
     .execute()
 
-type NavColumns = Omit<AdminNavEntry, 'id' | 'order'>
+type NavColumns = Omit<AdminNavEntry, 'id' | 'position'>
 
-/** The new entry's id, behind all others. */
-export const addEntry = async (trx: Trx, entry: NavColumns): Promise<number> => {
+/** Returns the new entry's id, positioned last. */
+export const insertEntry = async (trx: Trx, entry: NavColumns): Promise<number> => {
   const { id } = await trx
-    .insertInto('navigation')
-    .values({ ...entry, order: sql`(select coalesce(max("order"), 0) + 1 from navigation)` })
+    .insertInto('navigation_entries')
+    .values({ ...entry, position: sql`(select coalesce(max(position), 0) + 1 from navigation_entries)` })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const setEntry = async (trx: Trx, id: number, entry: NavColumns): Promise<void> => {
-  await trx.updateTable('navigation').set(entry).where('id', '=', id).execute()
+export const updateEntry = async (trx: Trx, id: number, entry: NavColumns): Promise<void> => {
+  await trx.updateTable('navigation_entries').set(entry).where('id', '=', id).execute()
 }
 
-export const dropEntries = async (trx: Trx, ids: number[]): Promise<void> => {
-  await trx.deleteFrom('navigation').where('id', 'in', ids).execute()
+export const deleteEntries = async (trx: Trx, ids: number[]): Promise<void> => {
+  await trx.deleteFrom('navigation_entries').where('id', 'in', ids).execute()
 }
 
-/** Puts these first, in their order; the others keep theirs behind them. */
-export const arrangeEntries = (trx: Trx, ids: number[]): Promise<void> => arrangeRows(trx, 'navigation', ids)
+/** Moves these to the front in their order; the others follow in theirs. */
+export const reorderEntries = (trx: Trx, ids: number[]): Promise<void> =>
+  reorderRows(trx, 'navigation_entries', ids)

@@ -10,7 +10,7 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
@@ -23,15 +23,16 @@ const entry = (target: string, more: object = {}) => ({
   ...more,
 })
 const create = (body: ReturnType<typeof entry>) => app.call(adminNavigation.create, { body }, admin.token)
-const refused = (body: object) => app.refusal(adminNavigation.create, { body: body as never }, admin.token)
+const refused = (body: object) =>
+  app.requestError(adminNavigation.create, { body: body as never }, admin.token)
 const shown = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
 const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
-const turn = async (key: 'enableBrowse' | 'requireAuth', on: boolean) => {
-  await setSetting(app.on, key, on ? '1' : '0')
-  await expect.poll(() => app.on.settings()[key]).toBe(on)
+const turn = async (key: 'enableBrowse' | 'requireAuth', ctx: boolean) => {
+  await setSetting(app.ctx, key, ctx ? '1' : '0')
+  await expect.poll(() => app.ctx.settings()[key]).toBe(ctx)
 }
 
-test('entries are made, shown in their order, changed, hidden and deleted', async () => {
+test('entries are created, shown in order, changed, hidden and deleted', async () => {
   expect(await shown()).toEqual([])
   const one = await create(entry('/about'))
   const two = await create(entry('https://shop.example/music?from=here', { place: 'footer', icon: 'shop' }))
@@ -42,12 +43,12 @@ test('entries are made, shown in their order, changed, hidden and deleted', asyn
   const params = { id: one.id }
   const body = { ...entry('/about', { title: 'Who we are', visible: false }), version: one.version }
   await app.call(adminNavigation.change, { params, body }, admin.token)
-  expect((await app.refusal(adminNavigation.change, { params, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminNavigation.change, { params, body }, admin.token)).status).toBe(409)
   expect(await shown()).toEqual(['https://shop.example/music?from=here'])
   await remove(one.id)
   await remove(two.id)
   expect(await shown()).toEqual([])
-  const log = app.on.db.selectFrom('audit_log').select('action').where('resource', '=', 'navigation')
+  const log = app.ctx.db.selectFrom('audit_log').select('action').where('resource', '=', 'navigation')
   expect((await log.orderBy('id').execute()).map(({ action }) => action)).toEqual([
     'create',
     'create',
@@ -58,7 +59,7 @@ test('entries are made, shown in their order, changed, hidden and deleted', asyn
   ])
 })
 
-test('an entry leads to a path of this place or to an https address, and nowhere else', async () => {
+test('an entry links to a path of this site or an https URL, and nowhere else', async () => {
   for (const target of [
     '',
     'about',
@@ -92,24 +93,24 @@ test('an entry leads to a path of this place or to an https address, and nowhere
     await remove((await create(entry(target))).id)
 })
 
-test('unknown pictures, places and fields are refused', async () => {
+test('unknown icons, positions and fields are rejected', async () => {
   for (const wrong of [
     { icon: 'skull' },
     { place: 'head' },
     { title: ' ' },
     { title: 'x'.repeat(41) },
-    { order: 1 },
+    { position: 1 },
     { id: 7 },
   ])
     expect([wrong, (await refused(entry('/about', wrong))).status]).toEqual([wrong, 422])
   for (const q of ["' or 1=1 --", '%', '\\'])
     expect((await app.call(adminNavigation.list, { query: { q } }, admin.token)).data).toEqual([])
   const ids = [0, -1, 'x'] as never
-  expect((await app.refusal(adminNavOrder.arrange, { body: { ids } }, admin.token)).status).toBe(422)
+  expect((await app.requestError(adminNavOrder.arrange, { body: { ids } }, admin.token)).status).toBe(422)
 })
 
-test('what leads to a switched-off feature is left out, and a closed place tells visitors nothing', async () => {
-  const made = [
+test('links to disabled features are omitted, and a private instance shows visitors nothing', async () => {
+  const created = [
     await create(entry('/browse/albums')),
     await create(entry('/browser')),
     await create(entry('/about')),
@@ -117,22 +118,24 @@ test('what leads to a switched-off feature is left out, and a closed place tells
   await turn('enableBrowse', false)
   expect(await shown()).toEqual(['/browser', '/about'])
   await turn('enableBrowse', true)
-  expect((await embeddedEntries(app.on))?.length).toBe(3)
+  expect((await embeddedEntries(app.ctx))?.length).toBe(3)
   await turn('requireAuth', true)
-  expect(await embeddedEntries(app.on)).toBeNull()
-  expect((await app.refusal(navigation.entries, {})).status).toBe(401)
+  expect(await embeddedEntries(app.ctx)).toBeNull()
+  expect((await app.requestError(navigation.entries, {})).status).toBe(401)
   await turn('requireAuth', false)
-  for (const { id } of made) await remove(id)
+  for (const { id } of created) await remove(id)
 })
 
-test('only who may edit settings sees or changes entries', async () => {
-  const listener = await makeUser(app.on)
+test('only users who may edit settings see or change entries', async () => {
+  const listener = await makeUser(app.ctx)
   for (const [token, status] of [
     [undefined, 401],
     [listener.token, 403],
   ] as const) {
-    expect((await app.refusal(adminNavigation.list, {}, token)).status).toBe(status)
-    expect((await app.refusal(adminNavigation.create, { body: entry('/about') }, token)).status).toBe(status)
-    expect((await app.refusal(adminNavOrder.arrange, { body: { ids: [] } }, token)).status).toBe(status)
+    expect((await app.requestError(adminNavigation.list, {}, token)).status).toBe(status)
+    expect((await app.requestError(adminNavigation.create, { body: entry('/about') }, token)).status).toBe(
+      status,
+    )
+    expect((await app.requestError(adminNavOrder.arrange, { body: { ids: [] } }, token)).status).toBe(status)
   }
 })

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cover } from '../../../contract/covers.ts'
-import type { NoticeText, NotificationKind } from '../../../contract/notifications.ts'
+import type { NotificationKind, NotificationText } from '../../../contract/notifications.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import type { Database } from '../../db/schema.ts'
-import { publicAlbum, publicEpisode, publicSong } from '../../db/visible.ts'
+import type { Db } from '../../db/schema.ts'
+import { publicAlbum, publicEpisode, publicSong } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
-
-/** The notification `n` is about nothing that others may not see, or that is gone. */
+/** True unless notification `n` refers to something deleted or no longer public. */
 const shown: RawBuilder<boolean> = sql`case n.item_type
   when 'episode' then exists (select from episodes e join podcasts pc on pc.id = e.podcast_id
     left join media m on m.id = e.media_id where e.id = n.item_id and ${publicEpisode})
@@ -30,7 +28,7 @@ const coverId = sql`case n.item_type
 interface NotificationRow {
   id: number
   kind: NotificationKind
-  text: NoticeText
+  text: NotificationText
   count: number
   title: string | null
   params: Record<string, string>
@@ -40,18 +38,18 @@ interface NotificationRow {
   read_at: string | null
 }
 
-/** The newest notifications of an account. */
-export const newestOf = async (db: Db, userId: number, most: number): Promise<NotificationRow[]> => {
+/** Returns the newest notifications of an account. */
+export const newestOf = async (db: Db, userId: number, max: number): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
     from (select * from notifications n where n.user_id = ${userId} and ${shown}
-      order by n.created_at desc, n.id desc limit ${most}) n
-    left join covers c on c.id = ${coverId}
+      order by n.created_at desc, n.id desc limit ${max}) n
+    left join images c on c.id = ${coverId}
     order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }
 
-/** How many unread notifications accounts have; those without any are left out. */
+/** Returns unread counts of accounts, omitting zeros. */
 export const unreadOf = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ user_id: number; unread: number }>`
     select n.user_id, count(*)::int as unread from notifications n
@@ -70,8 +68,13 @@ export const markRead = async (db: Db, userId: number, ids: number[] | null): Pr
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Kinds that an account does without from now on, and kinds that it wants again. */
-export const setMuted = async (db: Db, userId: number, muted: string[], wanted: string[]): Promise<void> => {
+/** Mutes and unmutes notification kinds. */
+export const updateMuted = async (
+  db: Db,
+  userId: number,
+  muted: string[],
+  wanted: string[],
+): Promise<void> => {
   await sql`
     update users set muted_notifications = array(
       (select unnest(muted_notifications) union select unnest(${muted}::text[]))
@@ -79,8 +82,8 @@ export const setMuted = async (db: Db, userId: number, muted: string[], wanted: 
     where id = ${userId}`.execute(db)
 }
 
-/** False when the account has no such notification. */
-export const dropNotification = async (db: Db, userId: number, id: number): Promise<boolean> => {
+/** Returns false if the account has no such notification. */
+export const deleteNotification = async (db: Db, userId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('id', '=', id)
@@ -89,26 +92,29 @@ export const dropNotification = async (db: Db, userId: number, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Forgets those that were read so many days ago, and of every account all but its newest. */
-export const dropOldNotifications = async (db: Db, days: number, most: number): Promise<void> => {
+/** Deletes notifications read more than `days` ago, and all but the newest `most` of each account. */
+export const deleteOldNotifications = async (db: Db, days: number, max: number): Promise<void> => {
   await sql`delete from notifications where read_at < now() - make_interval(days => ${days})`.execute(db)
   await sql`
     delete from notifications where id in (
       select id from (
         select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
         from notifications where user_id in (
-          select user_id from notifications group by user_id having count(*) > ${most})
-      ) of_many where place > ${most})`.execute(db)
+          select user_id from notifications group by user_id having count(*) > ${max})
+      ) of_many where place > ${max})`.execute(db)
 }
 
-/** The word between nodes that the unread notifications of accounts are others than before. */
+/** NOTIFY topic: unread notifications of accounts changed. */
 export const UNREAD = 'notifications'
 
-/** Ids that fit into one word; a longer list concerns everybody. */
-const MOST_NAMED = 700
+/** Ids that fit into one payload; for a longer list all accounts are notified. */
+const MAX_IDS_PER_NOTIFY = 700
 
-/** Says that accounts got notifications, or that some of theirs are read or gone; with the commit of a transaction. */
-export const sayUnread = async (db: Db, what: 'created' | 'read', userIds: number[]): Promise<void> => {
-  const whom = userIds.length > MOST_NAMED ? '' : userIds.join(',')
+/**
+ * Tells all nodes (NOTIFY) that these users' notifications were created, read or deleted; delivered when the
+ * transaction commits.
+ */
+export const publishUnread = async (db: Db, what: 'created' | 'read', userIds: number[]): Promise<void> => {
+  const whom = userIds.length > MAX_IDS_PER_NOTIFY ? '' : userIds.join(',')
   await sql`select pg_notify(${UNREAD}, ${`${what} ${whom}`})`.execute(db)
 }

@@ -1,15 +1,15 @@
 import { notifications } from '../../../contract/notifications.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { newestNotifications, readNotifications, removeNotification } from './notifications.service.ts'
 
-export const notificationsRoutes = (http: Http, on: Platform): void =>
+export const notificationsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, notifications, {
-    list: ({ viewer }) => newestNotifications(on, viewer),
-    read: async ({ viewer, body }) => ({ unread: await readNotifications(on, viewer, body) }),
+    list: ({ viewer }) => newestNotifications(ctx, viewer),
+    read: async ({ viewer, body }) => ({ unread: await readNotifications(ctx, viewer, body) }),
     remove: async ({ viewer, params }) => {
-      await removeNotification(on, viewer, params.id)
+      await removeNotification(ctx, viewer, params.id)
       return done
     },
   })

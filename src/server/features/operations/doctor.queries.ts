@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
 
-export const storedMedia = async (
-  db: Kysely<Database>,
-): Promise<{ ready: number; unfinished: number; failed: number }> => {
+export const storedMedia = async (db: Db): Promise<{ ready: number; unfinished: number; failed: number }> => {
   const { rows } = await sql<{ ready: number; unfinished: number; failed: number }>`
     select count(*) filter (where status = 'ready') as ready,
       count(*) filter (where status in ('uploaded', 'processing')) as unfinished,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Platform } from '../../platform.ts'
-import { ffmpegOf } from '../processing/processing.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import { storedMedia } from './doctor.queries.ts'
 import { databaseState } from './health.queries.ts'
 import { jobsToDo } from './jobs.service.ts'
@@ -11,13 +11,13 @@ export interface Finding {
   what: string
   state: 'good' | 'warning' | 'broken'
   found: string
-  /** What to do about it. */
+  /** How to fix it. */
   advice?: string
 }
 
 const DIST = join(import.meta.dirname, '../../../../dist/index.html')
 const GIB = 1024 ** 3
-/** Below this a few uploads fill the disk. */
+/** Below this, a few uploads fill the disk. */
 const LITTLE_ROOM = 2 * GIB
 
 const node = (): Finding => {
@@ -31,18 +31,18 @@ const node = (): Finding => {
   }
 }
 
-const database = async (on: Platform): Promise<Finding> => {
-  const kind = on.env.databaseUrl ? 'external' : 'embedded'
+const database = async (ctx: AppContext): Promise<Finding> => {
+  const kind = ctx.env.databaseUrl ? 'external' : 'embedded'
   return {
     what: 'Database',
     state: 'good',
-    found: `PostgreSQL ${(await databaseState(on.db)).version}, ${kind}`,
+    found: `PostgreSQL ${(await databaseState(ctx.db)).version}, ${kind}`,
   }
 }
 
-const ffmpeg = (on: Platform): Finding => {
+const ffmpeg = (ctx: AppContext): Finding => {
   const source = { env: 'FFMPEG_PATH', system: 'the system', npm: 'npm' }
-  const program = ffmpegOf(on)
+  const program = ffmpegOf(ctx)
   if (program)
     return {
       what: 'ffmpeg',
@@ -52,25 +52,25 @@ const ffmpeg = (on: Platform): Finding => {
   return {
     what: 'ffmpeg',
     state: 'broken',
-    found: on.env.ffmpegPath ? `nothing that runs at ${on.env.ffmpegPath}` : 'nowhere',
-    advice: on.env.ffmpegPath
-      ? 'Set FFMPEG_PATH to the program, or leave it out. Until then the originals play, unconverted.'
-      : 'Install ffmpeg (on Debian: apt install ffmpeg) or run npm install. Until then the originals play, unconverted.',
+    found: ctx.env.ffmpegPath ? `no working program at ${ctx.env.ffmpegPath}` : 'nowhere',
+    advice: ctx.env.ffmpegPath
+      ? 'Set FFMPEG_PATH to the program, or leave it out. Until then only the originals play.'
+      : 'Install ffmpeg (on Debian: apt install ffmpeg) or run npm install. Until then only the originals play.',
   }
 }
 
-const storage = async (on: Platform): Promise<Finding> => {
-  const where = on.storage.kind === 'local' ? join(on.env.dataDir, 'media') : 'an S3 bucket'
+const storage = async (ctx: AppContext): Promise<Finding> => {
+  const where = ctx.storage.kind === 'local' ? join(ctx.env.dataDir, 'media') : 'an S3 bucket'
   try {
-    await on.storage.check()
-    return { what: 'Storage', state: 'good', found: `${where} can be written` }
+    await ctx.storage.check()
+    return { what: 'Storage', state: 'good', found: `${where} is writable` }
   } catch (error) {
     return {
       what: 'Storage',
       state: 'broken',
       found: `${where}: ${(error as Error).message}`,
       advice:
-        on.storage.kind === 'local'
+        ctx.storage.kind === 'local'
           ? 'Make the folder writable for the user that runs Tonearm.'
           : 'Check STORAGE_URL, and that its key may read, write and delete.',
     }
@@ -87,44 +87,44 @@ const webApp = (): Finding =>
         advice: 'npm start builds it, or npm run build.',
       }
 
-const room = async (on: Platform): Promise<Finding> => {
-  const { bavail, bsize } = await statfs(on.env.dataDir)
+const room = async (ctx: AppContext): Promise<Finding> => {
+  const { bavail, bsize } = await statfs(ctx.env.dataDir)
   const free = bavail * bsize
-  const found = `${(free / GIB).toFixed(1)} GiB free for ${on.env.dataDir}`
+  const found = `${(free / GIB).toFixed(1)} GiB free for ${ctx.env.dataDir}`
   return free < LITTLE_ROOM
     ? { what: 'Disk', state: 'warning', found, advice: 'Make room, or move TONEARM_DATA to a larger disk.' }
     : { what: 'Disk', state: 'good', found }
 }
 
-const jobs = async (on: Platform): Promise<Finding> => {
-  const [failed, waiting] = await Promise.all([on.queue.failed(), jobsToDo(on)])
+const jobs = async (ctx: AppContext): Promise<Finding> => {
+  const [failed, pending] = await Promise.all([ctx.queue.failed(), jobsToDo(ctx)])
   return failed.length === 0
-    ? { what: 'Jobs', state: 'good', found: `none failed, ${waiting} to do` }
+    ? { what: 'Jobs', state: 'good', found: `none failed, ${pending} pending` }
     : {
         what: 'Jobs',
         state: 'warning',
-        found: `${failed.length} failed, ${waiting} to do`,
-        advice: 'npm run tonearm -- jobs --failed shows why; jobs --retry tries again.',
+        found: `${failed.length} failed, ${pending} pending`,
+        advice: 'npm run tonearm -- jobs --failed shows why; jobs --retry retries them.',
       }
 }
 
-const media = async (on: Platform): Promise<Finding> => {
-  const { ready, unfinished, failed } = await storedMedia(on.db)
+const media = async (ctx: AppContext): Promise<Finding> => {
+  const { ready, unfinished, failed } = await storedMedia(ctx.db)
   return {
     what: 'Music',
     state: 'good',
-    found: `${ready} files converted, ${unfinished} waiting, ${failed} that cannot be converted`,
+    found: `${ready} files transcoded, ${unfinished} waiting, ${failed} failed`,
   }
 }
 
-/** Everything that an operator asks first, with what to do about what is missing. */
-export const examine = async (on: Platform): Promise<Finding[]> => [
+/** Runs all checks an operator needs, with advice on each problem. */
+export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   node(),
-  await database(on),
-  ffmpeg(on),
-  await storage(on),
+  await database(ctx),
+  ffmpeg(ctx),
+  await storage(ctx),
   webApp(),
-  await room(on),
-  await jobs(on),
-  await media(on),
+  await room(ctx),
+  await jobs(ctx),
+  await media(ctx),
 ]

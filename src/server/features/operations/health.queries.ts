@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
 
 export interface DatabaseState {
   version: string
@@ -33,7 +31,7 @@ export interface MediaUse {
   rendition_bytes: number
 }
 
-/** Music by what kind of file it is; converted forms by their rates. */
+/** Returns audio storage by file format, and transcoded files by bitrate. */
 export const mediaUse = async (db: Db): Promise<MediaUse[]> => {
   const { rows } = await sql<MediaUse>`
     select ext, external_path is not null as in_place, count(*) as files, sum(size)::bigint as bytes,
@@ -44,11 +42,11 @@ export const mediaUse = async (db: Db): Promise<MediaUse[]> => {
 }
 
 export const coverCount = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from covers`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from images`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 export const someCovers = async (db: Db, limit: number): Promise<string[]> => {
-  const rows = await db.selectFrom('covers').select('hash').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await db.selectFrom('images').select('hash').orderBy('id', 'desc').limit(limit).execute()
   return rows.map(({ hash }) => hash)
 }

@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { DiskUse, OperationsHealth } from '../../../contract/admin/operations.ts'
+import type { AppContext } from '../../app-context.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
-import type { Platform } from '../../platform.ts'
 import { version } from '../../version.ts'
 import { backupsUse } from '../backups/backups.service.ts'
-import { ffmpegOf } from '../processing/processing.service.ts'
+import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import { coverCount, databaseBytes, databaseState, mediaUse, someCovers } from './health.queries.ts'
 import { lastFailure, queueState } from './jobs.queries.ts'
 import { jobNames } from './jobs.service.ts'
 
-/** Kinds of jobs that send letters. */
+/** Jobs that send emails. */
 const mails = jobNames.filter((name) => name.startsWith('send-'))
 const SAMPLE = 20
 
-/** What a probe found, and what went wrong when it could not. */
+/** Returns the result of a probe, or its error. */
 const probed = async <T>(
   probe: () => Promise<T>,
   otherwise: T,
@@ -31,53 +31,53 @@ const room = async (folder: string): Promise<{ free: number; total: number }> =>
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-const storageState = async (on: Platform): Promise<OperationsHealth['storage']> => {
-  const space = await room(on.env.dataDir).catch(() => ({ free: 0, total: 0 }))
-  const state = { kind: on.storage.kind, ...space }
+const storageState = async (ctx: AppContext): Promise<OperationsHealth['storage']> => {
+  const space = await room(ctx.env.dataDir).catch(() => ({ free: 0, total: 0 }))
+  const state = { kind: ctx.storage.kind, ...space }
   return probed(async () => {
-    await on.storage.check()
+    await ctx.storage.check()
     return state
   }, state)
 }
 
-const queueHealth = (on: Platform): Promise<OperationsHealth['queue']> =>
+const queueHealth = (ctx: AppContext): Promise<OperationsHealth['queue']> =>
   probed(
     async () => {
-      if (!on.queue.running()) throw new Error('stopped')
-      return queueState(on.db, jobNames)
+      if (!ctx.queue.running()) throw new Error('stopped')
+      return queueState(ctx.db, jobNames)
     },
     { waiting: 0, running: 0, failed: 0, oldest_at: null },
   )
 
 const noDatabase = { version: '', bytes: 0, connections: 0, most_connections: 0 }
 
-/** How every part is that this node needs. A part that fails says so; the others are told all the same. */
-export const operationsHealth = async (on: Platform): Promise<OperationsHealth> => {
+/** Checks every component that this node needs. A failing one reports its error; the others are still checked. */
+export const operationsHealth = async (ctx: AppContext): Promise<OperationsHealth> => {
   const [database, storage, queue, failure] = await Promise.all([
-    probed(() => databaseState(on.db), noDatabase),
-    storageState(on),
-    queueHealth(on),
-    lastFailure(on.db, mails).catch(() => undefined),
+    probed(() => databaseState(ctx.db), noDatabase),
+    storageState(ctx),
+    queueHealth(ctx),
+    lastFailure(ctx.db, mails).catch(() => undefined),
   ])
-  const ffmpeg = ffmpegOf(on)
+  const ffmpeg = ffmpegOf(ctx)
   return {
     version,
     node: process.versions.node,
     host: hostname(),
     started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
-    database: { ...database, kind: on.env.databaseUrl ? 'external' : 'embedded' },
+    database: { ...database, kind: ctx.env.databaseUrl ? 'external' : 'embedded' },
     storage,
     queue,
-    mail: { kind: on.settings().smtp_host === '' ? 'file' : 'smtp', last_error: failure ?? null },
+    mail: { kind: ctx.settings().smtp_host === '' ? 'file' : 'smtp', last_error: failure ?? null },
     ffmpeg: ffmpeg ? { version: ffmpeg.version, source: ffmpeg.source } : null,
   }
 }
 
-/** Bytes of all covers, by the mean of some: each of them is a handful of small files. */
-const coversUse = async (on: Platform): Promise<DiskUse['covers']> => {
-  const [count, hashes] = await Promise.all([coverCount(on.db), someCovers(on.db, SAMPLE)])
+/** Estimates the bytes of all covers from a sample: each is a handful of small files. */
+const coversUse = async (ctx: AppContext): Promise<DiskUse['covers']> => {
+  const [count, hashes] = await Promise.all([coverCount(ctx.db), someCovers(ctx.db, SAMPLE)])
   const keys = hashes.flatMap((hash) => COVER_SIZES.map((size) => coverKey(hash, size, 'webp')))
-  const found = await Promise.all(keys.map((key) => on.storage.stat(key).catch(() => null)))
+  const found = await Promise.all(keys.map((key) => ctx.storage.stat(key).catch(() => null)))
   const bytes = found.reduce((sum, file) => sum + (file?.size ?? 0), 0)
   return {
     files: count * COVER_SIZES.length,
@@ -85,13 +85,13 @@ const coversUse = async (on: Platform): Promise<DiskUse['covers']> => {
   }
 }
 
-/** What takes how much room, out of what the database knows: no folder is walked. */
-export const diskUse = async (on: Platform): Promise<DiskUse> => {
+/** Returns disk use by category from the database: no folder is scanned. */
+export const diskUse = async (ctx: AppContext): Promise<DiskUse> => {
   const [media, covers, backups, database] = await Promise.all([
-    mediaUse(on.db),
-    coversUse(on),
-    backupsUse(on),
-    databaseBytes(on.db),
+    mediaUse(ctx.db),
+    coversUse(ctx),
+    backupsUse(ctx),
+    databaseBytes(ctx.db),
   ])
   const stored = media.filter((one) => !one.in_place)
   const sum = (of: typeof media, field: 'files' | 'bytes' | 'rendition_files' | 'rendition_bytes') =>

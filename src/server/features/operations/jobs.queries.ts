@@ -1,24 +1,22 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { JobState, OperationsJob } from '../../../contract/admin/operations.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 
-type Db = Kysely<Database>
-
-/** States of the queue by what they mean to an operator. */
+/** Queue states grouped by their meaning to an operator. */
 const within = (state: JobState) =>
   sql.raw({ failed: `('failed')`, waiting: `('created', 'retry')`, running: `('active')` }[state])
 
-/** What went wrong, where the queue noted it. */
+/** The error message recorded by the queue. */
 const reason = sql`coalesce(j.output ->> 'message', j.output ->> 'value')`
 
-/** Titles of songs, addresses of letters, names of files: what a person would call the work. */
+/** Song title, email recipient or file name: a human-readable name of the job. */
 const about = sql`case j.name
   when 'package-media' then (select s.title from songs s where s.media_id = (j.data ->> 'media_id')::int order by s.id limit 1)
   when 'send-password-link' then j.data ->> 'email'
   when 'send-email-link' then j.data ->> 'email'
-  when 'send-letter' then j.data ->> 'to'
+  when 'send-email' then j.data ->> 'to'
   when 'make-backup' then (select b.file_name from backups b where b.id = (j.data ->> 'backup_id')::int)
-  when 'bulk' then (select r.resource from bulk_runs r where r.id = (j.data ->> 'run_id')::uuid) end`
+  when 'bulk' then (select r.resource from bulk_jobs r where r.id = (j.data ->> 'run_id')::uuid) end`
 
 const at = sql`coalesce(j.completed_on, j.started_on, j.created_on)`
 
@@ -44,7 +42,7 @@ export const jobCount = async (db: Db, names: string[], state: JobState): Promis
   return rows[0]?.n ?? 0
 }
 
-/** Failed jobs by kind, all of them or the one of that id. */
+/** Returns failed jobs of these kinds: all, or the one with that id. */
 export const failedJobs = async (
   db: Db,
   names: string[],
@@ -69,7 +67,7 @@ export interface QueueState {
   oldest_at: string | null
 }
 
-/** As of now; the queue's own counts are some minutes old. What is planned for later does not wait yet. */
+/** Counts jobs as of now; the queue's own counts lag by minutes. Jobs scheduled for later are not pending. */
 export const queueState = async (db: Db, names: string[]): Promise<QueueState> => {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
@@ -81,7 +79,7 @@ export const queueState = async (db: Db, names: string[]): Promise<QueueState> =
   return rows[0] ?? { waiting: 0, running: 0, failed: 0, oldest_at: null }
 }
 
-/** The newest try of these kinds that failed, while the queue remembers it. */
+/** Returns the most recent failed attempt of these kinds, while the queue retains it. */
 export const lastFailure = async (
   db: Db,
   names: string[],

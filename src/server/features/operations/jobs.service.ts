@@ -1,12 +1,10 @@
 import type { JobState, operations } from '../../../contract/admin/operations.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { type Author, record } from '../../crud/audit.ts'
-import { fail } from '../../http/fail.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type AuditAuthor, record } from '../../crud/audit.ts'
+import { throwError } from '../../http/http-error.ts'
 import { jobs } from '../../jobs/kinds.ts'
-import type { Platform } from '../../platform.ts'
 import { failedJobs, isJob, jobCount, jobPage, queueState } from './jobs.queries.ts'
-
-type On = Pick<Platform, 'db' | 'queue'>
 
 export const jobNames = Object.keys(jobs)
 
@@ -16,9 +14,9 @@ interface Query {
   per_page: number
 }
 
-/** A page of jobs, the newest first. */
+/** Returns a page of jobs, newest first. */
 export const listJobs = async (
-  { db }: On,
+  { db }: AppContext,
   { state, page, per_page }: Query,
 ): Promise<ReplyOf<typeof operations.jobs>> => {
   const offset = (page - 1) * per_page
@@ -32,9 +30,13 @@ export const listJobs = async (
   }
 }
 
-const retry = async (on: On, by: Author, found: { name: string; ids: string[] }[]): Promise<number> => {
-  for (const { name, ids } of found) await on.queue.retry(name, ids)
-  await on.db.transaction().execute((trx) =>
+const retry = async (
+  ctx: AppContext,
+  by: AuditAuthor,
+  found: { name: string; ids: string[] }[],
+): Promise<number> => {
+  for (const { name, ids } of found) await ctx.queue.retry(name, ids)
+  await ctx.db.transaction().execute((trx) =>
     record(
       trx,
       by,
@@ -44,19 +46,19 @@ const retry = async (on: On, by: Author, found: { name: string; ids: string[] }[
   return found.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
-/** Tries a failed job again: 404 for none, 409 for one that has not failed. */
-export const retryJob = async (on: On, by: Author, id: string): Promise<void> => {
-  const found = await failedJobs(on.db, jobNames, id)
-  if (found.length === 0) fail((await isJob(on.db, id)) ? 'conflict' : 'not_found')
-  await retry(on, by, found)
+/** Retries a failed job. 404 if it does not exist, 409 if it has not failed. */
+export const retryJob = async (ctx: AppContext, by: AuditAuthor, id: string): Promise<void> => {
+  const found = await failedJobs(ctx.db, jobNames, id)
+  if (found.length === 0) throwError((await isJob(ctx.db, id)) ? 'conflict' : 'not_found')
+  await retry(ctx, by, found)
 }
 
-/** Tries all failed jobs again and answers how many they are. */
-export const retryAllJobs = async (on: On, by: Author): Promise<number> =>
-  retry(on, by, await failedJobs(on.db, jobNames))
+/** Retries all failed jobs and returns their number. */
+export const retryAllJobs = async (ctx: AppContext, by: AuditAuthor): Promise<number> =>
+  retry(ctx, by, await failedJobs(ctx.db, jobNames))
 
-/** Jobs waiting and running. */
-export const jobsToDo = async (on: Pick<Platform, 'db'>): Promise<number> => {
-  const { waiting, running } = await queueState(on.db, jobNames)
+/** Returns the number of pending and running jobs. */
+export const jobsToDo = async (ctx: AppContext): Promise<number> => {
+  const { waiting, running } = await queueState(ctx.db, jobNames)
   return waiting + running
 }

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import { isSettingKey, settingKeys } from '../../../contract/all-settings.ts'
 import { writeSetting } from '../../../contract/settings.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
 
-type WithPlatform = (run: (on: Platform) => Promise<void>) => Promise<void>
+type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
 
-/** What is found and what is missing; throws when something is broken. */
-export const doctor = async (on: Platform): Promise<void> => {
+/** Reports checks and problems; throws if something is broken. */
+export const doctor = async (ctx: AppContext): Promise<void> => {
   const marks = { good: 'ok     ', warning: 'warning', broken: 'BROKEN ' }
   const { examine } = await import('./doctor.service.ts')
-  const findings = await examine(on)
+  const findings = await examine(ctx)
   for (const { what, state, found, advice } of findings) {
     console.log(`${marks[state]}  ${what}: ${found}`)
     if (advice) console.log(`         ${advice}`)
@@ -19,34 +19,34 @@ export const doctor = async (on: Platform): Promise<void> => {
 }
 
 const requireKey = (key: string) => {
-  if (!isSettingKey(key)) throw new Error(`There is no setting ${key}. See: settings list`)
+  if (!isSettingKey(key)) throw new Error(`Unknown setting ${key}. See: settings list`)
   return key
 }
 
-const jobsCommand = async (on: Platform, given: { failed?: boolean; retry?: boolean }): Promise<void> => {
-  const failed = await on.queue.failed()
+const jobsCommand = async (ctx: AppContext, given: { failed?: boolean; retry?: boolean }): Promise<void> => {
+  const failed = await ctx.queue.failed()
   if (given.failed) {
     for (const job of failed) {
       console.log(`${job.failed_at}  ${job.name} ${JSON.stringify(job.data)}: ${job.reason}`)
     }
   }
   if (given.retry) {
-    for (const job of failed) await on.queue.retry(job.name, job.id)
-    console.log(`${failed.length} jobs are tried again.`)
+    for (const job of failed) await ctx.queue.retry(job.name, job.id)
+    console.log(`${failed.length} jobs retried.`)
     return
   }
   const { jobsToDo } = await import('./jobs.service.ts')
-  console.log(`${await jobsToDo(on)} jobs to do, ${failed.length} failed.`)
+  console.log(`${await jobsToDo(ctx)} jobs pending, ${failed.length} failed.`)
 }
 
-const settingsCommands = (program: Command, withPlatform: WithPlatform): void => {
-  const settings = program.command('settings').description('settings of the server')
+const settingsCommands = (program: Command, withContext: WithContext): void => {
+  const settings = program.command('settings').description('server settings')
   settings
     .command('list')
-    .description('all settings with their values')
+    .description('list all settings with their values')
     .action(() =>
-      withPlatform(async (on) => {
-        const now = on.settings()
+      withContext(async (ctx) => {
+        const now = ctx.settings()
         for (const key of settingKeys) console.log(`${key}=${writeSetting(now[key])}`)
       }),
     )
@@ -54,32 +54,32 @@ const settingsCommands = (program: Command, withPlatform: WithPlatform): void =>
     .command('get')
     .argument('<key>')
     .action((key: string) =>
-      withPlatform(async (on) => console.log(writeSetting(on.settings()[requireKey(key)]))),
+      withContext(async (ctx) => console.log(writeSetting(ctx.settings()[requireKey(key)]))),
     )
   settings
     .command('set')
     .argument('<key>')
     .argument('<value>', '0 and 1 for off and on')
     .action((key: string, value: string) =>
-      withPlatform(async (on) => {
+      withContext(async (ctx) => {
         const { setSetting } = await import('../settings/settings.service.ts')
-        await setSetting(on, requireKey(key), value)
+        await setSetting(ctx, requireKey(key), value)
         console.log(`${key}=${value}`)
       }),
     )
 }
 
 /** Adds `settings`, `jobs` and `doctor`. */
-export const operationsCommands = (program: Command, withPlatform: WithPlatform): void => {
-  settingsCommands(program, withPlatform)
+export const operationsCommands = (program: Command, withContext: WithContext): void => {
+  settingsCommands(program, withContext)
   program
     .command('jobs')
-    .description('work that is waiting or failed')
-    .option('--failed', 'which failed, and why')
-    .option('--retry', 'try the failed ones again')
-    .action((given: { failed?: boolean; retry?: boolean }) => withPlatform((on) => jobsCommand(on, given)))
+    .description('waiting and failed jobs')
+    .option('--failed', 'list failed jobs with their errors')
+    .option('--retry', 'retry failed jobs')
+    .action((given: { failed?: boolean; retry?: boolean }) => withContext((ctx) => jobsCommand(ctx, given)))
   program
     .command('doctor')
-    .description('what is found, what is missing, what to do')
-    .action(() => withPlatform(doctor))
+    .description('check the installation and suggest fixes')
+    .action(() => withContext(doctor))
 }

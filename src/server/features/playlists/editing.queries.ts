@@ -1,22 +1,20 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { PlaylistTable } from '../../db/tables-listening.ts'
-import { type Asker, playlistFor, songFor } from '../../db/visible.ts'
+import { playlistFor, songFor, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
-export type HeldPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'rules' | 'public'>
+export type LockedPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'rules' | 'public'>
 
-/** Whose playlist it is, when the asker may see it. */
-export const ownerOf = async (db: Db, asker: Asker, id: number): Promise<number | undefined> => {
+/** Returns the owner of a playlist visible to the viewer. */
+export const ownerOf = async (db: Db, viewer: ViewerScope, id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ user_id: number }>`
     select pl.user_id from playlists pl join users owner on owner.id = pl.user_id
-    where pl.id = ${id} and ${playlistFor(asker)}`.execute(db)
+    where pl.id = ${id} and ${playlistFor(viewer)}`.execute(db)
   return rows[0]?.user_id
 }
 
-/** Holds an own playlist against other writers until the transaction ends. */
-export const holdOwn = (trx: Trx, userId: number, id: number): Promise<HeldPlaylist | undefined> =>
+/** Locks an own playlist until the transaction ends. */
+export const lockOwn = (trx: Trx, userId: number, id: number): Promise<LockedPlaylist | undefined> =>
   trx
     .selectFrom('playlists')
     .select(['id', 'user_id', 'rules', 'public'])
@@ -26,18 +24,18 @@ export const holdOwn = (trx: Trx, userId: number, id: number): Promise<HeldPlayl
     .executeTakeFirst()
 
 /**
- * The ids among these of songs that the asker may see, in the given order, each once. Their rows are held, so that
- * nobody hides or removes one meanwhile; hold them before the playlist.
+ * Locks songs visible to the viewer and returns their distinct ids in the given order, so that nobody hides or removes
+ * one concurrently. Lock them before the playlist.
  */
-export const holdSongs = async (trx: Trx, asker: Asker, ids: number[]): Promise<number[]> => {
+export const lockSongs = async (trx: Trx, viewer: ViewerScope, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from songs s join media m on m.id = s.media_id
-    where s.id = any(${ids}::int[]) and ${songFor(asker)} order by s.id for share of s`.execute(trx)
+    where s.id = any(${ids}::int[]) and ${songFor(viewer)} order by s.id for share of s`.execute(trx)
   const there = new Set(rows.map((row) => row.id))
   return [...new Set(ids)].filter((id) => there.has(id))
 }
 
-/** Cover of a finished own upload of a picture, held until the transaction ends. */
+/** Locks and returns the cover of a completed own image upload. */
 export const coverOfUpload = async (trx: Trx, userId: number, uploadId: string): Promise<number | null> => {
   const upload = await trx
     .selectFrom('uploads')
@@ -56,11 +54,11 @@ export interface PlaylistColumns {
   description?: string | null
   public?: boolean
   cover_id?: number | null
-  /** As JSON. */
+  /** JSON text. */
   rules?: string | null
 }
 
-export const addPlaylist = async (
+export const insertPlaylist = async (
   trx: Trx,
   user_id: number,
   columns: PlaylistColumns & { title: string },
@@ -73,8 +71,8 @@ export const addPlaylist = async (
   return row.id
 }
 
-/** Changes what is given, and the time of the last change. */
-export const setPlaylist = async (trx: Trx, id: number, columns: PlaylistColumns): Promise<void> => {
+/** Updates the given columns and the modification time. */
+export const updatePlaylist = async (trx: Trx, id: number, columns: PlaylistColumns): Promise<void> => {
   await trx
     .updateTable('playlists')
     .set({ ...columns, updated_at: sql<string>`now()` })
@@ -82,8 +80,8 @@ export const setPlaylist = async (trx: Trx, id: number, columns: PlaylistColumns
     .execute()
 }
 
-/** Removes an own playlist and what follows it; false when there is none. */
-export const dropPlaylist = async (trx: Trx, userId: number, id: number): Promise<boolean> => {
+/** Deletes an own playlist and its follows; false if it does not exist. */
+export const deletePlaylist = async (trx: Trx, userId: number, id: number): Promise<boolean> => {
   const row = await trx
     .deleteFrom('playlists')
     .where('id', '=', id)
@@ -95,14 +93,14 @@ export const dropPlaylist = async (trx: Trx, userId: number, id: number): Promis
   return true
 }
 
-/** How many songs a playlist holds, seen or not. */
+/** Returns the number of songs in a playlist, visible or not. */
 export const sizeOf = async (trx: Trx, playlist_id: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from playlist_songs where playlist_id = ${playlist_id}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
-export const presentAmong = async (trx: Trx, playlist_id: number, ids: number[]): Promise<Set<number>> => {
+export const existingAmong = async (trx: Trx, playlist_id: number, ids: number[]): Promise<Set<number>> => {
   const rows = await trx
     .selectFrom('playlist_songs')
     .select('song_id')
@@ -112,7 +110,7 @@ export const presentAmong = async (trx: Trx, playlist_id: number, ids: number[])
   return new Set(rows.map((row) => row.song_id))
 }
 
-/** Makes room for `count` songs before the song `before`, or behind the last one; answers the first free position. */
+/** Makes room for `count` songs before the song `before`, or at the end, and returns the first free position. */
 export const openGap = async (
   trx: Trx,
   playlist_id: number,
@@ -129,15 +127,20 @@ export const openGap = async (
   return wanted
 }
 
-/** Adds songs that are not there yet, from a free position on. */
-export const addSongs = async (trx: Trx, playlistId: number, ids: number[], from: number): Promise<void> => {
+/** Inserts songs not yet in the playlist, starting at a free position. */
+export const insertSongs = async (
+  trx: Trx,
+  playlistId: number,
+  ids: number[],
+  from: number,
+): Promise<void> => {
   await sql`
     insert into playlist_songs (playlist_id, song_id, position)
     select ${playlistId}::int, given.id, ${from}::int + given.place - 1
     from unnest(${ids}::int[]) with ordinality as given (id, place)`.execute(trx)
 }
 
-export const dropSongs = async (trx: Trx, playlist_id: number, ids: number[]): Promise<void> => {
+export const deleteSongs = async (trx: Trx, playlist_id: number, ids: number[]): Promise<void> => {
   await trx
     .deleteFrom('playlist_songs')
     .where('playlist_id', '=', playlist_id)
@@ -145,26 +148,34 @@ export const dropSongs = async (trx: Trx, playlist_id: number, ids: number[]): P
     .execute()
 }
 
-export interface Place {
+export interface SongPosition {
   song_id: number
   position: number
 }
 
-/** The songs of a playlist that the asker may see, in order. */
-export const placesOf = async (trx: Trx, asker: Asker, playlistId: number): Promise<Place[]> => {
-  const { rows } = await sql<Place>`
+/** Returns the songs of a playlist visible to the viewer, in order. */
+export const positionsOf = async (
+  trx: Trx,
+  viewer: ViewerScope,
+  playlistId: number,
+): Promise<SongPosition[]> => {
+  const { rows } = await sql<SongPosition>`
     select ps.song_id, ps.position
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
-    where ps.playlist_id = ${playlistId} and ${songFor(asker)}
+    where ps.playlist_id = ${playlistId} and ${songFor(viewer)}
     order by ps.position, ps.song_id`.execute(trx)
   return rows
 }
 
-/** Gives songs of a playlist new positions, all in one statement. */
-export const setPlaces = async (trx: Trx, playlistId: number, places: Place[]): Promise<void> => {
+/** Sets the positions of songs in a single statement. */
+export const updatePositions = async (
+  trx: Trx,
+  playlistId: number,
+  positions: SongPosition[],
+): Promise<void> => {
   await sql`
     update playlist_songs ps set position = given.position
-    from unnest(${places.map((place) => place.song_id)}::int[], ${places.map((place) => place.position)}::int[])
+    from unnest(${positions.map((position) => position.song_id)}::int[], ${positions.map((position) => position.position)}::int[])
       as given (song_id, position)
     where ps.playlist_id = ${playlistId} and ps.song_id = given.song_id`.execute(trx)
 }

@@ -1,46 +1,43 @@
-import type { Transaction } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Playlist, playlists } from '../../../contract/playlists.ts'
 import type { SmartRules } from '../../../contract/smart-rules.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Asker } from '../../db/visible.ts'
-import { fail, failFields, found } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { recountPlaylistsHeld } from './counting.service.ts'
+import { recountLockedPlaylists } from './counts.service.ts'
 import {
-  addPlaylist,
-  addSongs,
   coverOfUpload,
-  dropPlaylist,
-  type HeldPlaylist,
-  holdOwn,
-  holdSongs,
+  deletePlaylist,
+  insertPlaylist,
+  insertSongs,
+  type LockedPlaylist,
+  lockOwn,
+  lockSongs,
   ownerOf,
   type PlaylistColumns,
-  setPlaylist,
   sizeOf,
+  updatePlaylist,
 } from './editing.queries.ts'
 import { playlistAsSeen } from './playlists.service.ts'
-import { keepChosen, keepSmartCounts } from './smart.queries.ts'
+import { storeSmartCounts, storeSmartCovers } from './smart.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
-type Trx = Transaction<Database>
 type Change = BodyOf<typeof playlists.change>
 
-/** Ends with 404 when the asker may not see the playlist, with 403 when it sees one of somebody else. */
-export const requireOwn = async (on: On, asker: Asker, id: number): Promise<void> => {
-  if (found(await ownerOf(on.db, asker, id)) !== asker.id) fail('forbidden')
+/** Throws 404 if the viewer may not see the playlist, 403 if it belongs to another user. */
+export const requireOwn = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
+  if (orNotFound(await ownerOf(ctx.db, viewer, id)) !== viewer.id) throwError('forbidden')
 }
 
-/** Holds an own playlist for writing; two devices that edit at once take turns. */
-export const hold = async (trx: Trx, asker: Asker, id: number): Promise<HeldPlaylist> =>
-  found(await holdOwn(trx, asker.id, id))
+/** Locks an own playlist for writing, serializing concurrent edits. */
+export const lockPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<LockedPlaylist> =>
+  orNotFound(await lockOwn(trx, viewer.id, id))
 
-const columnsOf = async (trx: Trx, asker: Asker, body: Change): Promise<PlaylistColumns> => {
+const columnsOf = async (trx: Trx, viewer: ViewerScope, body: Change): Promise<PlaylistColumns> => {
   const { cover, rules, ...columns } = body
-  const cover_id = cover ? await coverOfUpload(trx, asker.id, cover) : null
-  if (cover && cover_id === null) failFields({ cover: ['This value is not valid.'] })
+  const cover_id = cover ? await coverOfUpload(trx, viewer.id, cover) : null
+  if (cover && cover_id === null) throwFieldErrors({ cover: ['This value isn’t valid.'] })
   return {
     ...columns,
     ...(cover !== undefined && { cover_id }),
@@ -48,68 +45,74 @@ const columnsOf = async (trx: Trx, asker: Asker, body: Change): Promise<Playlist
   }
 }
 
-/** Makes a playlist; songs that the asker may not see are left out. */
+/** Creates a playlist; songs the viewer may not see are omitted. */
 export const createPlaylist = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   { songs = [], ...body }: BodyOf<typeof playlists.create>,
 ): Promise<Playlist> => {
-  if (body.rules && songs.length > 0) failFields({ songs: ['This value is not valid.'] })
-  const id = await on.db.transaction().execute(async (trx) => {
-    const ids = await holdSongs(trx, asker, songs)
-    const made = await addPlaylist(trx, asker.id, {
-      ...(await columnsOf(trx, asker, body)),
+  if (body.rules && songs.length > 0) throwFieldErrors({ songs: ['This value isn’t valid.'] })
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const ids = await lockSongs(trx, viewer, songs)
+    const created = await insertPlaylist(trx, viewer.id, {
+      ...(await columnsOf(trx, viewer, body)),
       title: body.title,
     })
-    await addSongs(trx, made, ids, 1)
-    if (body.rules) await keepSmartCounts(trx, { id: made, user_id: asker.id, rules: body.rules })
-    else await recountPlaylistsHeld(trx, [made])
-    if (body.public) await catalogueChanged(on, trx)
-    return made
+    await insertSongs(trx, created, ids, 1)
+    if (body.rules) await storeSmartCounts(trx, { id: created, user_id: viewer.id, rules: body.rules })
+    else await recountLockedPlaylists(trx, [created])
+    if (body.public) await catalogueChanged(ctx, trx)
+    return created
   })
-  return playlistAsSeen(on, asker, id)
+  return playlistAsSeen(ctx, viewer, id)
 }
 
-/** New rules, or an end to them: then the songs of the moment stay, as an ordinary playlist. */
-const changeRules = async (trx: Trx, before: HeldPlaylist, rules: SmartRules | null): Promise<void> => {
+/** Sets or removes rules; when removed, the current songs remain as an ordinary playlist. */
+const changeRules = async (trx: Trx, before: LockedPlaylist, rules: SmartRules | null): Promise<void> => {
   const { id, user_id } = before
   if (rules) {
-    // Its own songs and their order would be lost without a word.
-    if ((await sizeOf(trx, id)) > 0) fail('conflict', 'This playlist has songs of its own.')
-    return keepSmartCounts(trx, { id, user_id, rules })
+    // Its own songs and their order would be lost silently.
+    if ((await sizeOf(trx, id)) > 0)
+      throwError('conflict', 'You can’t turn a playlist that already has songs into a smart playlist.')
+    return storeSmartCounts(trx, { id, user_id, rules })
   }
   if (before.rules === null) return
-  await keepChosen(trx, { id, user_id, rules: before.rules })
-  await recountPlaylistsHeld(trx, [id])
+  await storeSmartCovers(trx, { id, user_id, rules: before.rules })
+  await recountLockedPlaylists(trx, [id])
 }
 
-/** Changes what is given of an own playlist. */
-export const changePlaylist = async (on: On, asker: Asker, id: number, body: Change): Promise<Playlist> => {
-  await requireOwn(on, asker, id)
-  await on.db.transaction().execute(async (trx) => {
-    const before = await hold(trx, asker, id)
-    await setPlaylist(trx, id, await columnsOf(trx, asker, body))
+/** Updates the given fields of an own playlist. */
+export const changePlaylist = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  body: Change,
+): Promise<Playlist> => {
+  await requireOwn(ctx, viewer, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await lockPlaylist(trx, viewer, id)
+    await updatePlaylist(trx, id, await columnsOf(trx, viewer, body))
     if (body.rules !== undefined) await changeRules(trx, before, body.rules)
-    if (body.public !== undefined && body.public !== before.public) await catalogueChanged(on, trx)
+    if (body.public !== undefined && body.public !== before.public) await catalogueChanged(ctx, trx)
   })
-  return playlistAsSeen(on, asker, id)
+  return playlistAsSeen(ctx, viewer, id)
 }
 
-/** Shows or hides an own playlist; again is the same. */
+/** Publishes or hides an own playlist; idempotent. */
 export const showPlaylist = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   shown: boolean,
 ): Promise<{ status: 'success'; public: boolean }> => {
-  await changePlaylist(on, asker, id, { public: shown })
+  await changePlaylist(ctx, viewer, id, { public: shown })
   return { status: 'success', public: shown }
 }
 
-/** Removes an own playlist and the follows of it. */
-export const removePlaylist = async (on: On, asker: Asker, id: number): Promise<void> => {
-  await requireOwn(on, asker, id)
-  await on.db.transaction().execute(async (trx) => {
-    if (await dropPlaylist(trx, asker.id, id)) await catalogueChanged(on, trx)
+/** Deletes an own playlist and its follows. */
+export const removePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
+  await requireOwn(ctx, viewer, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (await deletePlaylist(trx, viewer.id, id)) await catalogueChanged(ctx, trx)
   })
 }

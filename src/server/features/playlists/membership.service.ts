@@ -1,105 +1,123 @@
-import type { Transaction } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { MAX_PLAYLIST_SONGS, type Playlist, type playlists } from '../../../contract/playlists.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Asker } from '../../db/visible.ts'
-import { fail } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
-import { recountPlaylistsHeld } from './counting.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { throwError } from '../../http/http-error.ts'
+import { recountLockedPlaylists } from './counts.service.ts'
 import {
-  addSongs,
-  dropSongs,
-  holdSongs,
+  deleteSongs,
+  existingAmong,
+  insertSongs,
+  lockSongs,
   openGap,
-  type Place,
-  placesOf,
-  presentAmong,
-  setPlaces,
-  setPlaylist,
+  positionsOf,
+  type SongPosition,
   sizeOf,
+  updatePlaylist,
+  updatePositions,
 } from './editing.queries.ts'
-import { hold, requireOwn } from './editing.service.ts'
+import { lockPlaylist, requireOwn } from './editing.service.ts'
 import { playlistAsSeen } from './playlists.service.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
-type Trx = Transaction<Database>
-
-const holdOrdinary = async (trx: Trx, asker: Asker, id: number): Promise<void> => {
-  const { rules } = await hold(trx, asker, id)
-  if (rules) fail('conflict', 'The songs of a smart playlist follow from its rules.')
+const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
+  const { rules } = await lockPlaylist(trx, viewer, id)
+  if (rules)
+    throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
 }
 
-const add = (on: On, asker: Asker, id: number, songIds: number[], before?: number): Promise<number[]> =>
-  on.db.transaction().execute(async (trx) => {
-    // Songs before the playlist, as whoever hides or removes a song does: else two could wait for each other.
-    const wanted = await holdSongs(trx, asker, songIds)
-    await holdOrdinary(trx, asker, id)
-    if (wanted.length === 0) fail('not_found')
-    const present = await presentAmong(trx, id, wanted)
+const add = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+  before?: number,
+): Promise<number[]> =>
+  ctx.db.transaction().execute(async (trx) => {
+    // Songs are locked before the playlist, as when hiding or removing a song, to prevent deadlocks.
+    const wanted = await lockSongs(trx, viewer, songIds)
+    await lockRegularPlaylist(trx, viewer, id)
+    if (wanted.length === 0) throwError('not_found')
+    const present = await existingAmong(trx, id, wanted)
     const added = wanted.filter((songId) => !present.has(songId))
     if (added.length === 0) return added
     if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
-      fail('conflict', 'This playlist is full.')
-    await addSongs(trx, id, added, await openGap(trx, id, before, added.length))
-    await setPlaylist(trx, id, {})
-    await recountPlaylistsHeld(trx, [id])
+      throwError('conflict', 'This playlist is full.')
+    await insertSongs(trx, id, added, await openGap(trx, id, before, added.length))
+    await updatePlaylist(trx, id, {})
+    await recountLockedPlaylists(trx, [id])
     return added
   })
 
-/** Adds one song at the end; 409 when it is there already, 404 when the asker may not see it. */
-export const attachSong = async (on: On, asker: Asker, id: number, songId: number): Promise<Playlist> => {
-  await requireOwn(on, asker, id)
-  const added = await add(on, asker, id, [songId])
-  if (added.length === 0) fail('conflict', 'This song is in the playlist already.')
-  return playlistAsSeen(on, asker, id)
+/** Appends one song. 409 if it is already in the playlist, 404 if the viewer may not see it. */
+export const attachSong = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songId: number,
+): Promise<Playlist> => {
+  await requireOwn(ctx, viewer, id)
+  const added = await add(ctx, viewer, id, [songId])
+  if (added.length === 0) throwError('conflict', 'This song is already in the playlist.')
+  return playlistAsSeen(ctx, viewer, id)
 }
 
 /**
- * Adds songs in their order at the end, or before the song `before` while it is there. Those that are there already
- * stay where they are; those that the asker may not see are left out, and 404 when these are all.
+ * Adds songs in order at the end, or before the song `before` if it is present. Songs already in the playlist keep
+ * their positions; invisible ones are omitted, and 404 if that is all of them.
  */
 export const attachSongs = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   { song_ids, before }: BodyOf<typeof playlists.attachMany>,
 ): Promise<{ playlist: Playlist; added: number[] }> => {
-  await requireOwn(on, asker, id)
-  const added = await add(on, asker, id, song_ids, before)
-  return { playlist: await playlistAsSeen(on, asker, id), added }
+  await requireOwn(ctx, viewer, id)
+  const added = await add(ctx, viewer, id, song_ids, before)
+  return { playlist: await playlistAsSeen(ctx, viewer, id), added }
 }
 
-/** Takes songs out of an own playlist; those that are not in it are no harm. */
-export const detachSongs = async (on: On, asker: Asker, id: number, songIds: number[]): Promise<Playlist> => {
-  await requireOwn(on, asker, id)
-  await on.db.transaction().execute(async (trx) => {
-    await holdOrdinary(trx, asker, id)
-    await dropSongs(trx, id, songIds)
-    await setPlaylist(trx, id, {})
-    await recountPlaylistsHeld(trx, [id])
+/** Removes songs from an own playlist; those not in it are ignored. */
+export const detachSongs = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+): Promise<Playlist> => {
+  await requireOwn(ctx, viewer, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRegularPlaylist(trx, viewer, id)
+    await deleteSongs(trx, id, songIds)
+    await updatePlaylist(trx, id, {})
+    await recountLockedPlaylists(trx, [id])
   })
-  return playlistAsSeen(on, asker, id)
+  return playlistAsSeen(ctx, viewer, id)
 }
 
-/** What has to move so that the songs stand in the wanted order; null when they are not exactly the present ones. */
-const moves = (present: Place[], wanted: number[]): Place[] | null => {
-  const places = new Map(present.map((place) => [place.song_id, place.position]))
+/** Returns the position changes for the wanted order; null if the songs are not exactly the current ones. */
+const moves = (present: SongPosition[], wanted: number[]): SongPosition[] | null => {
+  const positions = new Map(present.map((position) => [position.song_id, position.position]))
   if (wanted.length !== present.length || new Set(wanted).size !== wanted.length) return null
-  if (!wanted.every((songId) => places.has(songId))) return null
+  if (!wanted.every((songId) => positions.has(songId))) return null
   return present
     .map(({ position }, i) => ({ song_id: wanted[i] as number, position }))
-    .filter(({ song_id, position }) => places.get(song_id) !== position)
+    .filter(({ song_id, position }) => positions.get(song_id) !== position)
 }
 
-/** Puts an own playlist in order. Songs that its owner does not see, for they were hidden, keep their place. */
-export const orderSongs = async (on: On, asker: Asker, id: number, songIds: number[]): Promise<Playlist> => {
-  await requireOwn(on, asker, id)
-  await on.db.transaction().execute(async (trx) => {
-    await holdOrdinary(trx, asker, id)
-    const moved = moves(await placesOf(trx, asker, id), songIds) ?? fail('conflict')
+/** Reorders an own playlist. Hidden songs that its owner does not see keep their positions. */
+export const orderSongs = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+): Promise<Playlist> => {
+  await requireOwn(ctx, viewer, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRegularPlaylist(trx, viewer, id)
+    const moved = moves(await positionsOf(trx, viewer, id), songIds) ?? throwError('conflict')
     if (moved.length === 0) return
-    await setPlaces(trx, id, moved)
-    await setPlaylist(trx, id, {})
+    await updatePositions(trx, id, moved)
+    await updatePlaylist(trx, id, {})
   })
-  return playlistAsSeen(on, asker, id)
+  return playlistAsSeen(ctx, viewer, id)
 }

@@ -5,44 +5,44 @@ import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let owner: MadeUser
 const song: number[] = []
 beforeAll(async () => {
-  t = await testApp()
-  owner = await makeUser(t.on)
-  for (let i = 0; i < 40; i++) song.push((await makeSong(t.on, { media: { duration: 10 } })).id)
+  app = await testApp()
+  owner = await makeUser(app.ctx)
+  for (let i = 0; i < 40; i++) song.push((await makeSong(app.ctx, { media: { duration: 10 } })).id)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const make = async (ids: number[]) =>
-  (await t.call(playlists.create, { body: { title: 'Mix', songs: ids } }, owner.token)).id
+  (await app.call(playlists.create, { body: { title: 'Mix', songs: ids } }, owner.token)).id
 const read = async (id: number): Promise<number[]> => {
-  const { songs: list, songs_count } = await t.call(playlists.get, { params: { id } }, owner.token)
+  const { songs: list, songs_count } = await app.call(playlists.get, { params: { id } }, owner.token)
   expect(songs_count).toBe(list.length)
   return list.map((one: PlaylistSong) => one.id)
 }
-const pick = (...places: number[]): number[] => places.map((place) => song[place] as number)
+const pick = (...positions: number[]): number[] => positions.map((position) => song[position] as number)
 const attach = (playlistId: number, song_id: number) =>
-  t.refusal(playlists.attach, { params: { playlistId }, body: { song_id } }, owner.token)
+  app.requestError(playlists.attach, { params: { playlistId }, body: { song_id } }, owner.token)
 const detach = (playlistId: number, song_id: number) =>
-  t.refusal(playlists.detach, { params: { playlistId }, body: { song_id } }, owner.token)
+  app.requestError(playlists.detach, { params: { playlistId }, body: { song_id } }, owner.token)
 const order = (id: number, song_ids: number[]) =>
-  t.refusal(playlists.order, { params: { id }, body: { song_ids } }, owner.token)
+  app.requestError(playlists.order, { params: { id }, body: { song_ids } }, owner.token)
 const attachMany = (id: number, song_ids: number[], before?: number) =>
-  t.call(playlists.attachMany, { params: { id }, body: { song_ids, before } }, owner.token)
+  app.call(playlists.attachMany, { params: { id }, body: { song_ids, before } }, owner.token)
 const detachMany = (id: number, song_ids: number[]) =>
-  t.call(playlists.detachMany, { params: { id }, body: { song_ids } }, owner.token)
+  app.call(playlists.detachMany, { params: { id }, body: { song_ids } }, owner.token)
 
 describe('songs of a playlist', () => {
-  it('are added once and taken out', async () => {
+  it('are added once and removed', async () => {
     const id = await make([])
     const [a, b] = pick(0, 1)
     expect((await attach(id, a as number)).body).toMatchObject({ songs_count: 1, duration: 10 })
     const again = await attach(id, a as number)
-    expect([again.status, again.body.message]).toEqual([409, 'This song is in the playlist already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This song is already in the playlist.'])
     const body = { song_id: b as number, song_origin: 'local' as const }
-    await t.call(playlists.attach, { params: { playlistId: id }, body }, owner.token)
+    await app.call(playlists.attach, { params: { playlistId: id }, body }, owner.token)
     expect(await read(id)).toEqual([a, b])
     expect((await detach(id, a as number)).body).toMatchObject({ songs_count: 1 })
     expect((await detach(id, a as number)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('songs of a playlist', () => {
     expect((await attach(id, 99_999_998)).status).toBe(404)
   })
 
-  it('are added in bulk, at the end or before another, and those there already stay', async () => {
+  it('are added in bulk, at the end or before another, and existing ones keep their positions', async () => {
     const id = await make(pick(0, 1, 2))
     const { added, playlist } = await attachMany(id, pick(5, 1, 4, 5), pick(1)[0])
     expect(added).toEqual(pick(5, 4))
@@ -58,12 +58,12 @@ describe('songs of a playlist', () => {
     expect(await read(id)).toEqual(pick(0, 5, 4, 1, 2))
     await attachMany(id, pick(3))
     expect(await read(id)).toEqual(pick(0, 5, 4, 1, 2, 3))
-    // The song it should stand before is gone meanwhile.
+    // The song to insert before was removed meanwhile.
     await attachMany(id, pick(6), 99_999_998)
     expect((await read(id)).at(-1)).toBe(song[6])
   })
 
-  it('come back to their places when taking them out is undone', async () => {
+  it('return to their positions when removal is undone', async () => {
     const id = await make(pick(0, 1, 2, 3, 4, 5))
     await detachMany(id, pick(1, 2, 5))
     expect(await read(id)).toEqual(pick(0, 3, 4))
@@ -72,7 +72,7 @@ describe('songs of a playlist', () => {
     expect(await read(id)).toEqual(pick(0, 1, 2, 3, 4, 5))
   })
 
-  it('are ordered by a list of exactly the present ones', async () => {
+  it('are reordered by a list of exactly the current ones', async () => {
     const id = await make(pick(0, 1, 2, 3))
     expect((await order(id, pick(3, 1, 0, 2))).status).toBe(200)
     expect(await read(id)).toEqual(pick(3, 1, 0, 2))
@@ -81,59 +81,61 @@ describe('songs of a playlist', () => {
     expect(await read(id)).toEqual(pick(3, 1, 0, 2))
   })
 
-  it('keep the place of one that its uploader hid for a while', async () => {
-    const uploader = await makeUser(t.on)
-    const own = (await makeSong(t.on, { user_id: uploader.id })).id
+  it('keep the position of a song hidden temporarily', async () => {
+    const uploader = await makeUser(app.ctx)
+    const own = (await makeSong(app.ctx, { user_id: uploader.id })).id
     const id = await make([...pick(0, 1), own, ...pick(2)])
-    await t.call(songs.hide, { params: { id: own } }, uploader.token)
+    await app.call(songs.hide, { params: { id: own } }, uploader.token)
     expect((await order(id, pick(2, 1, 0))).status).toBe(200)
-    await t.call(songs.publish, { params: { id: own } }, uploader.token)
+    await app.call(songs.publish, { params: { id: own } }, uploader.token)
     expect(await read(id)).toEqual([...pick(2, 1), own, ...pick(0)])
   })
 })
 
-describe('two devices at once', () => {
-  it('never lose or double a song', async () => {
+describe('concurrent edits', () => {
+  it('never lose or duplicate a song', async () => {
     const start = pick(...Array.from({ length: 10 }, (_, i) => i))
     const id = await make(start)
     const added = song.slice(10, 30)
     const removed = start.slice(0, 5)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...added.flatMap((one) => [attach(id, one), attach(id, one)]),
       ...removed.map((one) => detach(id, one)),
       ...Array.from({ length: 20 }, (_, i) => order(id, i % 2 ? start : start.toReversed())),
       attachMany(id, song.slice(30), start[7]).then(() => ({ status: 200 })),
     ])
-    const statuses = answers.map((answer) => answer.status)
+    const statuses = responses.map((response) => response.status)
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
-    // Of each pair one device added the song, the other was told that it is there.
+    // Of each pair, one device added the song and the other got a conflict.
     for (let i = 0; i < added.length; i++) expect(statuses.slice(2 * i, 2 * i + 2).sort()).toEqual([200, 409])
     const wanted = [...start.slice(5), ...added, ...song.slice(30)]
     expect((await read(id)).toSorted((a, b) => a - b)).toEqual(wanted)
-    const { rows } = await sql<{ n: number; places: number }>`
+    const { rows } = await sql<{ n: number; positions: number }>`
       select count(*) as n, count(distinct position) as places from playlist_songs where playlist_id = ${id}`.execute(
-      t.on.db,
+      app.ctx.db,
     )
     expect(rows).toEqual([{ n: wanted.length, places: wanted.length }])
   })
 
-  it('and uploaders who hide, show and remove what is being added leave right counts', async () => {
-    const uploader = await makeUser(t.on)
+  it('by uploaders who hide, publish and remove songs leave correct counts', async () => {
+    const uploader = await makeUser(app.ctx)
     const own: number[] = []
-    for (let i = 0; i < 8; i++) own.push((await makeSong(t.on, { user_id: uploader.id })).id)
+    for (let i = 0; i < 8; i++) own.push((await makeSong(app.ctx, { user_id: uploader.id })).id)
     const lists = [await make([]), await make([]), await make([])]
-    const as = <E extends Parameters<typeof t.refusal>[0]>(e: E, id: number) =>
-      t.refusal(e, { params: { id } }, uploader.token)
-    const answers = await Promise.all([
+    const as = <E extends Parameters<typeof app.requestError>[0]>(e: E, id: number) =>
+      app.requestError(e, { params: { id } }, uploader.token)
+    const responses = await Promise.all([
       ...lists.flatMap((id) => own.map((one) => attach(id, one))),
       ...own.slice(0, 3).map((one) => as(songs.hide, one)),
       ...own.slice(3, 6).map((one) => as(songs.remove, one)),
       ...lists.map((id) => detach(id, own[7] as number)),
     ])
     // 404: hidden or removed before it could be added.
-    expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 404)).toEqual([])
+    expect(responses.map((one) => one.status).filter((status) => status !== 200 && status !== 404)).toEqual(
+      [],
+    )
     for (const id of lists) await read(id)
-    const mine = await t.call(playlists.mine, {}, owner.token)
+    const mine = await app.call(playlists.mine, {}, owner.token)
     for (const id of lists)
       expect(mine.find((one) => one.id === id)?.songs_count).toBe((await read(id)).length)
   })
@@ -143,24 +145,24 @@ describe('a playlist of 10,000 songs', () => {
   let id: number
   const many: number[] = []
   beforeAll(async () => {
-    const media = await makeMedia(t.on, { duration: 1 })
+    const media = await makeMedia(app.ctx, { duration: 1 })
     id = await make([])
     const { rows } = await sql<{ id: number }>`insert into songs (title, file_name, media_id)
       select 'Many ' || n, 'many.mp3', ${media.id} from generate_series(1, 10000) n returning id`.execute(
-      t.on.db,
+      app.ctx.db,
     )
     many.push(...rows.map((row) => row.id))
     await sql`insert into playlist_songs (playlist_id, song_id, position)
       select ${id}, id, row_number() over (order by id) from songs where media_id = ${media.id}`.execute(
-      t.on.db,
+      app.ctx.db,
     )
-    await sql`analyze songs, playlist_songs, playlists, media`.execute(t.on.db)
+    await sql`analyze songs, playlist_songs, playlists, media`.execute(app.ctx.db)
   })
   const slice = (after: string, limit = 500) =>
-    t.call(playlists.songs, { params: { id }, query: { after, limit } }, owner.token)
+    app.call(playlists.songs, { params: { id }, query: { after, limit } }, owner.token)
 
-  it('comes in slices that join without a gap', async () => {
-    const first = await t.call(playlists.get, { params: { id } }, owner.token)
+  it('is returned in contiguous slices', async () => {
+    const first = await app.call(playlists.get, { params: { id } }, owner.token)
     expect([first.songs_count, first.duration, first.songs.length]).toEqual([10_000, 10_000, 500])
     const seen = first.songs.map((one) => one.id)
     for (let after = 500; after < 10_000; after += 500)
@@ -170,11 +172,11 @@ describe('a playlist of 10,000 songs', () => {
     expect(await slice('10000')).toEqual([])
     for (const after of ['-1', '1e3', 'x', "1'", '12345678'])
       expect(
-        (await t.refusal(playlists.songs, { params: { id }, query: { after } }, owner.token)).status,
+        (await app.requestError(playlists.songs, { params: { id }, query: { after } }, owner.token)).status,
       ).toBe(422)
   })
 
-  it('is ordered in one go and is full', async () => {
+  it('is reordered in one request and is full', async () => {
     const turned = many.toReversed()
     expect((await order(id, turned)).status).toBe(200)
     expect((await slice('9995')).map((one) => one.id)).toEqual(turned.slice(9_995))

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminPlaylist } from '../../../contract/admin/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-import { alike, words } from '../../db/words.ts'
-
-type Db = Kysely<Database>
+import type { Db, Trx } from '../../db/schema.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 export const playlistListing: Listing = {
   from: sql`playlists pl`,
@@ -17,11 +15,11 @@ export const playlistListing: Listing = {
     title: { key: sql`lower(pl.title)`, kind: 'text' },
     followers_count: { key: sql`pl.followers_count`, kind: 'number' },
   },
-  // Every word is in the title or in the name of its owner.
+  // Every word must match the title or the owner's name.
   search: (text) =>
-    words(
+    matchesWords(
       text,
-      (word) => sql`(${alike(sql`pl.folded`, word)}
+      (word) => sql`(${matchesText(sql`pl.search_text`, word)}
         or pl.user_id in (select u.id from users u where ${contains(sql`u.name`, word)}))`,
     ),
   filters: {
@@ -35,7 +33,7 @@ export interface AdminPlaylistItem extends AdminPlaylist {
   description: string | null
 }
 
-/** The cover of the first song that has one, itself or by its album. */
+/** The cover of the first song that has one, directly or by its album. */
 const firstCover = sql`coalesce(pl.smart_covers[1], (
   select coalesce(s.cover_id, al.cover_id) from playlist_songs ps join songs s on s.id = ps.song_id
   left join albums al on al.id = s.album_id
@@ -47,7 +45,7 @@ const playlistsWith = async (db: Db, ids: number[], cover: RawBuilder<unknown>) 
     select pl.id, pl.title, pl.description, ${coverOf('c')} as cover, pl.public, pl.rules is not null as smart,
       json_build_object('id', u.id, 'name', u.name) as owner, pl.songs_count, pl.followers_count, pl.created_at
     from playlists pl join users u on u.id = pl.user_id
-    left join covers c on c.id = ${cover}
+    left join images c on c.id = ${cover}
     where pl.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -58,11 +56,8 @@ export const playlistRows = (db: Db, ids: number[]): Promise<AdminPlaylistItem[]
 export const playlistItems = (db: Db, ids: number[]): Promise<AdminPlaylistItem[]> =>
   playlistsWith(db, ids, sql`pl.cover_id`)
 
-/** Holds playlists in the order of their ids; answers those that exist, each with whose it is. */
-export const holdPlaylists = async (
-  trx: Transaction<Database>,
-  ids: number[],
-): Promise<{ id: number; user_id: number }[]> => {
+/** Locks playlists in id order and returns those that exist, with their owners. */
+export const lockPlaylists = async (trx: Trx, ids: number[]): Promise<{ id: number; user_id: number }[]> => {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from playlists where id = any(${ids}::int[]) order by id for no key update`.execute(
     trx,

@@ -10,8 +10,8 @@ let admin: MadeUser
 let noor: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
-  noor = await makeUser(app.on, { name: 'Noor Aldane' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
+  noor = await makeUser(app.ctx, { name: 'Noor Aldane' })
 })
 afterAll(() => app.close())
 
@@ -23,11 +23,11 @@ const titlesOf = async (query: Record<string, unknown>) => (await list(query)).m
 const bulk = (action: 'delete' | 'publish' | 'hide', ids: number[]) =>
   app.call(adminPlaylists.bulk, { body: { action, ids } }, admin.token)
 const seenBy = async (id: number, token?: string) =>
-  (await app.refusal(playlists.get, { params: { id } }, token)).status
+  (await app.requestError(playlists.get, { params: { id } }, token)).status
 
-test('a playlist of somebody is found by its title and owner, and changed; its songs stay theirs', async () => {
-  const cover = await makeCover(app.on)
-  const song = await makeSong(app.on, { cover_id: cover.id })
+test('a user playlist is found by title and owner, and changed; its songs remain', async () => {
+  const cover = await makeCover(app.ctx)
+  const song = await makeSong(app.ctx, { cover_id: cover.id })
   const { id } = await make('Küche', { songs: [song.id] })
   expect(await list({ q: 'kuche noor' })).toMatchObject([
     { title: 'Küche', owner: { id: noor.id }, cover: { url: expect.stringContaining(cover.hash) } },
@@ -37,7 +37,9 @@ test('a playlist of somebody is found by its title and owner, and changed; its s
   const body = { version, title: 'Kitchen', description: ' Pans. ', public: false }
   const changed = await app.call(adminPlaylists.change, { params: { id }, body }, admin.token)
   expect(changed).toMatchObject({ title: 'Kitchen', description: 'Pans.', public: false, songs_count: 1 })
-  expect((await app.refusal(adminPlaylists.change, { params: { id }, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminPlaylists.change, { params: { id }, body }, admin.token)).status).toBe(
+    409,
+  )
   expect(await seenBy(id)).toBe(404)
   expect(await app.call(playlists.get, { params: { id } }, noor.token)).toMatchObject({
     title: 'Kitchen',
@@ -46,25 +48,25 @@ test('a playlist of somebody is found by its title and owner, and changed; its s
   })
 })
 
-test('a new one belongs to whoever makes it', async () => {
-  const made = await app.call(
+test('a new one belongs to its creator', async () => {
+  const created = await app.call(
     adminPlaylists.create,
     { body: { title: 'Of the house', public: true } },
     admin.token,
   )
-  expect(made).toMatchObject({ owner: { id: admin.id }, public: true, smart: false })
-  expect((await app.call(playlists.mine, {}, admin.token)).map(({ id }) => id)).toEqual([made.id])
+  expect(created).toMatchObject({ owner: { id: admin.id }, public: true, smart: false })
+  expect((await app.call(playlists.mine, {}, admin.token)).map(({ id }) => id)).toEqual([created.id])
 })
 
-test('many are hidden, shown and deleted with what follows them; lists are narrowed and sorted', async () => {
+test('many are hidden, published and deleted with their follows; lists are filtered and sorted', async () => {
   const one = await make('Zebra walk')
   const rules = { match: 'all', rules: [{ field: 'plays', op: 'gte', value: 0 }], sort: 'random', limit: 10 }
-  const smart = await app.on.db
+  const smart = await app.ctx.db
     .insertInto('playlists')
     .values({ user_id: noor.id, title: 'Zebra mix', public: true, rules: JSON.stringify(rules) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const fan = await makeUser(app.on)
+  const fan = await makeUser(app.ctx)
   await app.call(likes.follow, { body: { type: 'playlist', id: one.id } }, fan.token)
   const q = 'zebra'
   expect(await titlesOf({ q, sort: 'title' })).toEqual(['Zebra mix', 'Zebra walk'])
@@ -78,9 +80,9 @@ test('many are hidden, shown and deleted with what follows them; lists are narro
   expect(await seenBy(one.id)).toBe(200)
   expect(await bulk('delete', [one.id, smart.id])).toMatchObject({ done: 2, failed: [] })
   expect(await seenBy(one.id, noor.token)).toBe(404)
-  const left = await app.on.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
+  const left = await app.ctx.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
   expect(left).toEqual([])
-  const log = await app.on.db
+  const log = await app.ctx.db
     .selectFrom('audit_log')
     .select('action')
     .where('resource', '=', 'playlists')
@@ -90,23 +92,23 @@ test('many are hidden, shown and deleted with what follows them; lists are narro
   expect(log.map(({ action }) => action)).toEqual(['hide', 'publish', 'delete'])
 })
 
-test('unknown keys and texts made to break out are refused; others are kept out', async () => {
+test('unknown keys and injection attempts are rejected; unauthorized users are denied', async () => {
   const { id } = await make('Guarded list')
   const { version } = await app.call(adminPlaylists.get, { params: { id } }, admin.token)
   const body = { version, title: 'Mine', description: null, public: true }
   const more = { params: { id }, body: { ...body, user_id: admin.id, followers_count: 9, rules: null } }
-  const wrong = await app.refusal(adminPlaylists.change, more, admin.token)
+  const wrong = await app.requestError(adminPlaylists.change, more, admin.token)
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['followers_count', 'rules', 'user_id'])
   for (const text of ["' or 1=1 --", '\\', '%']) {
     expect(await titlesOf({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[user]': text }, { 'filter[smart]': text }])
-      expect((await app.refusal(adminPlaylists.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminPlaylists.list, { query }, admin.token)).status).toBe(422)
   }
-  expect((await app.refusal(adminPlaylists.list, {})).status).toBe(401)
-  for (const answer of [
-    await app.refusal(adminPlaylists.list, {}, noor.token),
-    await app.refusal(adminPlaylists.change, { params: { id }, body }, noor.token),
-    await app.refusal(adminPlaylists.bulk, { body: { action: 'delete', ids: [id] } }, noor.token),
+  expect((await app.requestError(adminPlaylists.list, {})).status).toBe(401)
+  for (const response of [
+    await app.requestError(adminPlaylists.list, {}, noor.token),
+    await app.requestError(adminPlaylists.change, { params: { id }, body }, noor.token),
+    await app.requestError(adminPlaylists.bulk, { body: { action: 'delete', ids: [id] } }, noor.token),
   ])
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
 })

@@ -1,9 +1,9 @@
 import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
-import { addPlaylist, dropPlaylist, setPlaylist } from './editing.queries.ts'
-import { holdPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
+import { deletePlaylist, insertPlaylist, updatePlaylist } from './editing.queries.ts'
+import { lockPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
 
 interface Given {
   title: string
@@ -13,7 +13,7 @@ interface Given {
 }
 
 const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
-  const cover_id = await coverGiven(trx, viewer, given.cover)
+  const cover_id = await uploadedCover(trx, viewer, given.cover)
   return {
     title: given.title,
     description: given.description || null,
@@ -25,10 +25,10 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
 const show =
   (shown: boolean) =>
   async ({ trx }: Write, ids: number[]): Promise<void> => {
-    for (const { id } of await holdPlaylists(trx, ids)) await setPlaylist(trx, id, { public: shown })
+    for (const { id } of await lockPlaylists(trx, ids)) await updatePlaylist(trx, id, { public: shown })
   }
 
-/** Playlists in the back office. */
+/** Admin resource for playlists. */
 export const playlistsAdmin = resource({
   table: adminPlaylists,
   name: 'playlists',
@@ -36,10 +36,10 @@ export const playlistsAdmin = resource({
   rows: playlistRows,
   items: playlistItems,
   label: ({ title }) => title,
-  create: async (write, given) => addPlaylist(write.trx, write.viewer.id, await columnsOf(write, given)),
-  change: async (write, id, given) => setPlaylist(write.trx, id, await columnsOf(write, given)),
+  create: async (write, given) => insertPlaylist(write.trx, write.viewer.id, await columnsOf(write, given)),
+  change: async (write, id, given) => updatePlaylist(write.trx, id, await columnsOf(write, given)),
   remove: async ({ trx }, ids) => {
-    for (const { id, user_id } of await holdPlaylists(trx, ids)) await dropPlaylist(trx, user_id, id)
+    for (const { id, user_id } of await lockPlaylists(trx, ids)) await deletePlaylist(trx, user_id, id)
   },
   actions: { publish: show(true), hide: show(false) },
   written: ({ on, trx }) => catalogueChanged(on, trx),

@@ -1,15 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { beyond, contains, orderBy, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, albumFor, playlistFor, publicPlaylist, songFor } from '../../db/visible.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { albumFor, playlistFor, publicPlaylist, songFor, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type PlaylistSort = '-followers' | '-created_at' | 'title'
 
-/** Allow-listed orders, each with its partial index. */
+/** Allow-listed sort orders, each with its partial index. */
 export const sorts: Record<PlaylistSort, Sort> = {
   '-followers': { key: sql`pl.followers_count`, kind: 'number', desc: true },
   '-created_at': { key: sql`pl.created_at`, kind: 'time', desc: true },
@@ -24,38 +23,42 @@ export interface PlaylistFilter {
 export interface PlaylistRow {
   at: string | number
   item: Playlist
-  /** A smart playlist whose stored counts are older than `STALE_MINUTES`. */
+  /** True for a smart playlist whose stored counts are older than `STALE_MINUTES`. */
   stale: boolean
 }
 
-/** Minutes after which the stored counts of a smart playlist are made anew. */
+/** Minutes after which the stored counts of a smart playlist are refreshed. */
 export const STALE_MINUTES = 5
-/** A mosaic is made of this many songs from the start of a playlist. */
+/** A mosaic is made from this many songs at the start of a playlist. */
 const MOSAIC_SONGS = 40
 
 const id = sql`pl.id`
 
-/** Up to four different covers from the start of the playlist `pl`, as the asker sees its songs. */
-const mosaicFor = (asker: Asker): RawBuilder<unknown> => sql`
+/** Returns up to four distinct covers from the start of the playlist `pl`, as visible to the viewer. */
+const mosaicFor = (viewer: ViewerScope): RawBuilder<unknown> => sql`
   select json_agg(${coverOf('c')} order by tile.place) as mosaic
   from (
     select cover_id, min(place) as place from (
       (select coalesce(s.cover_id, al.cover_id) as cover_id, ps.position as place
         from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
-        left join albums al on al.id = s.album_id and ${albumFor(asker)}
-        where ps.playlist_id = pl.id and pl.cover_id is null and ${songFor(asker)}
+        left join albums al on al.id = s.album_id and ${albumFor(viewer)}
+        where ps.playlist_id = pl.id and pl.cover_id is null and ${songFor(viewer)}
         order by ps.position, ps.song_id limit ${MOSAIC_SONGS})
       union all
       select cover_id, place::int from unnest(pl.smart_covers) with ordinality as kept (cover_id, place)
         where pl.cover_id is null and pl.rules is not null
     ) start_of where cover_id is not null group by cover_id order by min(place) limit 4
-  ) tile join covers c on c.id = tile.cover_id`
+  ) tile join images c on c.id = tile.cover_id`
 
 /**
- * The playlists whose ids `pick` names (columns id, at, place), in order of place. The one place where rows
- * become playlists of the contract; covers of all of them come in the same query.
+ * Selects the playlists whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract playlists; their covers come from the same query.
  */
-const playlistsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<PlaylistRow[]> => {
+const playlistsPicked = async (
+  db: Db,
+  pick: RawBuilder<unknown>,
+  viewer: ViewerScope,
+): Promise<PlaylistRow[]> => {
   type Row = Omit<Playlist, 'type' | 'name'> & Omit<PlaylistRow, 'item'>
   const { rows } = await sql<Row>`
     with picked as materialized (${pick})
@@ -63,19 +66,19 @@ const playlistsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker):
       ${coverOf('c')} as cover, coalesce(tiles.mosaic, '[]') as mosaic, pl.songs_count, pl.duration,
       pl.followers_count, pl.public, pl.rules, pl.created_at, pl.updated_at,
       exists (select from follows f
-        where f.user_id = ${asker.id} and f.item_type = 'playlist' and f.item_id = pl.id) as followed,
-      pl.user_id = ${asker.id} as owned,
+        where f.user_id = ${viewer.id} and f.item_type = 'playlist' and f.item_id = pl.id) as followed,
+      pl.user_id = ${viewer.id} as owned,
       pl.rules is not null and (pl.counted_at < now() - make_interval(mins => ${STALE_MINUTES}::int)) is not false as stale
     from picked
     join playlists pl on pl.id = picked.id
     join users u on u.id = pl.user_id
-    left join covers c on c.id = pl.cover_id
-    left join lateral (${mosaicFor(asker)}) tiles on true
+    left join images c on c.id = pl.cover_id
+    left join lateral (${mosaicFor(viewer)}) tiles on true
     order by picked.place`.execute(db)
   return rows.map(({ at, stale, followed, owned, ...row }) => ({
     at,
     stale,
-    item: { type: 'playlist', ...row, name: row.title, ...(asker.id !== 0 && { followed, owned }) },
+    item: { type: 'playlist', ...row, name: row.title, ...(viewer.id !== 0 && { followed, owned }) },
   }))
 }
 
@@ -83,13 +86,13 @@ const filtered = ({ q, user }: PlaylistFilter): RawBuilder<unknown> => sql`
   ${publicPlaylist} and ${contains(sql`pl.title`, q)}
   ${user === undefined ? sql`` : sql`and pl.user_id = ${user}`}`
 
-/** A page of public playlists. */
+/** Returns a page of public playlists. */
 export const listPlaylists = (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   name: PlaylistSort,
   filter: PlaylistFilter,
-  { limit, offset, after }: Window,
+  { limit, offset, after }: PageRequest,
 ): Promise<PlaylistRow[]> => {
   const sort = sorts[name]
   const order = orderBy(sort, id)
@@ -97,9 +100,9 @@ export const listPlaylists = (
     db,
     sql`select pl.id, ${sort.key} as at, row_number() over (order by ${order}) as place
       from playlists pl join users owner on owner.id = pl.user_id
-      where ${filtered(filter)} and ${beyond(sort, id, after)}
-      order by ${order} ${rowsUpTo(limit, offset)}`,
-    asker,
+      where ${filtered(filter)} and ${afterCursor(sort, id, after)}
+      order by ${order} ${limitOffset(limit, offset)}`,
+    viewer,
   )
 }
 
@@ -110,29 +113,29 @@ export const countPlaylists = async (db: Db, filter: PlaylistFilter): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-/** Playlists by id in the given order, without those that the asker may not see. */
-export const playlistsByIds = (db: Db, asker: Asker, ids: number[]): Promise<PlaylistRow[]> =>
+/** Returns playlists by id in the given order, omitting those the viewer may not see. */
+export const playlistsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Promise<PlaylistRow[]> =>
   playlistsPicked(
     db,
-    sql`select pl.id, 0 as at, given.place from ${given(ids)}
+    sql`select pl.id, 0 as at, given.place from ${idsInOrder(ids)}
       join playlists pl on pl.id = given.id join users owner on owner.id = pl.user_id
-      where ${playlistFor(asker)}`,
-    asker,
+      where ${playlistFor(viewer)}`,
+    viewer,
   )
 
-/** The asker's own playlists, newest first, then those of others that it follows and may see, newest follow first. */
-export const playlistsOfAsker = (db: Db, asker: Asker): Promise<PlaylistRow[]> =>
+/** Returns the viewer's own playlists, newest first, then followed ones still visible, newest follow first. */
+export const playlistsOfViewer = (db: Db, viewer: ViewerScope): Promise<PlaylistRow[]> =>
   playlistsPicked(
     db,
     sql`select id, 0 as at, row_number() over (order by followed_at desc nulls first, id desc) as place from (
-      select pl.id, null::timestamptz as followed_at from playlists pl where pl.user_id = ${asker.id}
+      select pl.id, null::timestamptz as followed_at from playlists pl where pl.user_id = ${viewer.id}
       union all
       select pl.id, f.created_at from follows f
         join playlists pl on pl.id = f.item_id join users owner on owner.id = pl.user_id
-        where f.user_id = ${asker.id} and f.item_type = 'playlist' and pl.user_id <> ${asker.id}
-          and ${playlistFor(asker)}
+        where f.user_id = ${viewer.id} and f.item_type = 'playlist' and pl.user_id <> ${viewer.id}
+          and ${playlistFor(viewer)}
     ) mine`,
-    asker,
+    viewer,
   )
 
 export interface PlaylistSlice {
@@ -140,10 +143,10 @@ export interface PlaylistSlice {
   added_at: string
 }
 
-/** Songs of an ordinary playlist that the asker may see, in order, behind the first `offset` of them. */
+/** Returns the songs of an ordinary playlist visible to the viewer, in order, after the first `offset`. */
 export const sliceOf = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   playlistId: number,
   offset: number,
   limit: number,
@@ -151,20 +154,20 @@ export const sliceOf = async (
   const { rows } = await sql<PlaylistSlice>`
     select ps.song_id, ps.added_at
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
-    where ps.playlist_id = ${playlistId} and ${songFor(asker)}
-    order by ps.position, ps.song_id ${rowsUpTo(limit, offset)}`.execute(db)
+    where ps.playlist_id = ${playlistId} and ${songFor(viewer)}
+    order by ps.position, ps.song_id ${limitOffset(limit, offset)}`.execute(db)
   return rows
 }
 
-/** Songs and seconds of an ordinary playlist as the asker sees it: own private songs count too. */
+/** Returns song count and duration of an ordinary playlist as seen by the viewer: own private songs count too. */
 export const countsFor = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   playlistId: number,
 ): Promise<Pick<Playlist, 'songs_count' | 'duration'>> => {
   const { rows } = await sql<Pick<Playlist, 'songs_count' | 'duration'>>`
     select count(*) as songs_count, coalesce(sum(m.duration), 0) as duration
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
-    where ps.playlist_id = ${playlistId} and ${songFor(asker)}`.execute(db)
+    where ps.playlist_id = ${playlistId} and ${songFor(viewer)}`.execute(db)
   return rows[0] ?? { songs_count: 0, duration: 0 }
 }

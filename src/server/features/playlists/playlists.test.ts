@@ -4,38 +4,39 @@ import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeCover, makeSong, makeUser } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let owner: MadeUser
 let other: MadeUser
 let admin: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  owner = await makeUser(t.on, { name: 'Olga' })
-  other = await makeUser(t.on)
-  admin = await makeUser(t.on, { admin: true })
+  app = await testApp()
+  owner = await makeUser(app.ctx, { name: 'Olga' })
+  other = await makeUser(app.ctx)
+  admin = await makeUser(app.ctx, { admin: true })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const songIds = async (n: number, given: Parameters<typeof makeSong>[1] = {}): Promise<number[]> => {
-  const made: number[] = []
-  for (let i = 0; i < n; i++) made.push((await makeSong(t.on, { media: { duration: 100 }, ...given })).id)
-  return made
+  const created: number[] = []
+  for (let i = 0; i < n; i++)
+    created.push((await makeSong(app.ctx, { media: { duration: 100 }, ...given })).id)
+  return created
 }
 
 const make = (
-  body: Partial<Parameters<typeof t.call<typeof playlists.create>>[1]['body']> = {},
+  body: Partial<Parameters<typeof app.call<typeof playlists.create>>[1]['body']> = {},
   by = owner,
-) => t.call(playlists.create, { body: { title: 'Mix', ...body } }, by.token)
-const read = (id: number, by?: MadeUser) => t.call(playlists.get, { params: { id } }, by?.token)
+) => app.call(playlists.create, { body: { title: 'Mix', ...body } }, by.token)
+const read = (id: number, by?: MadeUser) => app.call(playlists.get, { params: { id } }, by?.token)
 const ids = (of: { songs: PlaylistSong[] }) => of.songs.map((song) => song.id)
 
 describe('a playlist', () => {
-  it('is made, private unless said otherwise, and read with its songs in order', async () => {
+  it('is created, private by default, and returned with its songs in order', async () => {
     const [a, b, c] = await songIds(3)
-    const made = await make({ title: ' Mix ', description: 'Good ones', songs: [c, a, b, a] as number[] })
-    expect(made).toEqual({
+    const created = await make({ title: ' Mix ', description: 'Good ones', songs: [c, a, b, a] as number[] })
+    expect(created).toEqual({
       type: 'playlist',
-      id: made.id,
+      id: created.id,
       title: 'Mix',
       name: 'Mix',
       user: { id: owner.id, name: 'Olga' },
@@ -52,8 +53,8 @@ describe('a playlist', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    const { songs: list, ...playlist } = await read(made.id, owner)
-    expect(playlist).toEqual(made)
+    const { songs: list, ...playlist } = await read(created.id, owner)
+    expect(playlist).toEqual(created)
     expect(list.map((song) => [song.id, typeof song.added_at])).toEqual([
       [c, 'string'],
       [a, 'string'],
@@ -61,8 +62,9 @@ describe('a playlist', () => {
     ])
   })
 
-  it('is refused without a title, with an unknown field, and with a foreign or unfinished cover', async () => {
-    const refused = async (body: object) => (await t.refusal(playlists.create, { body }, owner.token)).status
+  it('is rejected without a title, with an unknown field, and with a foreign or unfinished cover', async () => {
+    const refused = async (body: object) =>
+      (await app.requestError(playlists.create, { body }, owner.token)).status
     expect(await refused({ title: ' ' })).toBe(422)
     expect(await refused({ title: 'x', user_id: other.id })).toBe(422)
     expect(await refused({ title: 'x', followers_count: 9 })).toBe(422)
@@ -73,13 +75,13 @@ describe('a playlist', () => {
     ] as const) {
       expect(await refused({ title: 'x', cover: await upload(user_id, purpose, status) })).toBe(422)
     }
-    expect((await t.refusal(playlists.create, { body: { title: 'x' } })).status).toBe(401)
+    expect((await app.requestError(playlists.create, { body: { title: 'x' } })).status).toBe(401)
   })
 
-  it('changes what is given, and only that', async () => {
+  it('updates the given fields only', async () => {
     const { id, updated_at } = await make({ description: 'Before' })
     const cover = await upload(owner.id, 'cover', 'ready')
-    const changed = await t.call(
+    const changed = await app.call(
       playlists.change,
       { params: { id }, body: { cover, title: 'New' } },
       owner.token,
@@ -87,7 +89,7 @@ describe('a playlist', () => {
     expect(changed).toMatchObject({ title: 'New', description: 'Before', public: false, mosaic: [] })
     expect(changed.cover?.url).toMatch(/-512\.webp$/)
     expect(changed.updated_at > updated_at).toBe(true)
-    const plain = await t.call(
+    const plain = await app.call(
       playlists.change,
       { params: { id }, body: { cover: null, description: null } },
       owner.token,
@@ -95,19 +97,19 @@ describe('a playlist', () => {
     expect(plain).toMatchObject({ title: 'New', description: null, cover: null })
   })
 
-  it('is removed with the follows of it', async () => {
+  it('is deleted with its follows', async () => {
     const { id } = await make({ public: true })
     await follow(other.id, id)
-    await t.call(playlists.remove, { params: { id } }, owner.token)
-    expect((await t.refusal(playlists.get, { params: { id } }, owner.token)).status).toBe(404)
-    expect(await t.on.db.selectFrom('follows').selectAll().where('item_id', '=', id).execute()).toEqual([])
+    await app.call(playlists.remove, { params: { id } }, owner.token)
+    expect((await app.requestError(playlists.get, { params: { id } }, owner.token)).status).toBe(404)
+    expect(await app.ctx.db.selectFrom('follows').selectAll().where('item_id', '=', id).execute()).toEqual([])
   })
 
-  it('shows up to four different covers of its first songs', async () => {
-    const covers = [await makeCover(t.on), await makeCover(t.on), await makeCover(t.on)]
-    const album = await makeAlbum(t.on, { cover_id: covers[2]?.id ?? null })
+  it('shows up to four distinct covers of its first songs', async () => {
+    const covers = [await makeCover(app.ctx), await makeCover(app.ctx), await makeCover(app.ctx)]
+    const album = await makeAlbum(app.ctx, { cover_id: covers[2]?.id ?? null })
     const [hidden] = await songIds(1, {
-      cover_id: (await makeCover(t.on)).id,
+      cover_id: (await makeCover(app.ctx)).id,
       public: false,
       user_id: other.id,
     })
@@ -118,7 +120,7 @@ describe('a playlist', () => {
       ...(await songIds(1, { cover_id: covers[0]?.id ?? null })),
     ]
     const { id } = await make({ public: true, songs: list })
-    await t.on.db
+    await app.ctx.db
       .insertInto('playlist_songs')
       .values({ playlist_id: id, song_id: hidden ?? 0, position: 0 })
       .execute()
@@ -126,60 +128,60 @@ describe('a playlist', () => {
       expect.stringContaining(cover?.hash ?? '?'),
     )
     expect((await read(id, owner)).mosaic.map((cover) => cover.url)).toEqual(wanted)
-    const page = await t.call(playlists.list, { query: { 'filter[user]': owner.id, q: 'Mix' } })
+    const page = await app.call(playlists.list, { query: { 'filter[user]': owner.id, q: 'Mix' } })
     expect(page.data.find((one) => one.id === id)?.mosaic.map((cover) => cover.url)).toEqual(wanted)
   })
 })
 
 const upload = async (user_id: number, purpose: 'audio' | 'cover', status: 'uploading' | 'ready') => {
   const id = crypto.randomUUID()
-  const cover_id = (await makeCover(t.on)).id
+  const cover_id = (await makeCover(app.ctx)).id
   const expires_at = new Date(Date.now() + 60_000)
-  await t.on.db
+  await app.ctx.db
     .insertInto('uploads')
     .values({ id, user_id, purpose, status, cover_id, file_name: 'a.png', size: 1, expires_at })
     .execute()
   return id
 }
 const follow = (user_id: number, item_id: number, item_type = 'playlist') =>
-  t.on.db.insertInto('follows').values({ user_id, item_type, item_id }).execute()
+  app.ctx.db.insertInto('follows').values({ user_id, item_type, item_id }).execute()
 
 describe('lists of playlists', () => {
-  it('hold public ones only, page by page, marked for who asks', async () => {
-    const listener = await makeUser(t.on, { name: 'Lister' })
-    const made = []
+  it('contain public ones only, paged, with the follow state of the viewer', async () => {
+    const listener = await makeUser(app.ctx, { name: 'Lister' })
+    const created = []
     for (const title of ['c one', 'a two', 'b three'])
-      made.push(await make({ title, public: true }, listener))
+      created.push(await make({ title, public: true }, listener))
     await make({ title: 'secret' }, listener)
-    await follow(other.id, made[1]?.id ?? 0)
+    await follow(other.id, created[1]?.id ?? 0)
     const query = { 'filter[user]': listener.id, sort: 'title' as const, per_page: 2 }
-    const first = await t.call(playlists.list, { query }, other.token)
+    const first = await app.call(playlists.list, { query }, other.token)
     expect(first.meta).toMatchObject({ total: 3, last_page: 2 })
     expect(first.data.map((one) => [one.title, one.followed, one.owned])).toEqual([
       ['a two', true, false],
       ['b three', false, false],
     ])
-    const second = await t.call(playlists.list, { query: { ...query, after: first.meta.next as string } })
+    const second = await app.call(playlists.list, { query: { ...query, after: first.meta.next as string } })
     expect(second.data.map((one) => [one.title, one.followed])).toEqual([['c one', undefined]])
     expect(second.meta.next).toBeNull()
     for (const sort of ['-followers', '-created_at'] as const) {
-      const page = await t.call(playlists.list, { query: { ...query, sort } })
-      const rest = await t.call(playlists.list, {
+      const page = await app.call(playlists.list, { query: { ...query, sort } })
+      const rest = await app.call(playlists.list, {
         query: { ...query, sort, after: page.meta.next as string },
       })
       expect([...page.data, ...rest.data].map((one) => one.title)).toEqual(['b three', 'a two', 'c one'])
     }
-    const mine = await t.call(playlists.mine, {}, listener.token)
+    const mine = await app.call(playlists.mine, {}, listener.token)
     expect(mine.map((one) => one.title)).toEqual(['secret', 'b three', 'a two', 'c one'])
   })
 
-  it('of a listener: own ones first, then followed ones that are still to be seen', async () => {
-    const listener = await makeUser(t.on)
+  it('of a listener: own ones first, then followed ones still visible', async () => {
+    const listener = await makeUser(app.ctx)
     const [shown, hidden] = [await make({ title: 'shown', public: true }), await make({ title: 'hidden' })]
     await follow(listener.id, hidden.id)
     await follow(listener.id, shown.id)
     await make({ title: 'own' }, listener)
-    const mine = await t.call(playlists.mine, {}, listener.token)
+    const mine = await app.call(playlists.mine, {}, listener.token)
     expect(mine.map((one) => [one.title, one.followed, one.owned])).toEqual([
       ['own', false, true],
       ['shown', true, false],
@@ -187,8 +189,8 @@ describe('lists of playlists', () => {
   })
 })
 
-describe('a private playlist', () => {
-  it('is there for its owner and for admins, and changed by its owner only', async () => {
+describe('private playlist', () => {
+  it('is visible to its owner and admins, and changed by its owner only', async () => {
     const [song, spare] = await songIds(2)
     const target = await make({ title: 'Private', songs: [song as number] })
     const { id } = target
@@ -210,74 +212,76 @@ describe('a private playlist', () => {
       ['remove', { params: { id } }],
     ]
     const statuses = async (calls: typeof reads, by?: MadeUser) => {
-      const answers = []
+      const responses = []
       for (const [name, input] of calls)
-        answers.push((await t.refusal(playlists[name], input, by?.token)).status)
-      return [...new Set(answers)]
+        responses.push((await app.requestError(playlists[name], input, by?.token)).status)
+      return [...new Set(responses)]
     }
     expect(await statuses(reads)).toEqual([404])
     expect(await statuses(writes)).toEqual([401])
     expect(await statuses([...reads, ...writes], other)).toEqual([404])
     expect(await statuses(reads, admin)).toEqual([200])
     expect(await statuses(writes, admin)).toEqual([403])
-    await t.call(playlists.publish, { params: { id } }, owner.token)
+    await app.call(playlists.publish, { params: { id } }, owner.token)
     expect(await statuses(reads)).toEqual([200])
     expect(await statuses(reads, other)).toEqual([200])
     expect(await statuses(writes, other)).toEqual([403])
     expect(await read(id, owner)).toMatchObject({ ...target, public: true, updated_at: expect.any(String) })
-    expect(await t.call(playlists.hide, { params: { id } }, owner.token)).toEqual({
+    expect(await app.call(playlists.hide, { params: { id } }, owner.token)).toEqual({
       status: 'success',
       public: false,
     })
-    // Answers to visitors are remembered; a hidden playlist must not be.
+    // Responses to visitors are cached; a hidden playlist must not be.
     await expect.poll(() => statuses(reads)).toEqual([404])
     expect(await statuses(reads, other)).toEqual([404])
   })
 
-  it('and every one of a blocked listener is hidden', async () => {
-    const gone = await makeUser(t.on)
+  it('is like every playlist of a blocked listener: hidden', async () => {
+    const gone = await makeUser(app.ctx)
     const { id } = await make({ title: 'Blocked', public: true }, gone)
-    await t.on.db.updateTable('users').set({ blocked: true }).where('id', '=', gone.id).execute()
-    expect((await t.refusal(playlists.get, { params: { id } }, other.token)).status).toBe(404)
+    await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', gone.id).execute()
+    expect((await app.requestError(playlists.get, { params: { id } }, other.token)).status).toBe(404)
     expect((await read(id, admin)).title).toBe('Blocked')
-    const { data } = await t.call(playlists.list, { query: { 'filter[user]': gone.id } }, other.token)
+    const { data } = await app.call(playlists.list, { query: { 'filter[user]': gone.id } }, other.token)
     expect(data).toEqual([])
   })
 })
 
-describe('songs of a playlist that are not for everyone', () => {
-  it('vanish from others when they are hidden, and from all when they are removed', async () => {
-    const [kept] = await songIds(1)
+describe('songs of a playlist that are not public', () => {
+  it('disappear for others when hidden, and for everyone when removed', async () => {
+    const [stored] = await songIds(1)
     const [own] = await songIds(1, { user_id: other.id, media: { duration: 40 } })
-    const { id } = await make({ public: true, songs: [kept, own] as number[] })
-    await t.call(songs.hide, { params: { id: own as number } }, other.token)
-    expect(await read(id, owner)).toMatchObject({ songs_count: 1, duration: 100, songs: [{ id: kept }] })
+    const { id } = await make({ public: true, songs: [stored, own] as number[] })
+    await app.call(songs.hide, { params: { id: own as number } }, other.token)
+    expect(await read(id, owner)).toMatchObject({ songs_count: 1, duration: 100, songs: [{ id: stored }] })
     expect(await read(id, other)).toMatchObject({ songs_count: 2, duration: 140 })
-    expect(ids(await read(id, other))).toEqual([kept, own])
-    const listed = await t.call(playlists.mine, {}, owner.token)
+    expect(ids(await read(id, other))).toEqual([stored, own])
+    const listed = await app.call(playlists.mine, {}, owner.token)
     expect(listed.find((one) => one.id === id)).toMatchObject({ songs_count: 1, duration: 100 })
-    // The owner, who no longer sees it, orders what is left.
-    await t.call(playlists.order, { params: { id }, body: { song_ids: [kept as number] } }, owner.token)
-    await t.call(songs.publish, { params: { id: own as number } }, other.token)
+    // The owner, who no longer sees it, reorders the rest.
+    await app.call(playlists.order, { params: { id }, body: { song_ids: [stored as number] } }, owner.token)
+    await app.call(songs.publish, { params: { id: own as number } }, other.token)
     expect(await read(id, owner)).toMatchObject({ songs_count: 2, duration: 140 })
-    await t.call(songs.remove, { params: { id: own as number } }, other.token)
+    await app.call(songs.remove, { params: { id: own as number } }, other.token)
     const after = await read(id)
     expect(after).toMatchObject({ songs_count: 1, duration: 100 })
-    expect(ids(after)).toEqual([kept])
-    expect((await t.call(playlists.mine, {}, owner.token)).find((one) => one.id === id)?.songs_count).toBe(1)
+    expect(ids(after)).toEqual([stored])
+    expect((await app.call(playlists.mine, {}, owner.token)).find((one) => one.id === id)?.songs_count).toBe(
+      1,
+    )
   })
 
-  it('cannot be added by who may not see them', async () => {
+  it('cannot be added by users who may not see them', async () => {
     const [secret] = await songIds(1, { public: false, user_id: other.id })
     const [plain] = await songIds(1)
-    const made = await make({ songs: [secret, plain] as number[] })
-    expect(made.songs_count).toBe(1)
-    const refusal = await t.refusal(
+    const created = await make({ songs: [secret, plain] as number[] })
+    expect(created.songs_count).toBe(1)
+    const requestError = await app.requestError(
       playlists.attach,
-      { params: { playlistId: made.id }, body: { song_id: secret } },
+      { params: { playlistId: created.id }, body: { song_id: secret } },
       owner.token,
     )
-    expect(refusal.status).toBe(404)
-    expect(ids(await read(made.id, admin))).toEqual([plain])
+    expect(requestError.status).toBe(404)
+    expect(ids(await read(created.id, admin))).toEqual([plain])
   })
 })

@@ -1,13 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SmartRule, SmartRules, smartSorts } from '../../../contract/smart-rules.ts'
 import { contains } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, publicAlbum, songFor, VISITOR } from '../../db/visible.ts'
+import type { Db } from '../../db/schema.ts'
+import { joinSongStats } from '../../db/stats-sql.ts'
+import { publicAlbum, songFor, VISITOR_SCOPE, type ViewerScope } from '../../db/visibility.ts'
 import { STALE_MINUTES } from './playlists.queries.ts'
 
-type Db = Kysely<Database>
-
-/** A smart playlist, as far as its evaluation needs it. */
+/** The fields of a smart playlist needed to evaluate it. */
 export interface SmartPlaylist {
   id: number
   user_id: number
@@ -29,7 +28,7 @@ const years = {
   after: (value: number) => sql<boolean>`${year} > ${value}`,
 }
 
-/** One rule as a condition on the song `s` with its media `m`: what a listener wrote is only ever a parameter. */
+/** Converts one rule to a condition on the song `s` with its media `m`: user input is always a bound parameter. */
 const condition = (rule: SmartRule, ownerId: number): RawBuilder<boolean> => {
   switch (rule.field) {
     case 'genre':
@@ -49,9 +48,9 @@ const condition = (rule: SmartRule, ownerId: number): RawBuilder<boolean> => {
     case 'year':
       return years[rule.op](rule.value)
     case 'plays':
-      return compared(rule.op, sql`s.plays`, rule.value)
+      return compared(rule.op, sql`st.plays`, rule.value)
     case 'likes':
-      return compared(rule.op, sql`s.likes`, rule.value)
+      return compared(rule.op, sql`st.likes`, rule.value)
     case 'duration':
       return compared(rule.op, sql`m.duration`, rule.value)
     case 'added': {
@@ -66,13 +65,13 @@ const condition = (rule: SmartRule, ownerId: number): RawBuilder<boolean> => {
   }
 }
 
-/** The order of a smart playlist. A random one is another each day and for each playlist, and the same all day. */
+/** Returns the sort order. A random one differs per day and playlist, and is stable all day. */
 const orderOf = (sort: (typeof smartSorts)[number], playlistId: number): RawBuilder<unknown> => {
   const orders: Record<typeof sort, RawBuilder<unknown>> = {
     '-added': sql`s.created_at desc`,
     added: sql`s.created_at`,
-    '-plays': sql`s.plays desc`,
-    '-likes': sql`s.likes desc`,
+    '-plays': sql`st.plays desc`,
+    '-likes': sql`st.likes desc`,
     '-year': sql`${year} desc nulls last`,
     title: sql`lower(s.title)`,
     random: sql`hashint4extended(s.id, ${Math.floor(Date.now() / DAY_MS) * 1_000_000_007 + playlistId}::bigint)`,
@@ -80,61 +79,67 @@ const orderOf = (sort: (typeof smartSorts)[number], playlistId: number): RawBuil
   return sql`${orders[sort]}, s.id desc`
 }
 
-/** Songs `s` with their media `m` that fit the rules, as far as the asker sees them. */
-const fitting = ({ user_id, rules }: SmartPlaylist, asker: Asker): RawBuilder<unknown> => {
+const statsFields: readonly string[] = ['plays', 'likes', '-plays', '-likes']
+const usesStats = ({ rules, sort }: SmartPlaylist['rules']): boolean =>
+  [sort, ...rules.map(({ field }) => field)].some((name) => statsFields.includes(name))
+
+/** Selects songs `s` with their media `m` that match the rules and are visible to the viewer. */
+const matching = ({ user_id, rules }: SmartPlaylist, viewer: ViewerScope): RawBuilder<unknown> => {
   const all = rules.rules.map((rule) => condition(rule, user_id))
-  return sql`songs s join media m on m.id = s.media_id
-    where ${songFor(asker.id === user_id ? { ...VISITOR, id: user_id } : VISITOR)}
+  return sql`songs s ${usesStats(rules) ? joinSongStats : sql``} join media m on m.id = s.media_id
+    where ${songFor(viewer.id === user_id ? { ...VISITOR_SCOPE, id: user_id } : VISITOR_SCOPE)}
       and (${sql.join(all, rules.match === 'all' ? sql` and ` : sql` or `)})`
 }
 
 /**
- * The songs that the rules choose, as columns id and place: public ones; for the owner of the playlist its own
- * private ones too. Who else looks gets the same list as everybody.
+ * Selects the matching songs as columns id and place: public ones, and for the owner also private own ones. All other
+ * viewers get the same list.
  */
-const chosen = (playlist: SmartPlaylist, asker: Asker): RawBuilder<unknown> => {
+const chosen = (playlist: SmartPlaylist, viewer: ViewerScope): RawBuilder<unknown> => {
   const order = orderOf(playlist.rules.sort, playlist.id)
   return sql`
     select s.id, row_number() over (order by ${order}) as place
-    from ${fitting(playlist, asker)}
+    from ${matching(playlist, viewer)}
     order by ${order} limit ${playlist.rules.limit}`
 }
 
-/** How many songs fit the rules of its owner, beyond those that its limit lets in too. */
-export const countFitting = async (db: Db, playlist: SmartPlaylist): Promise<number> => {
-  const asker = { ...VISITOR, id: playlist.user_id }
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${fitting(playlist, asker)}`.execute(db)
+/** Counts the songs matching the rules for the owner, ignoring the limit. */
+export const countMatching = async (db: Db, playlist: SmartPlaylist): Promise<number> => {
+  const viewer = { ...VISITOR_SCOPE, id: playlist.user_id }
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${matching(playlist, viewer)}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
-/** Ids of the songs of a smart playlist in order, behind the first `offset`. */
+/** Returns the song ids of a smart playlist in order, after the first `offset`. */
 export const smartSlice = async (
   db: Db,
   playlist: SmartPlaylist,
-  asker: Asker,
+  viewer: ViewerScope,
   offset: number,
   limit: number,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from (${chosen(playlist, asker)}) picked order by place limit ${limit} offset ${offset}`.execute(
+    select id from (${chosen(playlist, viewer)}) picked order by place limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows.map((row) => row.id)
 }
 
-/** Songs and seconds of a smart playlist as the asker sees it. */
-export const smartCounts = async (db: Db, playlist: SmartPlaylist, asker: Asker) => {
+/** Returns song count and duration of a smart playlist as seen by the viewer. */
+export const smartCounts = async (db: Db, playlist: SmartPlaylist, viewer: ViewerScope) => {
   const { rows } = await sql<{ songs_count: number; duration: number }>`
     select count(*) as songs_count, coalesce(sum(m.duration), 0) as duration
-    from (${chosen(playlist, asker)}) picked
+    from (${chosen(playlist, viewer)}) picked
     join songs s on s.id = picked.id join media m on m.id = s.media_id`.execute(db)
   return rows[0] ?? { songs_count: 0, duration: 0 }
 }
 
-/** Evaluates a smart playlist as visitors see it and keeps what lists show of it. */
-export const keepSmartCounts = async (db: Db, playlist: SmartPlaylist): Promise<void> => {
+/** Evaluates a smart playlist as seen by visitors and stores the counts and covers for lists. */
+export const storeSmartCounts = async (db: Db, playlist: SmartPlaylist): Promise<void> => {
   await sql`
-    with picked as materialized (${chosen(playlist, VISITOR)}),
+    with picked as materialized (${chosen(playlist, VISITOR_SCOPE)}),
     facts as materialized (
       select picked.place, m.duration, coalesce(s.cover_id, al.cover_id) as cover_id
       from picked join songs s on s.id = picked.id join media m on m.id = s.media_id
@@ -148,7 +153,7 @@ export const keepSmartCounts = async (db: Db, playlist: SmartPlaylist): Promise<
     where id = ${playlist.id} and rules is not null`.execute(db)
 }
 
-/** Takes it on to count a smart playlist anew; nothing when its counts are fresh or somebody else does it. */
+/** Claims a smart playlist with stale counts for refreshing; undefined if they are fresh or already claimed. */
 export const claimStale = async (db: Db, playlistId: number): Promise<SmartPlaylist | undefined> => {
   const { rows } = await sql<SmartPlaylist>`
     update playlists set counted_at = now()
@@ -158,10 +163,10 @@ export const claimStale = async (db: Db, playlistId: number): Promise<SmartPlayl
   return rows[0]
 }
 
-/** Puts the songs that the rules choose for the owner into an ordinary playlist, in order. */
-export const keepChosen = async (db: Db, playlist: SmartPlaylist): Promise<void> => {
+/** Stores the songs that match for the owner as the songs of an ordinary playlist, in order. */
+export const storeSmartCovers = async (db: Db, playlist: SmartPlaylist): Promise<void> => {
   await sql`
     insert into playlist_songs (playlist_id, song_id, position)
     select ${playlist.id}::int, id, place
-    from (${chosen(playlist, { ...VISITOR, id: playlist.user_id })}) picked`.execute(db)
+    from (${chosen(playlist, { ...VISITOR_SCOPE, id: playlist.user_id })}) picked`.execute(db)
 }

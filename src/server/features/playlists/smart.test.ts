@@ -6,19 +6,19 @@ import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let owner: MadeUser
 let other: MadeUser
 const it_is: Record<string, number> = {}
 let rock: number
 let singer: number
 beforeAll(async () => {
-  t = await testApp()
-  owner = await makeUser(t.on)
-  other = await makeUser(t.on)
-  rock = (await makeGenre(t.on)).id
-  singer = (await makeArtist(t.on)).id
-  const cover_id = (await makeCover(t.on)).id
+  app = await testApp()
+  owner = await makeUser(app.ctx)
+  other = await makeUser(app.ctx)
+  rock = (await makeGenre(app.ctx)).id
+  singer = (await makeArtist(app.ctx)).id
+  const cover_id = (await makeCover(app.ctx)).id
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
   const given: [string, Parameters<typeof makeSong>[1]][] = [
     [
@@ -52,21 +52,21 @@ beforeAll(async () => {
     ['foreign', { title: 'Their secret', year: 2001, public: false, user_id: other.id, created_at: day(2) }],
   ]
   for (const [name, song] of given)
-    it_is[name] = (await makeSong(t.on, { media: { duration: 100 }, ...song })).id
+    it_is[name] = (await makeSong(app.ctx, { media: { duration: 100 }, ...song })).id
   for (const [user_id, song] of [
     [owner.id, 'old'],
     [other.id, 'new'],
   ] as const)
-    await t.on.db
+    await app.ctx.db
       .insertInto('likes')
       .values({ user_id, item_type: 'song', item_id: it_is[song] as number })
       .execute()
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
 
 const make = (rules: SmartRule[], more: Partial<SmartRules> = {}, body: object = {}) =>
-  t.call(
+  app.call(
     playlists.create,
     {
       body: {
@@ -79,7 +79,7 @@ const make = (rules: SmartRule[], more: Partial<SmartRules> = {}, body: object =
     owner.token,
   )
 const read = async (id: number, by?: MadeUser) => {
-  const { songs: list, ...playlist } = await t.call(playlists.get, { params: { id } }, by?.token)
+  const { songs: list, ...playlist } = await app.call(playlists.get, { params: { id } }, by?.token)
   const names = Object.fromEntries(Object.entries(it_is).map(([name, song]) => [song, name]))
   return { ...playlist, list: list.map((song) => names[song.id]) }
 }
@@ -109,14 +109,14 @@ describe('a rule', () => {
     expect(await chosen([rule])).toEqual(wanted)
   })
 
-  it('of a genre or an artist', async () => {
+  it('matches by genre or artist', async () => {
     expect(await chosen([{ field: 'genre', op: 'is', value: rock }])).toEqual(['old'])
     expect(await chosen([{ field: 'genre', op: 'is_not', value: rock }])).toEqual(['mid', 'new'])
     expect(await chosen([{ field: 'artist', op: 'is', value: singer }])).toEqual(['new'])
     expect(await chosen([{ field: 'artist', op: 'is_not', value: singer }])).toEqual(['old', 'mid'])
   })
 
-  it('may be one of several, or all must hold', async () => {
+  it('can be combined by any or all', async () => {
     const rules: SmartRule[] = [
       { field: 'year', op: 'before', value: 1990 },
       { field: 'plays', op: 'less_than', value: 10 },
@@ -125,7 +125,7 @@ describe('a rule', () => {
     expect(await chosen(rules, { match: 'all' })).toEqual([])
   })
 
-  it('is only ever a value', async () => {
+  it('is always treated as a value', async () => {
     for (const [value, wanted] of [
       ["'); drop table songs;--", ['mid']],
       ['%', ['new']],
@@ -143,21 +143,21 @@ describe('a rule', () => {
       { field: 'year', op: 'is', value: 2000, or: 'true' },
     ]) {
       const body = { title: 'x', rules: { match: 'all', rules: [rule] } }
-      expect((await t.refusal(playlists.create, { body }, owner.token)).status).toBe(422)
+      expect((await app.requestError(playlists.create, { body }, owner.token)).status).toBe(422)
     }
     for (const rules of [
       { match: 'all', rules: [] },
       { match: 'all', rules: [everything], limit: 501 },
       { match: 'all', rules: [everything], sort: 'id; drop table songs' },
     ])
-      expect((await t.refusal(playlists.create, { body: { title: 'x', rules } }, owner.token)).status).toBe(
-        422,
-      )
+      expect(
+        (await app.requestError(playlists.create, { body: { title: 'x', rules } }, owner.token)).status,
+      ).toBe(422)
   })
 })
 
 describe('a smart playlist', () => {
-  it('is sorted and ends at its limit', async () => {
+  it('is sorted and limited', async () => {
     expect(await chosen([everything], { sort: '-added', limit: 2 })).toEqual(['new', 'mid'])
     expect(await chosen([everything], { sort: '-plays' })).toEqual(['old', 'mid', 'new'])
     expect(await chosen([everything], { sort: '-likes' })).toEqual(['old', 'mid', 'new'])
@@ -165,7 +165,7 @@ describe('a smart playlist', () => {
     expect((await chosen([everything], { sort: 'title' })).toSorted()).toEqual(['mid', 'new', 'old'])
   })
 
-  it('at random is the same all day and another on other days', async () => {
+  it('in random order is stable all day and different on other days', async () => {
     const { id } = await make([everything], { sort: 'random' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const days = new Set<string>()
@@ -178,7 +178,7 @@ describe('a smart playlist', () => {
     expect(days.size).toBeGreaterThan(1)
   })
 
-  it('holds own private songs for its owner only', async () => {
+  it('contains private songs for their owner only', async () => {
     const { id, ...made } = await make([everything], { sort: '-added' })
     expect(made).toMatchObject({ songs_count: 4, duration: 1200 })
     expect(await read(id, owner)).toMatchObject({ list: ['new', 'own', 'mid', 'old'], songs_count: 4 })
@@ -188,7 +188,7 @@ describe('a smart playlist', () => {
       duration: 1100,
     })
     expect(await read(id)).toMatchObject({ list: ['new', 'mid', 'old'], songs_count: 3 })
-    const rest = await t.call(
+    const rest = await app.call(
       playlists.songs,
       { params: { id }, query: { after: '1', limit: 1 } },
       other.token,
@@ -196,7 +196,7 @@ describe('a smart playlist', () => {
     expect(rest.map((song) => [song.id, song.added_at])).toEqual([[it_is.mid, null]])
   })
 
-  it('takes no songs by hand', async () => {
+  it('accepts no manual songs', async () => {
     const { id } = await make([everything])
     const body = { song_id: it_is.new }
     const many = { song_ids: [it_is.new] }
@@ -207,20 +207,20 @@ describe('a smart playlist', () => {
       [playlists.detachMany, { params: { id }, body: many }],
       [playlists.order, { params: { id }, body: many }],
     ] as const) {
-      const answer = await t.refusal(e, input, owner.token)
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await app.requestError(e, input, owner.token)
+      expect([response.status, response.body.message]).toEqual([
         409,
-        'The songs of a smart playlist follow from its rules.',
+        'You can’t add songs to a smart playlist – its rules decide what’s in it.',
       ])
     }
     const both = { title: 'x', songs: [it_is.new], rules: { match: 'all', rules: [everything] } }
-    expect((await t.refusal(playlists.create, { body: both }, owner.token)).status).toBe(422)
+    expect((await app.requestError(playlists.create, { body: both }, owner.token)).status).toBe(422)
   })
 
-  it('gets new rules, and keeps its songs when it has no more', async () => {
+  it('accepts new rules, and keeps its songs when they are removed', async () => {
     const { id } = await make([everything])
     const change = (rules: SmartRules | null) =>
-      t.refusal(playlists.change, { params: { id }, body: { rules } }, owner.token)
+      app.requestError(playlists.change, { params: { id }, body: { rules } }, owner.token)
     await change({
       match: 'all',
       rules: [{ field: 'plays', op: 'more_than', value: 30 }],
@@ -231,45 +231,48 @@ describe('a smart playlist', () => {
     await change({ match: 'all', rules: [everything], sort: '-plays', limit: 2 })
     expect((await change(null)).status).toBe(200)
     expect(await read(id, other)).toMatchObject({ rules: null, list: ['old', 'mid'], songs_count: 2 })
-    // By hand from now on; rules would lose that without a word.
-    await t.call(
+    // Manual from now on; rules would discard that silently.
+    await app.call(
       playlists.attach,
       { params: { playlistId: id }, body: { song_id: it_is.new as number } },
       owner.token,
     )
-    const refused = await change({ match: 'all', rules: [everything], sort: 'added', limit: 5 })
-    expect([refused.status, refused.body.message]).toEqual([409, 'This playlist has songs of its own.'])
+    const rejected = await change({ match: 'all', rules: [everything], sort: 'added', limit: 5 })
+    expect([rejected.status, rejected.body.message]).toEqual([
+      409,
+      'You can’t turn a playlist that already has songs into a smart playlist.',
+    ])
     expect((await read(id, other)).list).toEqual(['old', 'mid', 'new'])
   })
 
-  it('in lists shows counts and covers that are made anew when they are some minutes old', async () => {
+  it('shows counts and covers in lists, refreshed when some minutes old', async () => {
     const { id } = await make([{ field: 'title', op: 'contains', value: 'mer' }])
-    const listed = async () => (await t.call(playlists.mine, {}, owner.token)).find((one) => one.id === id)
+    const listed = async () => (await app.call(playlists.mine, {}, owner.token)).find((one) => one.id === id)
     expect(await listed()).toMatchObject({ songs_count: 1, duration: 100, mosaic: [{ color: '#204060' }] })
-    const { id: added } = await makeSong(t.on, { title: 'Summer', media: { duration: 11 } })
+    const { id: added } = await makeSong(app.ctx, { title: 'Summer', media: { duration: 11 } })
     expect(await listed()).toMatchObject({ songs_count: 1 })
     await sql`update playlists set counted_at = now() - interval '6 minutes' where id = ${id}`.execute(
-      t.on.db,
+      app.ctx.db,
     )
     await expect.poll(listed).toMatchObject({ songs_count: 2, duration: 111 })
-    await t.on.db.deleteFrom('songs').where('id', '=', added).execute()
+    await app.ctx.db.deleteFrom('songs').where('id', '=', added).execute()
   })
 
-  it('is private like every other', async () => {
+  it('can be private like any other', async () => {
     const { id } = await make([everything], {}, { public: false })
     for (const by of [other.token, undefined]) {
-      expect((await t.refusal(playlists.get, { params: { id } }, by)).status).toBe(404)
-      expect((await t.refusal(playlists.songs, { params: { id } }, by)).status).toBe(404)
+      expect((await app.requestError(playlists.get, { params: { id } }, by)).status).toBe(404)
+      expect((await app.requestError(playlists.songs, { params: { id } }, by)).status).toBe(404)
     }
-    expect((await t.refusal(songs.get, { params: { id: it_is.own } }, other.token)).status).toBe(404)
+    expect((await app.requestError(songs.get, { params: { id: it_is.own } }, other.token)).status).toBe(404)
   })
 })
 
 describe('the preview of rules', () => {
   const preview = (rules: SmartRule[], limit: number, by: MadeUser) =>
-    t.call(playlists.preview, { body: { match: 'all', rules, sort: 'added', limit } }, by.token)
+    app.call(playlists.preview, { body: { match: 'all', rules, sort: 'added', limit } }, by.token)
 
-  it('tells what a playlist of these rules would hold, and how many fit beyond its limit', async () => {
+  it('returns the songs, and how many match beyond the limit', async () => {
     expect(await preview([everything], 2, other)).toMatchObject({ songs_count: 2, fitting: 4 })
     expect(await preview([{ field: 'year', op: 'is', value: 1999 }], 100, other)).toEqual({
       songs_count: 1,
@@ -278,7 +281,7 @@ describe('the preview of rules', () => {
     })
   })
 
-  it('asks for the likes of who asks', async () => {
+  it('uses the likes of the viewer', async () => {
     const liked: SmartRule[] = [{ field: 'liked', op: 'is', value: true }]
     expect(await preview([...liked, { field: 'genre', op: 'is', value: rock }], 9, owner)).toMatchObject({
       fitting: 1,
@@ -288,7 +291,7 @@ describe('the preview of rules', () => {
     })
   })
 
-  it('refuses what is no rule', async () => {
+  it('rejects invalid rules', async () => {
     const bad = { field: 'year', op: 'is', value: 99 } as SmartRule
     await expect(preview([bad], 9, owner)).rejects.toThrow('rules.0.value')
   })

@@ -1,63 +1,61 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Playlist, PlaylistSong, playlists } from '../../../contract/playlists.ts'
-import type { Asker } from '../../db/visible.ts'
-import { failFields } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
 import { sliceOf } from './playlists.queries.ts'
 import { countsAsSeen, visiblePlaylist } from './playlists.service.ts'
 import { smartSlice } from './smart.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log'>
-
-/** Songs that come with the playlist itself. */
+/** Songs included with the playlist. */
 const FIRST_SONGS = 500
 
 const slice = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   { id, user, rules }: Playlist,
   offset: number,
   limit: number,
 ): Promise<PlaylistSong[]> => {
   const picked = rules
-    ? (await smartSlice(on.db, { id, user_id: user.id, rules }, asker, offset, limit)).map((song_id) => ({
+    ? (await smartSlice(ctx.db, { id, user_id: user.id, rules }, viewer, offset, limit)).map((song_id) => ({
         song_id,
         added_at: null,
       }))
-    : await sliceOf(on.db, asker, id, offset, limit)
+    : await sliceOf(ctx.db, viewer, id, offset, limit)
   const added = new Map(picked.map((one) => [one.song_id, one.added_at]))
-  const songs = await visibleSongs(on, asker, [...added.keys()])
+  const songs = await visibleSongs(ctx, viewer, [...added.keys()])
   return songs.map((song) => ({ ...song, added_at: added.get(song.id) ?? null }))
 }
 
-/** A playlist with its first songs; 404 unless the asker may see it. */
+/** Returns a playlist with its first songs. 404 unless the viewer may see it. */
 export const playlistWithSongs = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
 ): Promise<Playlist & { songs: PlaylistSong[] }> => {
-  const stored = await visiblePlaylist(on, asker, id)
-  const songs = await slice(on, asker, stored, 0, FIRST_SONGS)
-  // A smart playlist is never longer than what came with it: no need to evaluate its rules twice.
+  const stored = await visiblePlaylist(ctx, viewer, id)
+  const songs = await slice(ctx, viewer, stored, 0, FIRST_SONGS)
+  // A smart playlist is never longer than its first songs: its rules need no second evaluation.
   const counts = stored.rules
     ? { songs_count: songs.length, duration: songs.reduce((sum, song) => sum + song.duration, 0) }
-    : await countsAsSeen(on, asker, stored)
+    : await countsAsSeen(ctx, viewer, stored)
   return { ...stored, ...counts, songs }
 }
 
 const behind = (after: string | undefined): number => {
   if (after === undefined) return 0
-  return /^\d{1,6}$/.test(after) ? Number(after) : failFields({ after: ['This value is not valid.'] })
+  return /^\d{1,6}$/.test(after) ? Number(after) : throwFieldErrors({ after: ['This value isn’t valid.'] })
 }
 
-/** Songs of a playlist behind the first `after` of them; 404 unless the asker may see the playlist. */
+/** Returns the songs of a playlist after the first `after`. 404 unless the viewer may see it. */
 export const playlistSongs = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   { after, limit }: QueryOf<typeof playlists.songs>,
 ): Promise<PlaylistSong[]> => {
   const offset = behind(after)
-  return slice(on, asker, await visiblePlaylist(on, asker, id), offset, limit)
+  return slice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
 }

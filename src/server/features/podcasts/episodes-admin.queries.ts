@@ -1,17 +1,14 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
-import type { ShortTranscript, TypedChapter } from '../../../contract/admin/episode-words.ts'
-import type { AdminEpisode, PresentAudio } from '../../../contract/admin/episodes.ts'
+import type { CustomChapter, TranscriptSummary } from '../../../contract/admin/episode-chapters.ts'
+import type { AdminEpisode, StoredAudio } from '../../../contract/admin/episodes.ts'
 import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { Chapter } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
 
 const states: Record<string, ReturnType<typeof sql>> = {
   out: sql`e.public and e.published_at <= now()`,
@@ -19,8 +16,8 @@ const states: Record<string, ReturnType<typeof sql>> = {
   draft: sql`not e.public`,
 }
 
-const copyState = sql`(select case when c.waiting then 'waiting' when c.media_id is null then 'failed' else 'kept' end
-  from episode_copies c where c.episode_id = e.id)`
+const mirrorState = sql`(select case when c.pending then 'waiting' when c.media_id is null then 'failed' else 'kept' end
+  from episode_mirrors c where c.episode_id = e.id)`
 
 export const episodeListing: Listing = {
   from: sql`episodes e`,
@@ -37,14 +34,14 @@ export const episodeListing: Listing = {
     podcast: (podcast: number) => sql`e.podcast_id = ${podcast}`,
     state: (state: string) => states[state] ?? sql`true`,
     kind: (kind: string) => sql`e.kind = ${kind}`,
-    copy: (state: string) => sql`${copyState} = ${state}`,
+    copy: (state: string) => sql`${mirrorState} = ${state}`,
   },
 }
 
 export interface AdminEpisodeItem extends AdminEpisode {
   podcast: Choice
   cover: Cover | null
-  audio: PresentAudio | null
+  audio: StoredAudio | null
   copy_reason: string | null
   copy_next_at: string | null
   description: string | null
@@ -53,10 +50,10 @@ export interface AdminEpisodeItem extends AdminEpisode {
   persons: Person[]
   location: Place | null
   soundbites: Soundbite[]
-  chapters: TypedChapter[] | null
+  chapters: CustomChapter[] | null
   found_chapters: Chapter[]
-  transcript: ShortTranscript | null
-  found_transcript: ShortTranscript | null
+  transcript: TranscriptSummary | null
+  found_transcript: TranscriptSummary | null
 }
 
 const shortOf = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${lines} <> '[]'
@@ -67,16 +64,16 @@ export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeIt
     select e.id, e.title, json_build_object('id', p.id, 'name', p.title) as podcast, ${coverOf('c')} as cover,
       coalesce(${coverOf('c')}, ${coverOf('pc')}) as picture,
       e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website, e.persons, e.location, e.soundbites,
-      e.own_chapters as chapters, e.chapters as found_chapters,
-      ${shortOf(sql`e.own_transcript`)} as transcript, ${shortOf(sql`e.transcript`)} as found_transcript,
+      e.custom_chapters as chapters, e.chapters as found_chapters,
+      ${shortOf(sql`e.custom_transcript`)} as transcript, ${shortOf(sql`e.transcript`)} as found_transcript,
       e.plays, e.downloads, e.created_at,
-      ${copyState} as copy, copied.reason as copy_reason,
-      case when copied.waiting and copied.tries > 0 then copied.next_at end as copy_next_at,
+      ${mirrorState} as copy, copied.error as copy_reason,
+      case when copied.pending and copied.attempts > 0 then copied.next_attempt_at end as copy_next_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
         'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration) end as audio
-    from episodes e join podcasts p on p.id = e.podcast_id left join covers c on c.id = e.cover_id
-    left join covers pc on pc.id = p.cover_id
-    left join episode_copies copied on copied.episode_id = e.id
+    from episodes e join podcasts p on p.id = e.podcast_id left join images c on c.id = e.cover_id
+    left join images pc on pc.id = p.cover_id
+    left join episode_mirrors copied on copied.episode_id = e.id
     where e.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -90,7 +87,7 @@ export interface EpisodeColumns {
   enclosure_type?: string | null
   enclosure_length?: number | null
   duration?: number
-  /** As JSON. */
+  /** JSON text. */
   chapters?: string
   season?: number | null
   number?: number | null
@@ -100,15 +97,15 @@ export interface EpisodeColumns {
   published_at?: string
   cover_id?: number | null
   website?: string | null
-  /** These as JSON. */
+  /** JSON texts. */
   persons?: string
   location?: string | null
   soundbites?: string
-  own_chapters?: string | null
-  own_transcript?: string | null
+  custom_chapters?: string | null
+  custom_transcript?: string | null
 }
 
-export const addEpisode = async (
+export const insertEpisode = async (
   trx: Trx,
   { published_at, ...episode }: EpisodeColumns & { podcast_id: number },
 ): Promise<number> =>
@@ -120,7 +117,7 @@ export const addEpisode = async (
       .executeTakeFirstOrThrow()
   ).id
 
-export const setEpisode = async (
+export const updateEpisode = async (
   trx: Trx,
   id: number,
   { published_at, ...episode }: EpisodeColumns,
@@ -136,31 +133,31 @@ export const setEpisode = async (
     .execute()
 }
 
-/** Whether any of these has nothing to be heard. */
-export const someAreSilent = async (trx: Trx, ids: number[]): Promise<boolean> => {
+/** Returns whether any of these has no audio. */
+export const someLackAudio = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql`
     select from episodes where id = any(${ids}::int[]) and media_id is null and enclosure_url is null
     limit 1`.execute(trx)
   return rows.length > 0
 }
 
-export const showEpisodes = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+export const setEpisodesVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
   await sql`
     update episodes set public = ${shown}, updated_at = now()
     where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
 }
 
-export const dropEpisodes = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteEpisodes = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from likes where item_type = 'episode' and item_id = any(${ids}::int[])`.execute(trx)
   await sql`delete from episodes where id = any(${ids}::int[])`.execute(trx)
 }
 
-/** Whether a podcast is there; held until the transaction ends. */
-export const holdPodcast = async (trx: Trx, id: number): Promise<boolean> =>
+/** Locks a podcast and returns whether it exists. */
+export const lockPodcast = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('podcasts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
 
-/** The podcasts of these episodes. */
+/** Returns the podcasts of these episodes. */
 export const podcastsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ podcast_id: number }>`
     select distinct podcast_id from episodes where id = any(${ids}::int[])`.execute(trx)

@@ -1,39 +1,39 @@
 import type * as z from 'zod/mini'
-import { adminEpisodeCalls, adminEpisodes, type GivenAudio } from '../../../contract/admin/episodes.ts'
+import { type AudioInput, adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episodes.ts'
+import type { AppContext } from '../../app-context.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { fail, failFields } from '../../http/fail.ts'
-import { harmless } from '../../http/harmless.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
+import { sanitizeHtml } from '../../http/sanitize-html.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { copyAgain, planCopies } from '../feeds/copies.service.ts'
-import { transcriptAt } from '../feeds/extras.service.ts'
-import { tellOfEpisodes } from '../notifications/news.service.ts'
-import { soundOfUpload } from '../uploads/episode-sound.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
-import { type GivenWords, wordColumns } from './episode-words.ts'
+import { transcriptAt } from '../feeds/ingest/extras.service.ts'
+import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
+import { notifyNewEpisodes } from '../notifications/announcements.service.ts'
+import { audioOfUpload } from '../uploads/episode-audio.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
+import { type ChaptersInput, chapterColumns } from './episode-chapters.ts'
 import {
-  addEpisode,
-  dropEpisodes,
+  deleteEpisodes,
   type EpisodeColumns,
   episodeListing,
   episodeRows,
-  holdPodcast,
+  insertEpisode,
+  lockPodcast,
   podcastsOf,
-  setEpisode,
-  showEpisodes,
-  someAreSilent,
+  setEpisodesVisible,
+  someLackAudio,
+  updateEpisode,
 } from './episodes-admin.queries.ts'
 import { findPodcasts } from './podcasts-admin.queries.ts'
 
-const SILENT = 'An episode needs its sound before it is public.'
+const MISSING_AUDIO = 'An episode needs an audio file before it can be published.'
 
-type Told = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
-type Given = Omit<EpisodeColumns, 'cover_id' | keyof Told | keyof GivenWords> &
-  Told &
-  GivenWords & { audio?: GivenAudio; cover?: string | null | undefined }
+type WithNotification = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
+type EpisodeInput = Omit<EpisodeColumns, 'cover_id' | keyof WithNotification | keyof ChaptersInput> &
+  WithNotification &
+  ChaptersInput & { audio?: AudioInput; cover?: string | null | undefined }
 
-/** Kinds of sound by the end of an address; most feeds have MP3. */
+/** Audio types by URL extension; most feeds use MP3. */
 const types: Record<string, string> = {
   m4a: 'audio/mp4',
   mp4: 'audio/mp4',
@@ -47,13 +47,13 @@ const types: Record<string, string> = {
 const typeOf = (url: string): string =>
   types[new URL(url).pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'audio/mpeg'
 
-const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio): Promise<Partial<EpisodeColumns>> => {
+const audioOf = async ({ trx, viewer }: Write, audio: AudioInput): Promise<Partial<EpisodeColumns>> => {
   if (!audio) return {}
-  const elsewhere = { enclosure_url: null, enclosure_type: null, enclosure_length: null }
-  // Chapters belong to their sound.
+  const remote = { enclosure_url: null, enclosure_type: null, enclosure_length: null }
+  // Chapters belong to their audio.
   if ('upload' in audio) {
-    const { chapters, ...sound } = await soundOfUpload(trx, viewer, audio.upload)
-    return { ...elsewhere, ...sound, chapters: JSON.stringify(chapters) }
+    const { chapters, ...storedFile } = await audioOfUpload(trx, viewer, audio.upload)
+    return { ...remote, ...storedFile, chapters: JSON.stringify(chapters) }
   }
   const here = { media_id: null, file_name: null, enclosure_length: null, duration: 0, chapters: '[]' }
   return { ...here, enclosure_url: audio.url, enclosure_type: typeOf(audio.url) }
@@ -61,26 +61,26 @@ const soundOf = async ({ trx, viewer }: Write, audio: GivenAudio): Promise<Parti
 
 const columnsOf = async (
   write: Write,
-  { audio, cover, description, persons, location, soundbites, chapters, transcript, ...rest }: Given,
+  { audio, cover, description, persons, location, soundbites, chapters, transcript, ...rest }: EpisodeInput,
   present = 0,
 ): Promise<EpisodeColumns> => {
-  const sound = await soundOf(write, audio)
-  const cover_id = await coverGiven(write.trx, write.viewer, cover)
+  const storedFile = await audioOf(write, audio)
+  const cover_id = await uploadedCover(write.trx, write.viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...said,
     title: rest.title,
-    ...(description !== undefined && { description: description ? harmless(description) : null }),
+    ...(description !== undefined && { description: description ? sanitizeHtml(description) : null }),
     ...(cover_id !== undefined && { cover_id }),
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(soundbites !== undefined && { soundbites: JSON.stringify(soundbites) }),
-    ...sound,
-    ...wordColumns({ chapters, transcript }, sound.duration ?? present),
+    ...storedFile,
+    ...chapterColumns({ chapters, transcript }, storedFile.duration ?? present),
   }
 }
 
-/** Episodes of podcasts in the back office. */
+/** Admin resource for episodes. */
 export const episodesAdmin = resource({
   table: adminEpisodes,
   name: 'episodes',
@@ -89,44 +89,47 @@ export const episodesAdmin = resource({
   rows: episodeRows,
   items: episodeRows,
   label: ({ title }) => title,
-  create: async (write, { podcast, ...given }) => {
-    if (!(await holdPodcast(write.trx, podcast))) failFields({ podcast: ['This value is not valid.'] })
-    if (given.public && !given.audio) failFields({ public: [SILENT] })
-    return addEpisode(write.trx, { ...(await columnsOf(write, given as Given)), podcast_id: podcast })
+  create: async (write, { podcast, ...input }) => {
+    if (!(await lockPodcast(write.trx, podcast))) throwFieldErrors({ podcast: ['This value isn’t valid.'] })
+    if (input.public && !input.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+    return insertEpisode(write.trx, {
+      ...(await columnsOf(write, input as EpisodeInput)),
+      podcast_id: podcast,
+    })
   },
-  change: async (write, id, given, before) => {
-    if (given.public && !given.audio && !before.audio) failFields({ public: [SILENT] })
-    // The same address again keeps what is known of it.
-    const same = given.audio && 'url' in given.audio && given.audio.url === before.audio?.url
-    await setEpisode(
+  change: async (write, id, input, before) => {
+    if (input.public && !input.audio && !before.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+    // An unchanged URL keeps its metadata.
+    const same = input.audio && 'url' in input.audio && input.audio.url === before.audio?.url
+    await updateEpisode(
       write.trx,
       id,
       await columnsOf(
         write,
-        { ...given, ...(same && { audio: undefined }) } as Given,
+        { ...input, ...(same && { audio: undefined }) } as EpisodeInput,
         before.audio?.duration,
       ),
     )
   },
-  remove: ({ trx }, ids) => dropEpisodes(trx, ids),
+  remove: ({ trx }, ids) => deleteEpisodes(trx, ids),
   actions: {
     publish: async ({ trx }, ids) => {
-      if (await someAreSilent(trx, ids)) fail('conflict', SILENT)
-      await showEpisodes(trx, ids, true)
+      if (await someLackAudio(trx, ids)) throwError('conflict', MISSING_AUDIO)
+      await setEpisodesVisible(trx, ids, true)
     },
-    hide: ({ trx }, ids) => showEpisodes(trx, ids, false),
-    copy: ({ on, trx }, ids) => copyAgain(on, trx, ids),
+    hide: ({ trx }, ids) => setEpisodesVisible(trx, ids, false),
+    copy: ({ on, trx }, ids) => retryMirrors(on, trx, ids),
   },
   written: async ({ on, trx, viewer }, ids) => {
-    await planCopies(trx, await podcastsOf(trx, ids))
-    await tellOfEpisodes(on, trx, viewer.id)
+    await planMirrors(trx, await podcastsOf(trx, ids))
+    await notifyNewEpisodes(on, trx, viewer.id)
     await catalogueChanged(on, trx)
   },
 })
 
-/** What the form of an episode offers. */
-export const episodesAdminRoutes = (http: Http, on: Platform): void =>
+/** Choices for the episode form. */
+export const episodesAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminEpisodeCalls, {
-    podcasts: ({ query }) => findPodcasts(on.db, query.q ?? ''),
-    readTranscript: async ({ body }) => ({ text: await transcriptAt(on, body.url) }),
+    podcasts: ({ query }) => findPodcasts(ctx.db, query.q ?? ''),
+    readTranscript: async ({ body }) => ({ text: await transcriptAt(ctx, body.url) }),
   })

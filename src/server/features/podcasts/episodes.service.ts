@@ -1,22 +1,22 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { StreamInfo } from '../../../contract/playing.ts'
 import type { Episode, episodes } from '../../../contract/podcasts.ts'
-import type { Asker } from '../../db/visible.ts'
-import { found } from '../../http/fail.ts'
-import { lastSeen, pageOf, windowOf } from '../../http/paging.ts'
-import { shortMemo } from '../../http/short-memo.ts'
-import type { Platform } from '../../platform.ts'
-import { fetchExtras } from '../feeds/extras.service.ts'
-import { markLiked, markOne, markPage } from '../likes/marks.service.ts'
-import { streamInfo } from '../playing/media.service.ts'
+import type { StreamInfo } from '../../../contract/streams.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { fetchExtras } from '../feeds/ingest/extras.service.ts'
+import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import { streamInfo } from '../streaming/media.service.ts'
 import {
   countEpisodes,
   type EpisodeFilter,
   type Extras,
   episodeById,
-  episodesBegun,
   episodesByIds,
   episodesFollowed,
+  episodesInProgress,
   extrasOf,
   listEpisodes,
   seasonsOf,
@@ -24,76 +24,80 @@ import {
   trailerOf,
 } from './episodes.queries.ts'
 
-type On = Pick<Platform, 'db'>
-
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = shortMemo<number>(2_000)
+const totals = createTtlCache<number>(2_000)
 
-/** A page of episodes that are out, with the total of its filter. */
-export const episodePage = async (on: On, asker: Asker, query: QueryOf<typeof episodes.list>) => {
+/** Returns a page of published episodes with the total of its filter. */
+export const episodePage = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: QueryOf<typeof episodes.list>,
+) => {
   const filter: EpisodeFilter = {
     q: query.q,
     podcast: query['filter[podcast]'],
-    unplayed: query['filter[unplayed]'] === 'true' && asker.id !== 0,
-    begun: query['filter[begun]'] === 'true' && asker.id !== 0,
+    unplayed: query['filter[unplayed]'] === 'true' && viewer.id !== 0,
+    started: query['filter[begun]'] === 'true' && viewer.id !== 0,
     season: query['filter[season]'],
   }
-  const window = windowOf(query, query.sort, sorts[query.sort].kind)
-  const count = () => countEpisodes(on.db, asker, filter)
-  // What somebody has not heard yet changes while they hear.
+  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
+  const count = () => countEpisodes(ctx.db, viewer, filter)
+  // Totals of unplayed or started episodes change while listening, so they are not cached.
   const total = () =>
-    filter.unplayed || filter.begun
+    filter.unplayed || filter.started
       ? count()
-      : totals.get(on.db, JSON.stringify([filter, filter.podcast && [asker.id, asker.admin]]), count)
+      : totals.get(ctx.db, JSON.stringify([filter, filter.podcast && [viewer.id, viewer.admin]]), count)
   const [rows, counted] = await Promise.all([
-    listEpisodes(on.db, asker, query.sort, filter, window),
-    window.after ? undefined : total(),
+    listEpisodes(ctx.db, viewer, query.sort, filter, request),
+    request.after ? undefined : total(),
   ])
-  return markPage(on, asker, pageOf(rows, query, query.sort, counted))
+  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, counted))
 }
 
-/** One episode with its notes; 404 unless the asker may see it. */
-export const episodeOf = async (on: On, asker: Asker, id: number): Promise<Episode> =>
-  markOne(on, asker, found(await episodeById(on.db, asker, id)))
+/** Returns one episode with its notes. 404 unless the viewer may see it. */
+export const episodeOf = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Episode> =>
+  withOwnLikeState(ctx, viewer, orNotFound(await episodeById(ctx.db, viewer, id)))
 
-/** What stands above the episodes of a podcast that the asker may see: its seasons and its newest trailer. */
-export const podcastExtras = async (on: On, asker: Asker, podcastId: number) => {
+/** Returns the seasons and the newest trailer of a podcast visible to the viewer. */
+export const podcastExtras = async (ctx: AppContext, viewer: ViewerScope, podcastId: number) => {
   const [seasons, trailer] = await Promise.all([
-    seasonsOf(on.db, podcastId),
-    trailerOf(on.db, asker, podcastId),
+    seasonsOf(ctx.db, podcastId),
+    trailerOf(ctx.db, viewer, podcastId),
   ])
-  return { seasons, trailer: trailer && (await markOne(on, asker, trailer)) }
+  return { seasons, trailer: trailer && (await withOwnLikeState(ctx, viewer, trailer)) }
 }
 
-/** Those among these episodes that the asker may see, in the order of the ids. */
-export const visibleEpisodes = async (on: On, asker: Asker, ids: number[]): Promise<Episode[]> =>
-  ids.length === 0 ? [] : markLiked(on, asker, await episodesByIds(on.db, asker, ids))
+/** Returns those of these episodes that the viewer may see, in the order of the ids. */
+export const visibleEpisodes = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Episode[]> =>
+  ids.length === 0 ? [] : withLikeState(ctx, viewer, await episodesByIds(ctx.db, viewer, ids))
 
-/** Chapters and transcript, fetched from their source when first asked for; 404 unless the asker may see the episode. */
-export const episodeExtras = async (
-  on: Pick<Platform, 'db' | 'env'>,
-  asker: Asker,
-  id: number,
-): Promise<Extras> => {
-  const extras = found(await extrasOf(on.db, asker, id))
+/**
+ * Returns chapters and transcript, fetched from their source on first use. 404 unless the viewer may see the episode.
+ */
+export const episodeExtras = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Extras> => {
+  const extras = orNotFound(await extrasOf(ctx.db, viewer, id))
   const whole = extras.chapters.length > 0 && extras.transcript.length > 0
-  if (whole || !(await fetchExtras(on, id))) return extras
-  return found(await extrasOf(on.db, asker, id))
+  if (whole || !(await fetchExtras(ctx, id))) return extras
+  return orNotFound(await extrasOf(ctx.db, viewer, id))
 }
 
-/** Where and how to play an episode; 404 unless the asker may hear it. */
+/** Returns where and how to play an episode. 404 unless the viewer may hear it. */
 export const episodeStream = (
-  on: Parameters<typeof streamInfo>[0],
-  asker: Asker,
+  ctx: Parameters<typeof streamInfo>[0],
+  viewer: ViewerScope,
   id: number,
-): Promise<StreamInfo> => streamInfo(on, asker, 'episode', id)
+): Promise<StreamInfo> => streamInfo(ctx, viewer, 'episode', id)
 
-/** Newest episodes of followed podcasts, or those begun and not heard to their end. */
+/** Returns the newest episodes of followed podcasts, or those in progress. */
 export const ownEpisodes = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   { of, limit, after }: QueryOf<typeof episodes.newest>,
 ): Promise<Episode[]> => {
-  const asked = of === 'begun' ? episodesBegun : episodesFollowed
-  return markLiked(on, asker, await asked(on.db, asker, limit, lastSeen(after)))
+  const asked = of === 'begun' ? episodesInProgress : episodesFollowed
+  return withLikeState(ctx, viewer, await asked(ctx.db, viewer, limit, lastCursor(after)))
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
 import type { AdminPodcast, copiesKept } from '../../../contract/admin/podcasts.ts'
@@ -7,13 +7,10 @@ import type { Podcast } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
-
-/** Offered at once. */
-const MOST = 12
+/** Maximum number of choices. */
+const MAX_FOUND = 12
 
 export const podcastListing: Listing = {
   from: sql`podcasts p`,
@@ -55,15 +52,17 @@ export interface AdminPodcastItem
 export const podcastRows = async (db: Db, ids: number[]): Promise<AdminPodcastItem[]> => {
   const { rows } = await sql<AdminPodcastItem>`
     select p.id, p.title, p.author, p.description, ${coverOf('c')} as cover, p.language, p.explicit, p.public,
-      p."order", p.website, p.copyright, p.funding, p.locked,
-      case p.copies when 0 then 'none' else coalesce(p.copies::text, 'all') end as copies, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
-      p.source_feed, p.feed_checked_at, p.feed_next_at, p.feed_failures, p.feed_disabled, p.feed_reason,
+      p.episode_order as "order", p.website, p.copyright, p.funding, p.locked,
+      case p.mirror_newest when 0 then 'none' else coalesce(p.mirror_newest::text, 'all') end as copies, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
+      p.source_feed, f.checked_at as feed_checked_at, f.next_check_at as feed_next_at,
+      coalesce(f.failures, 0) as feed_failures, coalesce(f.disabled, false) as feed_disabled, f.error as feed_reason,
       p.created_at, (select count(*)::int from episodes e where e.podcast_id = p.id) as episodes_count,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
-      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g."order", lower(g.name))
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, lower(g.name))
         from podcast_genre_links l join podcast_genres g on g.id = l.genre_id where l.podcast_id = p.id), '[]')
         as genres
-    from podcasts p left join artists ar on ar.id = p.artist_id left join covers c on c.id = p.cover_id
+    from podcasts p left join feed_sources f on f.podcast_id = p.id left join artists ar on ar.id = p.artist_id
+    left join images c on c.id = p.cover_id
     where p.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -77,23 +76,26 @@ export interface PodcastColumns {
   language?: string | null
   explicit?: boolean
   public?: boolean
-  order?: 'newest' | 'serial'
+  episode_order?: 'newest' | 'serial'
   website?: string | null
   copyright?: string | null
-  /** These as JSON. */
+  /** JSON texts. */
   funding?: string | null
   persons?: string
   location?: string | null
   value?: string | null
   locked?: boolean
   /** Null for all. */
-  copies?: number | null
+  mirror_newest?: number | null
 }
 
-export const addPodcast = async (trx: Trx, podcast: PodcastColumns & { user_id: number }): Promise<number> =>
+export const insertPodcast = async (
+  trx: Trx,
+  podcast: PodcastColumns & { user_id: number },
+): Promise<number> =>
   (await trx.insertInto('podcasts').values(podcast).returning('id').executeTakeFirstOrThrow()).id
 
-export const setPodcast = async (trx: Trx, id: number, podcast: PodcastColumns): Promise<void> => {
+export const updatePodcast = async (trx: Trx, id: number, podcast: PodcastColumns): Promise<void> => {
   await trx
     .updateTable('podcasts')
     .set({ ...podcast, updated_at: sql`now()` })
@@ -101,8 +103,8 @@ export const setPodcast = async (trx: Trx, id: number, podcast: PodcastColumns):
     .execute()
 }
 
-/** Gives a podcast exactly these genres; false when one of them is not there. */
-export const setGenres = async (trx: Trx, podcast_id: number, ids: number[]): Promise<boolean> => {
+/** Replaces the genres of a podcast; false if one of them does not exist. */
+export const replaceGenres = async (trx: Trx, podcast_id: number, ids: number[]): Promise<boolean> => {
   await trx.deleteFrom('podcast_genre_links').where('podcast_id', '=', podcast_id).execute()
   const { rows } = await sql`
     insert into podcast_genre_links (podcast_id, genre_id)
@@ -112,37 +114,37 @@ export const setGenres = async (trx: Trx, podcast_id: number, ids: number[]): Pr
   return rows.length === new Set(ids).size
 }
 
-/** Removes podcasts with their episodes, and who followed and liked them. */
-export const dropPodcasts = async (trx: Trx, ids: number[]): Promise<void> => {
+/** Deletes podcasts with their episodes, follows and likes. */
+export const deletePodcasts = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from likes where item_type = 'episode'
     and item_id in (select id from episodes where podcast_id = any(${ids}::int[]))`.execute(trx)
   await sql`delete from follows where item_type = 'podcast' and item_id = any(${ids}::int[])`.execute(trx)
   await sql`delete from podcasts where id = any(${ids}::int[])`.execute(trx)
 }
 
-export const showPodcasts = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+export const setPodcastsVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
   await sql`
     update podcasts set public = ${shown}, updated_at = now()
     where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
 }
 
-/** Podcasts by part of their title. */
+/** Finds podcasts by part of their title. */
 export const findPodcasts = async (db: Db, text: string): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
     select id, title as name from podcasts where ${contains(sql`title`, text)}
-    order by lower(title) = lower(${text}) desc, lower(title), id limit ${MOST}`.execute(db)
+    order by lower(title) = lower(${text}) desc, lower(title), id limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 
-/** Podcast genres by part of their name, in their order. */
+/** Finds podcast genres by part of their name, in their order. */
 export const findPodcastGenres = async (db: Db, text: string): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
     select id, name from podcast_genres where ${contains(sql`name`, text)}
-    order by "order", lower(name), id limit 50`.execute(db)
+    order by position, lower(name), id limit 50`.execute(db)
   return rows
 }
 
-/** The podcast genre of this very name. */
+/** Returns the podcast genre with exactly this name. */
 export const genreNamed = async (trx: Trx, name: string): Promise<Choice | undefined> => {
   const { rows } =
     await sql<Choice>`select id, name from podcast_genres where lower(name) = lower(${name})`.execute(trx)

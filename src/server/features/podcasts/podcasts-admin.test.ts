@@ -19,19 +19,19 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true })
+  admin = await makeUser(app.ctx, { admin: true })
   await enable('1')
 })
 afterAll(() => app.close())
 
 const enable = async (value: '0' | '1'): Promise<void> => {
-  await app.on.db
+  await app.ctx.db
     .insertInto('settings')
     .values({ key: 'enablePodcasts', value })
     .onConflict((c) => c.column('key').doUpdateSet({ value }))
     .execute()
-  await app.on.channel.tell('settings')
-  await vi.waitFor(() => expect(app.on.settings().enablePodcasts).toBe(value === '1'))
+  await app.ctx.channel.publish('settings')
+  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(value === '1'))
 }
 const create = (title: string, more: object = {}) =>
   app.call(adminPodcasts.create, { body: { title, ...more } }, admin.token)
@@ -49,10 +49,10 @@ const uploadOf = async (
   purpose: 'episode' | 'audio',
   chapters?: Chapter[],
 ): Promise<string> => {
-  const { id: media_id } = await makeMedia(app.on, { duration: 61 })
+  const { id: media_id } = await makeMedia(app.ctx, { duration: 61 })
   const id = randomUUID()
   const expires_at = new Date(Date.now() + 60_000)
-  await app.on.db
+  await app.ctx.db
     .insertInto('uploads')
     .values({
       id,
@@ -69,24 +69,24 @@ const uploadOf = async (
   return id
 }
 
-test('a podcast is made, found, changed, published and deleted with what belongs to it', async () => {
-  const genre = await makePodcastGenre(app.on)
-  const made = await create('Tide Talk', {
+test('a podcast is created, found, changed, published and deleted with its dependents', async () => {
+  const genre = await makePodcastGenre(app.ctx)
+  const created = await create('Tide Talk', {
     author: 'Maren',
     description: '<p>Of <b>tides</b><script>alert(1)</script></p>',
     genres: [genre.id],
     funding: { url: 'https://tide.example/give', text: 'Give' },
     language: 'de-AT',
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     description: '<p>Of <strong>tides</strong></p>',
     public: false,
     order: 'newest',
   })
-  expect(made.genres).toEqual([{ id: genre.id, name: genre.name }])
-  const params = { id: made.id }
-  expect((await app.refusal(podcasts.get, { params })).status).toBe(404)
-  const { version, title, author, description, language, explicit, website, copyright, locked } = made
+  expect(created.genres).toEqual([{ id: genre.id, name: genre.name }])
+  const params = { id: created.id }
+  expect((await app.requestError(podcasts.get, { params })).status).toBe(404)
+  const { version, title, author, description, language, explicit, website, copyright, locked } = created
   const rest = {
     author,
     description,
@@ -101,19 +101,19 @@ test('a podcast is made, found, changed, published and deleted with what belongs
   const body = { version, title, ...rest, order: 'serial' as const, public: true, genres: [] }
   const changed = await app.call(adminPodcasts.change, { params, body }, admin.token)
   expect(changed).toMatchObject({ order: 'serial', public: true, genres: [], funding: null })
-  expect((await app.refusal(adminPodcasts.change, { params, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminPodcasts.change, { params, body }, admin.token)).status).toBe(409)
   expect(await app.call(podcasts.get, { params })).toMatchObject({ title: 'Tide Talk', author: 'Maren' })
-  const { id: episode } = await add(made.id, 'One', { audio: { url }, public: true })
-  const fan = await makeUser(app.on)
+  const { id: episode } = await add(created.id, 'One', { audio: { url }, public: true })
+  const fan = await makeUser(app.ctx)
   const liked = { user_id: fan.id, item_type: 'episode', item_id: episode }
-  await app.on.db.insertInto('likes').values(liked).execute()
-  await app.call(adminPodcasts.bulk, { body: { action: 'delete', ids: [made.id] } }, admin.token)
-  expect((await app.refusal(episodes.get, { params: { id: episode } })).status).toBe(404)
-  const likes = await app.on.db.selectFrom('likes').where('user_id', '=', fan.id).selectAll().execute()
+  await app.ctx.db.insertInto('likes').values(liked).execute()
+  await app.call(adminPodcasts.bulk, { body: { action: 'delete', ids: [created.id] } }, admin.token)
+  expect((await app.requestError(episodes.get, { params: { id: episode } })).status).toBe(404)
+  const likes = await app.ctx.db.selectFrom('likes').where('user_id', '=', fan.id).selectAll().execute()
   expect(likes).toEqual([])
 })
 
-test('addresses, languages and genres that are none are refused', async () => {
+test('invalid URLs, languages and genres are rejected', async () => {
   for (const wrong of [
     { website: 'javascript:alert(1)' },
     { language: 'german please' },
@@ -126,21 +126,25 @@ test('addresses, languages and genres that are none are refused', async () => {
     { value: { type: 'lightning', method: 'keysend', suggested: null, recipients: [] } },
     { source_feed: 'https://cast.example/feed' },
   ]) {
-    const refused = await app.refusal(adminPodcasts.create, { body: { title: 'X', ...wrong } }, admin.token)
-    expect([wrong, refused.status]).toEqual([wrong, 422])
+    const rejected = await app.requestError(
+      adminPodcasts.create,
+      { body: { title: 'X', ...wrong } },
+      admin.token,
+    )
+    expect([wrong, rejected.status]).toEqual([wrong, 422])
   }
 })
 
-test('people, places, soundbites and value are written, changed and taken away', async () => {
+test('persons, locations, soundbites and value are set, changed and removed', async () => {
   const persons = [{ name: 'Ann', role: 'Host', url: 'https://ann.example/' }]
   const location = { name: 'Lisbon', geo: 'geo:38.72,-9.14', osm: 'R5400890' }
   const recipient = { name: 'Ann', type: 'node', address: '03ae', split: 90 }
   const recipients = [{ ...recipient, custom_key: null, custom_value: null, fee: false }]
   const value = { type: 'lightning', method: 'keysend', suggested: null, recipients }
-  const made = await create('Placed', { persons, location, value })
-  expect(made).toMatchObject({ persons, location, value })
+  const created = await create('Placed', { persons, location, value })
+  expect(created).toMatchObject({ persons, location, value })
   const soundbites = [{ at: 73.5, duration: 45, title: 'Low' }]
-  const episode = await add(made.id, 'Placed', { persons, location, soundbites })
+  const episode = await add(created.id, 'Placed', { persons, location, soundbites })
   expect(episode).toMatchObject({ persons, location, soundbites })
   const { version, title, description, season, number, kind, explicit, published_at, website } = episode
   const rest = { title, description, season, number, kind, explicit, published_at, website, public: false }
@@ -149,10 +153,12 @@ test('people, places, soundbites and value are written, changed and taken away',
   const changed = await app.call(adminEpisodes.change, { params, body: none }, admin.token)
   expect(changed).toMatchObject({ persons: [], location: null, soundbites })
   const wrong = { version: changed.version, ...rest, soundbites: [{ at: -1, duration: 45, title: null }] }
-  expect((await app.refusal(adminEpisodes.change, { params, body: wrong }, admin.token)).status).toBe(422)
+  expect((await app.requestError(adminEpisodes.change, { params, body: wrong }, admin.token)).status).toBe(
+    422,
+  )
 })
 
-test('an episode is a draft, is planned, and is out; without sound it stays a draft', async () => {
+test('an episode is a draft, is scheduled, and is published; without audio it stays a draft', async () => {
   const { id } = await create('Plans', { public: true })
   const draft = await add(id, 'Silent')
   await add(id, 'Later', { audio: { url }, public: true, published_at: '2099-01-01T00:00:00+01:00' })
@@ -165,71 +171,73 @@ test('an episode is a draft, is planned, and is out; without sound it stays a dr
   ] as const)
     expect(await titlesOf({ 'filter[podcast]': id, 'filter[state]': state })).toEqual(titles)
   const silent = { body: { podcast: id, title: 'No', public: true } }
-  expect((await app.refusal(adminEpisodes.create, silent, admin.token)).body.errors).toHaveProperty('public')
+  expect((await app.requestError(adminEpisodes.create, silent, admin.token)).body.errors).toHaveProperty(
+    'public',
+  )
   const body = { action: 'publish' as const, ids: [draft.id] }
-  const answer = await app.call(adminEpisodes.bulk, { body }, admin.token)
-  expect(answer.failed).toEqual([
-    { id: draft.id, message: 'An episode needs its sound before it is public.' },
+  const response = await app.call(adminEpisodes.bulk, { body }, admin.token)
+  expect(response.failed).toEqual([
+    { id: draft.id, message: 'An episode needs an audio file before it can be published.' },
   ])
 })
 
-test('an upload becomes the sound of an episode, once, and of nobody else; an address takes its place', async () => {
+test('an upload becomes the audio of one episode, by its uploader only; a URL replaces it', async () => {
   const { id } = await create('Sounds', { public: true })
   const upload = await uploadOf(admin, 'episode')
-  const stranger = await makeUser(app.on, { admin: true })
+  const stranger = await makeUser(app.ctx, { admin: true })
   const of = (given: string) => ({
     body: { podcast: id, title: 'Sound', audio: { upload: given }, public: true },
   })
-  expect((await app.refusal(adminEpisodes.create, of(upload), stranger.token)).status).toBe(422)
+  expect((await app.requestError(adminEpisodes.create, of(upload), stranger.token)).status).toBe(422)
   const song = { body: { upload_id: upload, title: 'A song', artist_name: 'Nobody' } }
-  expect((await app.refusal(songs.create, song as never, admin.token)).status).toBe(422)
-  const made = await app.call(adminEpisodes.create, of(upload), admin.token)
-  expect(made.audio).toMatchObject({ file_name: 'one.mp3', url: null, duration: 61 })
-  expect((await app.refusal(adminEpisodes.create, of(upload), admin.token)).status).toBe(422)
+  expect((await app.requestError(songs.create, song as never, admin.token)).status).toBe(422)
+  const created = await app.call(adminEpisodes.create, of(upload), admin.token)
+  expect(created.audio).toMatchObject({ file_name: 'one.mp3', url: null, duration: 61 })
+  expect((await app.requestError(adminEpisodes.create, of(upload), admin.token)).status).toBe(422)
   const music = await uploadOf(admin, 'audio')
-  expect((await app.refusal(adminEpisodes.create, of(music), admin.token)).status).toBe(422)
-  const { version, title, description, season, number, kind, explicit, published_at, website } = made
+  expect((await app.requestError(adminEpisodes.create, of(music), admin.token)).status).toBe(422)
+  const { version, title, description, season, number, kind, explicit, published_at, website } = created
   const rest = { title, description, season, number, kind, explicit, published_at, website, public: true }
-  const params = { id: made.id }
-  // That its sound was packaged meanwhile is nobody's change.
-  await app.on.db.updateTable('media').set({ status: 'failed' }).execute()
-  const kept = await app.call(adminEpisodes.change, { params, body: { version, ...rest } }, admin.token)
-  expect(kept.audio).toMatchObject({ file_name: 'one.mp3' })
-  const change = { version: kept.version, ...rest, audio: { url } }
+  const params = { id: created.id }
+  // Transcoding in between is not an edit.
+  await app.ctx.db.updateTable('media').set({ status: 'failed' }).execute()
+  const stored = await app.call(adminEpisodes.change, { params, body: { version, ...rest } }, admin.token)
+  expect(stored.audio).toMatchObject({ file_name: 'one.mp3' })
+  const change = { version: stored.version, ...rest, audio: { url } }
   const remote = await app.call(adminEpisodes.change, { params, body: change }, admin.token)
   expect(remote.audio).toMatchObject({ file_name: null, url })
 })
 
-test('chapters come and go with the sound that they are marked in', async () => {
+test('chapters change together with the audio they belong to', async () => {
   const { id } = await create('Marked', { public: true })
   const chapters = [{ at: 0, title: 'Hello', url: null }]
   const upload = await uploadOf(admin, 'episode', chapters)
-  const made = await add(id, 'Marked', { audio: { upload }, public: true })
-  const params = { id: made.id }
+  const created = await add(id, 'Marked', { audio: { upload }, public: true })
+  const params = { id: created.id }
   expect((await app.call(episodes.extras, { params })).chapters).toEqual(chapters)
-  const { version, title, description, season, number, kind, explicit, published_at, website } = made
+  const { version, title, description, season, number, kind, explicit, published_at, website } = created
   const rest = { title, description, season, number, kind, explicit, published_at, website, public: true }
   const other = { version, ...rest, audio: { upload: await uploadOf(admin, 'episode') } }
   await app.call(adminEpisodes.change, { params, body: other }, admin.token)
   expect((await app.call(episodes.extras, { params })).chapters).toEqual([])
 })
 
-test('deleting an episode takes it from its podcast', async () => {
-  const { id } = await makePodcast(app.on)
-  const gone = await makeEpisode(app.on, { podcast_id: id })
-  await makeEpisode(app.on, { podcast_id: id, title: 'Stays' })
+test('deleting an episode removes it from its podcast', async () => {
+  const { id } = await makePodcast(app.ctx)
+  const gone = await makeEpisode(app.ctx, { podcast_id: id })
+  await makeEpisode(app.ctx, { podcast_id: id, title: 'Stays' })
   await app.call(adminEpisodes.remove, { params: { id: gone.id } }, admin.token)
   expect(await heardOf(id)).toEqual(['Stays'])
   expect((await app.call(podcasts.get, { params: { id } })).episodes_count).toBe(1)
 })
 
-test('podcast genres are made, told apart, put in order and merged', async () => {
+test('podcast genres are created, kept unique, reordered and merged', async () => {
   const make = (name: string) => app.call(adminPodcastGenres.create, { body: { name } }, admin.token)
   const [one, two, three] = [await make('Seas'), await make('Rivers'), await make('Brooks')]
-  const taken = await app.refusal(adminPodcastGenres.create, { body: { name: 'seas' } }, admin.token)
-  expect(taken.body.errors).toEqual({ name: ['There is a genre of this name already.'] })
-  const cast = await makePodcast(app.on, { genres: [two.id] })
-  await makeEpisode(app.on, { podcast_id: cast.id })
+  const taken = await app.requestError(adminPodcastGenres.create, { body: { name: 'seas' } }, admin.token)
+  expect(taken.body.errors).toEqual({ name: ['A genre with this name already exists.'] })
+  const cast = await makePodcast(app.ctx, { genres: [two.id] })
+  await makeEpisode(app.ctx, { podcast_id: cast.id })
   await app.call(adminPodcastGenreOrder.arrange, { body: { ids: [three.id, one.id] } }, admin.token)
   const { data } = await app.call(adminPodcastGenres.list, { query: { per_page: 100 } }, admin.token)
   expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['Brooks', 'Seas'])
@@ -240,7 +248,7 @@ test('podcast genres are made, told apart, put in order and merged', async () =>
   expect(heard.map(({ name }) => name)).not.toContain('Rivers')
 })
 
-test('the forms find what they offer, and make genres that are missing', async () => {
+test('forms find their choices, and create missing genres', async () => {
   const found = await app.call(adminPodcastCalls.newGenre, { body: { name: 'Lagoons' } }, admin.token)
   expect(await app.call(adminPodcastCalls.newGenre, { body: { name: 'lagoons' } }, admin.token)).toEqual(
     found,
@@ -252,7 +260,7 @@ test('the forms find what they offer, and make genres that are missing', async (
   ])
 })
 
-test('while podcasts are off, their pages are not there', async () => {
+test('while podcasts are disabled, their pages do not exist', async () => {
   await enable('0')
   for (const call of [
     adminPodcasts.list,
@@ -260,6 +268,6 @@ test('while podcasts are off, their pages are not there', async () => {
     adminPodcastGenres.list,
     adminPodcastCalls.genres,
   ])
-    expect((await app.refusal(call, {}, admin.token)).status).toBe(404)
+    expect((await app.requestError(call, {}, admin.token)).status).toBe(404)
   await enable('1')
 })

@@ -1,67 +1,68 @@
 import type * as z from 'zod/mini'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import { type Writer, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { failFields } from '../../http/fail.ts'
-import { harmless } from '../../http/harmless.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
+import { sanitizeHtml } from '../../http/sanitize-html.ts'
 import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { artistChoices, present } from '../catalogue/choices.service.ts'
-import { planCopies } from '../feeds/copies.service.ts'
+import { artistChoices, existing } from '../catalogue/choices.service.ts'
+import { planMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
-import { tellOfEpisodes } from '../notifications/news.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
-import { addPodcastGenre } from './podcast-genres-admin.queries.ts'
+import { notifyNewEpisodes } from '../notifications/announcements.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
+import { insertPodcastGenre } from './podcast-genres-admin.queries.ts'
 import {
-  addPodcast,
-  dropPodcasts,
+  deletePodcasts,
   findPodcastGenres,
   genreNamed,
+  insertPodcast,
   type PodcastColumns,
   podcastListing,
   podcastRows,
-  setGenres,
-  setPodcast,
-  showPodcasts,
+  replaceGenres,
+  setPodcastsVisible,
+  updatePodcast,
 } from './podcasts-admin.queries.ts'
 
-type Given = z.infer<typeof adminPodcasts.create.body>
+type PodcastInput = z.infer<typeof adminPodcasts.create.body>
 
-const invalid = (field: string): never => failFields({ [field]: ['This value is not valid.'] })
+const invalid = (field: string): never => throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
-const copiesMost = (kept: NonNullable<Given['copies']>): number | null =>
-  kept === 'all' ? null : kept === 'none' ? 0 : Number(kept)
+const maxMirrors = (stored: NonNullable<PodcastInput['copies']>): number | null =>
+  stored === 'all' ? null : stored === 'none' ? 0 : Number(stored)
 
-const columnsOf = async ({ trx, viewer }: Write, given: Given): Promise<PodcastColumns> => {
-  const { genres: _, cover, artist, funding, description, author, copyright, ...others } = given
-  const { persons, location, value, copies, ...rest } = others
-  if (artist && !(await present(trx, 'artists', [artist]))) invalid('artist')
-  const cover_id = await coverGiven(trx, viewer, cover)
+const columnsOf = async ({ trx, viewer }: Write, input: PodcastInput): Promise<PodcastColumns> => {
+  const { genres: _, cover, artist, funding, description, author, copyright, ...others } = input
+  const { persons, location, value, copies, order, ...rest } = others
+  if (artist && !(await existing(trx, 'artists', [artist]))) invalid('artist')
+  const cover_id = await uploadedCover(trx, viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...said,
-    title: given.title,
+    title: input.title,
     ...(author !== undefined && { author: author || null }),
     ...(copyright !== undefined && { copyright: copyright || null }),
-    ...(description !== undefined && { description: description ? harmless(description) : null }),
+    ...(description !== undefined && { description: description ? sanitizeHtml(description) : null }),
     ...(funding !== undefined && { funding: funding && JSON.stringify(funding) }),
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(value !== undefined && { value: value && JSON.stringify(value) }),
-    ...(copies !== undefined && { copies: copiesMost(copies) }),
+    ...(order !== undefined && { episode_order: order }),
+    ...(copies !== undefined && { mirror_newest: maxMirrors(copies) }),
     ...(artist !== undefined && { artist_id: artist }),
     ...(cover_id !== undefined && { cover_id }),
   }
 }
 
-const giveGenres = async ({ trx }: Write, id: number, genres: number[] | undefined): Promise<void> => {
-  if (genres && !(await setGenres(trx, id, genres))) invalid('genres')
+const assignGenres = async ({ trx }: Write, id: number, genres: number[] | undefined): Promise<void> => {
+  if (genres && !(await replaceGenres(trx, id, genres))) invalid('genres')
 }
 
-/** Podcasts in the back office. */
+/** Admin resource for podcasts. */
 export const podcastsAdmin = resource({
   table: adminPodcasts,
   name: 'podcasts',
@@ -69,44 +70,47 @@ export const podcastsAdmin = resource({
   rows: podcastRows,
   items: podcastRows,
   label: ({ title }) => title,
-  create: async (write, given) => {
-    const id = await addPodcast(write.trx, { ...(await columnsOf(write, given)), user_id: write.viewer.id })
-    await giveGenres(write, id, given.genres)
+  create: async (write, input) => {
+    const id = await insertPodcast(write.trx, {
+      ...(await columnsOf(write, input)),
+      user_id: write.viewer.id,
+    })
+    await assignGenres(write, id, input.genres)
     return id
   },
-  change: async (write, id, given) => {
-    await setPodcast(write.trx, id, await columnsOf(write, given))
-    await giveGenres(write, id, given.genres)
+  change: async (write, id, input) => {
+    await updatePodcast(write.trx, id, await columnsOf(write, input))
+    await assignGenres(write, id, input.genres)
   },
-  remove: ({ trx }, ids) => dropPodcasts(trx, ids),
+  remove: ({ trx }, ids) => deletePodcasts(trx, ids),
   actions: {
-    publish: ({ trx }, ids) => showPodcasts(trx, ids, true),
-    hide: ({ trx }, ids) => showPodcasts(trx, ids, false),
+    publish: ({ trx }, ids) => setPodcastsVisible(trx, ids, true),
+    hide: ({ trx }, ids) => setPodcastsVisible(trx, ids, false),
   },
   written: async ({ on, trx, viewer }, ids) => {
-    await planCopies(trx, ids)
-    await tellOfEpisodes(on, trx, viewer.id)
+    await planMirrors(trx, ids)
+    await notifyNewEpisodes(on, trx, viewer.id)
     await catalogueChanged(on, trx)
   },
 })
 
-const newGenre = (on: Platform, { viewer, address }: Writer, name: string): Promise<Choice> =>
-  on.db.transaction().execute(async (trx) => {
+const newGenre = (ctx: AppContext, { viewer, address }: Writer, name: string): Promise<Choice> =>
+  ctx.db.transaction().execute(async (trx) => {
     const known = await genreNamed(trx, name)
     if (known) return known
-    const id = await addPodcastGenre(trx, { name, slug: slugOf(name) })
-    if (id === null) return failFields({ name: ['There is a genre of this name already.'] })
+    const id = await insertPodcastGenre(trx, { name, slug: slugOf(name) })
+    if (id === null) return throwFieldErrors({ name: ['A genre with this name already exists.'] })
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'podcast-genres', action: 'create', item_id: id, label: name },
     ])
-    await catalogueChanged(on, trx)
+    await catalogueChanged(ctx, trx)
     return { id, name }
   })
 
-/** What the form of a podcast offers. */
-export const podcastsAdminRoutes = (http: Http, on: Platform): void =>
+/** Choices for the podcast form. */
+export const podcastsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminPodcastCalls, {
-    artists: ({ query }) => artistChoices(on, query.q),
-    genres: ({ query }) => findPodcastGenres(on.db, query.q ?? ''),
-    newGenre: (call) => newGenre(on, writerOf(call), call.body.name),
+    artists: ({ query }) => artistChoices(ctx, query.q),
+    genres: ({ query }) => findPodcastGenres(ctx.db, query.q ?? ''),
+    newGenre: (call) => newGenre(ctx, writerOf(call), call.body.name),
   })

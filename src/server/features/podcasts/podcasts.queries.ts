@@ -1,15 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Podcast, podcastSorts } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { contains, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, listedPodcast, podcastFor } from '../../db/visible.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { listedPodcast, podcastFor, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type PodcastSort = (typeof podcastSorts)[number]
 
-/** Allow-listed orders, each with its partial index. */
+/** Allow-listed sort orders, each with its partial index. */
 export const sorts: Record<PodcastSort, Sort> = {
   '-latest_at': { key: sql`pc.latest_at`, kind: 'time', desc: true },
   '-plays': { key: sql`pc.plays`, kind: 'number', desc: true },
@@ -22,7 +21,7 @@ export interface PodcastFilter {
   genre?: number | undefined
 }
 
-/** A podcast without what depends on where the place is and who asks. */
+/** A podcast without fields that depend on the instance URL and the viewer. */
 export type BarePodcast = Omit<Podcast, 'feed_url'>
 
 export interface PodcastRow {
@@ -34,8 +33,8 @@ const id = sql`pc.id`
 const podcasts = sql`podcasts pc`
 
 /**
- * The podcasts whose ids `pick` names (columns id, at, place), in order of place. The one place where rows become
- * podcasts of the contract.
+ * Selects the podcasts whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract podcasts.
  */
 const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<PodcastRow[]> => {
   const { rows } = await sql<Omit<BarePodcast, 'type' | 'name' | 'podcast'> & { at: string | number }>`
@@ -45,15 +44,15 @@ const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<Podcas
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
       pc.author, pc.description, ${coverOf('c')} as cover, coalesce(what.genres, '[]') as genres,
-      pc.episodes_count, pc.followers_count, pc.plays, pc."order", pc.language, pc.explicit, pc.public,
+      pc.episodes_count, pc.followers_count, pc.plays, pc.episode_order as "order", pc.language, pc.explicit, pc.public,
       pc.website, pc.copyright, pc.funding, pc.persons, pc.latest_at, pc.source_feed, pc.created_at, pc.updated_at
     from picked
     join podcasts pc on pc.id = picked.id
     left join artists ar on ar.id = pc.artist_id
     left join users u on u.id = pc.user_id
-    left join covers c on c.id = pc.cover_id
+    left join images c on c.id = pc.cover_id
     left join lateral (
-      select json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g."order", g.id) as genres
+      select json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g.position, g.id) as genres
       from podcast_genre_links l join podcast_genres g on g.id = l.genre_id where l.podcast_id = pc.id
     ) what on true
     order by picked.place`.execute(db)
@@ -71,14 +70,14 @@ const filtered = ({ q, genre }: PodcastFilter): RawBuilder<unknown> => sql`
       : sql`and exists (select from podcast_genre_links f where f.podcast_id = pc.id and f.genre_id = ${genre})`
   }`
 
-/** A page of public podcasts that have episodes. */
+/** Returns a page of public podcasts that have episodes. */
 export const listPodcasts = (
   db: Db,
   name: PodcastSort,
   filter: PodcastFilter,
-  window: Window,
+  request: PageRequest,
 ): Promise<PodcastRow[]> =>
-  podcastsPicked(db, pageOfList({ sort: sorts[name], id, from: podcasts, where: filtered(filter) }, window))
+  podcastsPicked(db, pageOfList({ sort: sorts[name], id, from: podcasts, where: filtered(filter) }, request))
 
 export const countPodcasts = async (db: Db, filter: PodcastFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -86,17 +85,17 @@ export const countPodcasts = async (db: Db, filter: PodcastFilter): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Podcasts by id in the given order, without those that the asker may not see. */
-export const podcastsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<BarePodcast[]> => {
-  const pick = sql`select pc.id, 0 as at, given.place from ${given(ids)}
-    join podcasts pc on pc.id = given.id where ${podcastFor(asker)}`
+/** Returns podcasts by id in the given order, omitting those the viewer may not see. */
+export const podcastsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<BarePodcast[]> => {
+  const pick = sql`select pc.id, 0 as at, given.place from ${idsInOrder(ids)}
+    join podcasts pc on pc.id = given.id where ${podcastFor(viewer)}`
   return (await podcastsPicked(db, pick)).map((row) => row.item)
 }
 
-/** Podcasts that the asker follows and may see, the one with the newest episode first; those behind `after`. */
+/** Returns followed podcasts visible to the viewer, the one with the newest episode first, after `after`. */
 export const podcastsFollowed = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   limit: number,
   after: number | null,
 ): Promise<BarePodcast[]> => {
@@ -105,18 +104,18 @@ export const podcastsFollowed = async (
   const pick = sql`
     select pc.id, 0 as at, row_number() over (order by ${latest} desc, pc.id desc) as place
     from follows k join podcasts pc on pc.id = k.item_id
-    where k.user_id = ${asker.id} and k.item_type = 'podcast' and ${podcastFor(asker)}
+    where k.user_id = ${viewer.id} and k.item_type = 'podcast' and ${podcastFor(viewer)}
       and ${after === null ? sql`true` : behind}
-    order by place ${rowsUpTo(limit)}`
+    order by place ${limitOffset(limit)}`
   return (await podcastsPicked(db, pick)).map((row) => row.item)
 }
 
-/** How many episodes of each of these podcasts are out that the account has neither begun nor heard. */
+/** Counts the published episodes of each podcast that the account has neither started nor finished. */
 export const unplayedCounts = async (db: Db, userId: number, ids: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; n: number }>`
-    select given.id, (select count(*) from episodes e where e.podcast_id = given.id and e.out_at is not null
+    select given.id, (select count(*) from episodes e where e.podcast_id = given.id and e.released_at is not null
       and not exists (select from episode_progress pr
         where pr.user_id = ${userId} and pr.episode_id = e.id and (pr.played or pr.seconds > 0)))::int as n
-    from ${given(ids)}`.execute(db)
+    from ${idsInOrder(ids)}`.execute(db)
   return new Map(rows.map(({ id, n }) => [id, n]))
 }

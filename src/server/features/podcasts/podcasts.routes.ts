@@ -1,7 +1,7 @@
 import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { askerOf } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import { scopeOf } from '../../http/viewer.ts'
 import { episodeExtras, episodeOf, episodePage, episodeStream, ownEpisodes } from './episodes.service.ts'
 import {
   followedPodcasts,
@@ -10,30 +10,30 @@ import {
   podcastPage,
   podcastWithEpisodes,
 } from './podcasts.service.ts'
-import { hear, hearAll } from './progress.service.ts'
+import { markAll, saveProgress } from './progress.service.ts'
 
-/** Nothing of it is remembered between calls: what is planned comes out by itself when its time has come. */
-export const podcastsRoutes = (http: Http, on: Platform): void => {
+/** Responses are not cached: scheduled episodes appear at their time without a write. */
+export const podcastsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, podcasts, {
-    list: ({ query, viewer }) => podcastPage(on, askerOf(viewer), query, query['filter[genre]']),
-    get: ({ params, viewer }) => podcastWithEpisodes(on, askerOf(viewer), params.id),
-    followed: ({ query, viewer }) => followedPodcasts(on, askerOf(viewer), query),
+    list: ({ query, viewer }) => podcastPage(ctx, scopeOf(viewer), query, query['filter[genre]']),
+    get: ({ params, viewer }) => podcastWithEpisodes(ctx, scopeOf(viewer), params.id),
+    followed: ({ query, viewer }) => followedPodcasts(ctx, scopeOf(viewer), query),
   })
   mount(http, podcastGenres, {
-    list: () => podcastGenresInOrder(on),
-    get: ({ params }) => podcastGenreOf(on, params.id),
+    list: () => podcastGenresInOrder(ctx),
+    get: ({ params }) => podcastGenreOf(ctx, params.id),
     podcasts: async ({ params, query, viewer }) => {
-      await podcastGenreOf(on, params.id)
-      return podcastPage(on, askerOf(viewer), query, params.id)
+      await podcastGenreOf(ctx, params.id)
+      return podcastPage(ctx, scopeOf(viewer), query, params.id)
     },
   })
   mount(http, episodes, {
-    list: ({ query, viewer }) => episodePage(on, askerOf(viewer), query),
-    get: ({ params, viewer }) => episodeOf(on, askerOf(viewer), params.id),
-    extras: ({ params, viewer }) => episodeExtras(on, askerOf(viewer), params.id),
-    stream: ({ params, viewer }) => episodeStream(on, askerOf(viewer), params.id),
-    newest: ({ query, viewer }) => ownEpisodes(on, askerOf(viewer), query),
-    hear: ({ params, body, viewer }) => hear(on, askerOf(viewer), params.id, body),
-    hearAll: ({ params, body, viewer }) => hearAll(on, askerOf(viewer), params.id, body),
+    list: ({ query, viewer }) => episodePage(ctx, scopeOf(viewer), query),
+    get: ({ params, viewer }) => episodeOf(ctx, scopeOf(viewer), params.id),
+    extras: ({ params, viewer }) => episodeExtras(ctx, scopeOf(viewer), params.id),
+    stream: ({ params, viewer }) => episodeStream(ctx, scopeOf(viewer), params.id),
+    newest: ({ query, viewer }) => ownEpisodes(ctx, scopeOf(viewer), query),
+    hear: ({ params, body, viewer }) => saveProgress(ctx, scopeOf(viewer), params.id, body),
+    hearAll: ({ params, body, viewer }) => markAll(ctx, scopeOf(viewer), params.id, body),
   })
 }

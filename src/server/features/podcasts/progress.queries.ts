@@ -1,44 +1,42 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, episodeFor, episodeOut, podcastFor } from '../../db/visible.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { episodeFor, episodeOut, podcastFor, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
-
-export interface Heard {
+export interface Progress {
   progress: number
   played: boolean
 }
 
-/** Closer to the end than this, in seconds or as a share of the whole, an episode is heard: what follows are thanks. */
+/** An episode is finished within this many seconds of its end, or this share of its duration: the rest is credits. */
 const ENDS = 30
 const ENDS_SHARE = 0.05
 
 /**
- * Keeps how far the asker is in an episode. At the end it is heard; what was heard stays so until somebody says
- * otherwise (`played`). Nothing for an episode that the asker may not see.
+ * Stores the viewer's position in an episode. Near the end it is marked as finished and stays so unless `played` says
+ * otherwise. Does nothing for an episode the viewer may not see.
  */
-export const keepProgress = async (
+export const upsertProgress = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   id: number,
   seconds: number,
   played: boolean | undefined,
-): Promise<Heard | undefined> => {
+): Promise<Progress | undefined> => {
   const length = sql`coalesce(m.duration, e.duration)`
   const atEnd = sql`(${length} > 0 and ${length} - ${seconds}::float8 <= least(${ENDS}, ${length} * ${ENDS_SHARE}::float8))`
-  const { rows } = await sql<Heard>`
+  const { rows } = await sql<Progress>`
     insert into episode_progress as pr (user_id, episode_id, seconds, played)
-    select ${asker.id}, e.id, case when ${length} > 0 then least(${seconds}::float8, ${length}) else ${seconds}::float8 end,
+    select ${viewer.id}, e.id, case when ${length} > 0 then least(${seconds}::float8, ${length}) else ${seconds}::float8 end,
       ${played === undefined ? atEnd : sql`${played}::boolean`}
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    where e.id = ${id} and ${episodeFor(asker)}
+    where e.id = ${id} and ${episodeFor(viewer)}
     on conflict (user_id, episode_id) do update set seconds = excluded.seconds, updated_at = clock_timestamp(),
       played = ${played === undefined ? sql`pr.played or excluded.played` : sql`excluded.played`}
     returning seconds as progress, played`.execute(db)
   return rows[0]
 }
 
-/** Of a podcast all that is out, or only an episode and what came out before it. */
+/** All published episodes of a podcast, or one episode and older ones. */
 const ofPodcast = (podcastId: number, until: number | undefined) =>
   sql`e.podcast_id = ${podcastId} ${
     until === undefined
@@ -47,34 +45,36 @@ const ofPodcast = (podcastId: number, until: number | undefined) =>
         select l.published_at, l.id from episodes l where l.id = ${until} and l.podcast_id = ${podcastId})`
   }`
 
-/** Marks the episodes of a podcast that are out as heard. */
-export const hearEvery = async (
+/** Marks the published episodes of a podcast as finished. */
+export const markAllPlayed = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   podcastId: number,
   until: number | undefined,
 ): Promise<void> => {
   await sql`
     insert into episode_progress as pr (user_id, episode_id, seconds, played)
-    select ${asker.id}, e.id, 0, true from episodes e left join media m on m.id = e.media_id
+    select ${viewer.id}, e.id, 0, true from episodes e left join media m on m.id = e.media_id
     where ${ofPodcast(podcastId, until)} and ${episodeOut}
     on conflict (user_id, episode_id) do update set played = true, updated_at = clock_timestamp()
       where not pr.played`.execute(db)
 }
 
-/** Forgets what an account has heard of a podcast. */
-export const forgetEvery = async (
+/** Deletes an account's progress in a podcast. */
+export const clearAllProgress = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   podcastId: number,
   until: number | undefined,
 ): Promise<void> => {
   await sql`
     delete from episode_progress pr using episodes e
-    where pr.user_id = ${asker.id} and e.id = pr.episode_id and ${ofPodcast(podcastId, until)}`.execute(db)
+    where pr.user_id = ${viewer.id} and e.id = pr.episode_id and ${ofPodcast(podcastId, until)}`.execute(db)
 }
 
-export const seesPodcast = async (db: Db, asker: Asker, id: number): Promise<boolean> => {
-  const { rows } = await sql`select from podcasts pc where pc.id = ${id} and ${podcastFor(asker)}`.execute(db)
+export const seesPodcast = async (db: Db, viewer: ViewerScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from podcasts pc where pc.id = ${id} and ${podcastFor(viewer)}`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -1,14 +1,14 @@
-import type { Platform } from '../../platform.ts'
-import { tellOfEpisodes } from '../notifications/news.service.ts'
-import { bringOut } from './publishing.queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notifyNewEpisodes } from '../notifications/announcements.service.ts'
+import { publishDue } from './publishing.queries.ts'
 
 /**
- * Counts and indexes episodes whose date of publication has come, and tells their followers; the job
- * `publish-episodes`. To be seen they need nobody: every read asks for the date.
+ * Counts and indexes episodes whose publication date has come, and notifies followers; the job `publish-episodes`.
+ * Visibility does not depend on it: every query checks the date.
  */
-export const publishEpisodes = (on: Pick<Platform, 'db' | 'settings'>): Promise<number> =>
-  on.db.transaction().execute(async (trx) => {
-    const out = await bringOut(trx)
-    if (out > 0) await tellOfEpisodes(on, trx)
+export const publishEpisodes = (ctx: AppContext): Promise<number> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const out = await publishDue(trx)
+    if (out > 0) await notifyNewEpisodes(ctx, trx)
     return out
   })

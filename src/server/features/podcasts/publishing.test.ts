@@ -3,14 +3,14 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeEpisode, makePodcast, makePodcastGenre } from '../../testing/make.ts'
 import { publishEpisodes } from './publishing.service.ts'
 
-let t: TestApp
+let app: TestApp
 beforeAll(async () => {
-  t = await testApp()
+  app = await testApp()
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const counted = async (id: number) => {
-  const { episodes_count, latest_at } = await t.on.db
+  const { episodes_count, latest_at } = await app.ctx.db
     .selectFrom('podcasts')
     .select(['episodes_count', 'latest_at'])
     .where('id', '=', id)
@@ -18,19 +18,19 @@ const counted = async (id: number) => {
   return [episodes_count, latest_at && Date.parse(latest_at)]
 }
 const change = (id: number, given: object) =>
-  t.on.db.updateTable('episodes').set(given).where('id', '=', id).execute()
-/** Once for all: what is asked for later is the same moment. */
+  app.ctx.db.updateTable('episodes').set(given).where('id', '=', id).execute()
+/** Computed once, so that later uses mean the same moment. */
 const NOW = Date.now()
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000)
 
-it('counts the episodes that are out, whatever becomes of them', async () => {
-  const genre = await makePodcastGenre(t.on)
-  const { id: podcast_id } = await makePodcast(t.on, { genres: [genre.id] })
-  const other = await makePodcast(t.on)
+it('counts published episodes through all changes', async () => {
+  const genre = await makePodcastGenre(app.ctx)
+  const { id: podcast_id } = await makePodcast(app.ctx, { genres: [genre.id] })
+  const other = await makePodcast(app.ctx)
   expect(await counted(podcast_id)).toEqual([0, null])
-  const first = await makeEpisode(t.on, { podcast_id, published_at: ago(60) })
-  const second = await makeEpisode(t.on, { podcast_id, published_at: ago(30) })
-  await makeEpisode(t.on, { podcast_id, public: false })
+  const first = await makeEpisode(app.ctx, { podcast_id, published_at: ago(60) })
+  const second = await makeEpisode(app.ctx, { podcast_id, published_at: ago(30) })
+  await makeEpisode(app.ctx, { podcast_id, public: false })
   expect(await counted(podcast_id)).toEqual([2, ago(30).getTime()])
   await change(second.id, { public: false })
   expect(await counted(podcast_id)).toEqual([1, ago(60).getTime()])
@@ -39,30 +39,30 @@ it('counts the episodes that are out, whatever becomes of them', async () => {
     [1, ago(60).getTime()],
     [1, ago(30).getTime()],
   ])
-  await t.on.db.deleteFrom('episodes').where('id', '=', first.id).execute()
+  await app.ctx.db.deleteFrom('episodes').where('id', '=', first.id).execute()
   expect(await counted(podcast_id)).toEqual([0, null])
 })
 
-it('brings out what was planned once its time has come', async () => {
+it('publishes scheduled episodes at their time', async () => {
   const soon = new Date(Date.now() + 4_000)
-  const { podcast_id } = await makeEpisode(t.on, { published_at: soon })
+  const { podcast_id } = await makeEpisode(app.ctx, { published_at: soon })
   expect(await counted(podcast_id)).toEqual([0, null])
-  await expect.poll(() => publishEpisodes(t.on), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => publishEpisodes(app.ctx), { timeout: 20_000 }).toBe(1)
   expect(await counted(podcast_id)).toEqual([1, soon.getTime()])
-  expect(await publishEpisodes(t.on)).toBe(0)
+  expect(await publishEpisodes(app.ctx)).toBe(0)
 })
 
-it('has its order of season and number, then of date', async () => {
-  const { id: podcast_id } = await makePodcast(t.on)
+it('sorts by season and number, then by date', async () => {
+  const { id: podcast_id } = await makePodcast(app.ctx)
   const make = (title: string, given: object) =>
-    makeEpisode(t.on, { podcast_id, title, published_at: ago(60), ...given })
+    makeEpisode(app.ctx, { podcast_id, title, published_at: ago(60), ...given })
   await make('two, bonus', { season: 2, kind: 'bonus' })
   await make('two, ten', { season: 2, number: 10 })
   await make('two, nine', { season: 2, number: 9, published_at: ago(5) })
   await make('one, one', { season: 1, number: 1 })
   await make('later without', { published_at: ago(10) })
   await make('trailer', { kind: 'trailer', published_at: ago(100) })
-  const rows = await t.on.db
+  const rows = await app.ctx.db
     .selectFrom('episodes')
     .select('title')
     .where('podcast_id', '=', podcast_id)

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Profile, ProfileRef } from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { beyond, contains, orderBy, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, publicPlaylist } from '../../db/visible.ts'
-
-type Db = Kysely<Database>
+import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { publicPlaylist, type ViewerScope } from '../../db/visibility.ts'
 
 export interface ProfileRow {
   at: string
@@ -18,7 +16,7 @@ type Named = { id: number; name: string; avatar: ProfileRef['avatar'] }
 
 const asRef = ({ id, name, avatar }: Named): ProfileRef => ({ type: 'user', id, name, title: name, avatar })
 
-/** An account as others see it; undefined for none and for a blocked one. */
+/** Returns an account as others see it; undefined if it does not exist or is blocked. */
 export const profileById = async (
   db: Db,
   userId: number,
@@ -29,33 +27,33 @@ export const profileById = async (
         where pl.user_id = u.id and ${publicPlaylist}) as playlists_count,
       (select count(*) from follows f join users whom on whom.id = f.item_id
         where f.user_id = u.id and f.item_type = 'user' and not whom.blocked) as following_count
-    from users u left join covers avatar on avatar.id = u.avatar_cover_id
+    from users u left join images avatar on avatar.id = u.avatar_cover_id
     where u.id = ${userId} and not u.blocked`.execute(db)
   return rows[0] && { ...rows[0], ...asRef(rows[0]) }
 }
 
-/** Whether there is such an account and it shows more of itself than a name to `viewer`. */
-export const profileIsOpen = async (db: Db, userId: number, viewer: Asker): Promise<boolean> => {
+/** Returns whether the account exists and shows its full profile to `viewer`. */
+export const profileIsOpen = async (db: Db, userId: number, viewer: ViewerScope): Promise<boolean> => {
   const { rows } = await sql`
     select from users where id = ${userId} and not blocked
       and (profile_public or id = ${viewer.id} or ${viewer.admin}::boolean)`.execute(db)
   return rows.length > 0
 }
 
-/** Accounts by id in the given order, without blocked ones. */
+/** Returns accounts by id in the given order, omitting blocked ones. */
 export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]> => {
   const { rows } = await sql<Named>`
     select u.id, u.name, ${coverOf('avatar')} as avatar
     from unnest(${ids}::int[]) with ordinality as given (id, place)
     join users u on u.id = given.id and not u.blocked
-    left join covers avatar on avatar.id = u.avatar_cover_id
+    left join images avatar on avatar.id = u.avatar_cover_id
     order by given.place`.execute(db)
   return rows.map(asRef)
 }
 
 export type Side = 'followers' | 'following'
 
-/** Each side of following: the account asked about, and the one that is shown. */
+/** Columns of each direction: the given account, and the one that is listed. */
 const sides: Record<Side, { of: RawBuilder<unknown>; shown: RawBuilder<unknown> }> = {
   followers: { of: sql`f.item_id`, shown: sql`f.user_id` },
   following: { of: sql`f.user_id`, shown: sql`f.item_id` },
@@ -64,21 +62,21 @@ const sides: Record<Side, { of: RawBuilder<unknown>; shown: RawBuilder<unknown> 
 const filtered = (side: Side, userId: number, q: string | undefined): RawBuilder<unknown> => sql`
   f.item_type = 'user' and ${sides[side].of} = ${userId} and not u.blocked and ${contains(sql`u.name`, q)}`
 
-/** Who follows an account, or whom it follows, newest first; blocked accounts are left out. */
+/** Returns followers of an account, or accounts it follows, newest first, omitting blocked ones. */
 export const followsOf = async (
   db: Db,
   side: Side,
   userId: number,
   q: string | undefined,
-  { limit, offset, after }: Window,
+  { limit, offset, after }: PageRequest,
 ): Promise<ProfileRow[]> => {
   const { shown } = sides[side]
   const { rows } = await sql<Named & { at: string }>`
     select f.created_at as at, u.id, u.name, ${coverOf('avatar')} as avatar
     from follows f join users u on u.id = ${shown}
-    left join covers avatar on avatar.id = u.avatar_cover_id
-    where ${filtered(side, userId, q)} and ${beyond(newest, shown, after)}
-    order by ${orderBy(newest, shown)} ${rowsUpTo(limit, offset)}`.execute(db)
+    left join images avatar on avatar.id = u.avatar_cover_id
+    where ${filtered(side, userId, q)} and ${afterCursor(newest, shown, after)}
+    order by ${orderBy(newest, shown)} ${limitOffset(limit, offset)}`.execute(db)
   return rows.map((row) => ({ at: row.at, item: asRef(row) }))
 }
 

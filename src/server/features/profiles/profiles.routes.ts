@@ -1,12 +1,12 @@
 import { profiles } from '../../../contract/profiles.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { followPage, profileFor, profilePlaylists } from './profiles.service.ts'
 
-export const profilesRoutes = (http: Http, on: Platform): void =>
+export const profilesRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, profiles, {
-    get: ({ params, viewer }) => profileFor(on, viewer, params.id),
-    playlists: ({ params, query, viewer }) => profilePlaylists(on, viewer, params.id, query),
-    followers: ({ params, query, viewer }) => followPage(on, viewer, 'followers', params.id, query),
-    following: ({ params, query, viewer }) => followPage(on, viewer, 'following', params.id, query),
+    get: ({ params, viewer }) => profileFor(ctx, viewer, params.id),
+    playlists: ({ params, query, viewer }) => profilePlaylists(ctx, viewer, params.id, query),
+    followers: ({ params, query, viewer }) => followPage(ctx, viewer, 'followers', params.id, query),
+    following: ({ params, query, viewer }) => followPage(ctx, viewer, 'following', params.id, query),
   })

@@ -1,10 +1,10 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Profile, ProfileRef, profiles } from '../../../contract/profiles.ts'
-import { fail, found } from '../../http/fail.ts'
-import { pageOf, windowOf } from '../../http/paging.ts'
-import { askerOf, isAdmin, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { markOne } from '../likes/marks.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { isAdmin, scopeOf, type Viewer } from '../../http/viewer.ts'
+import { withOwnLikeState } from '../likes/reactions.service.ts'
 import { playlistsOf } from '../playlists/playlists.service.ts'
 import {
   countFollowsOf,
@@ -15,51 +15,49 @@ import {
   type Side,
 } from './profiles.queries.ts'
 
-type On = Pick<Platform, 'db'>
-
 const hidden = { playlists_count: 0, followers_count: 0, following_count: 0, hidden: true } as const
 
-/** A listener as others see them, or their name alone where they want it so; 404 for a blocked one. */
-export const profileFor = async (on: On, viewer: Viewer | null, id: number): Promise<Profile> => {
-  const { profile_public, ...whole } = found(await profileById(on.db, id))
+/** Returns a listener's public profile, or only the name if it is private. 404 for a blocked one. */
+export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<Profile> => {
+  const { profile_public, ...whole } = orNotFound(await profileById(ctx.db, id))
   const open = profile_public || viewer?.id === id || isAdmin(viewer)
-  const profile = await markOne(on, viewer, open ? whole : { ...whole, ...hidden })
+  const profile = await withOwnLikeState(ctx, viewer, open ? whole : { ...whole, ...hidden })
   return viewer ? { ...profile, owned: viewer.id === id } : profile
 }
 
-/** Ends with 404 unless there is such a listener, who shows more of themselves than a name. */
-const requireOpen = async (on: On, viewer: Viewer | null, id: number): Promise<void> => {
-  if (!(await profileIsOpen(on.db, id, askerOf(viewer)))) fail('not_found')
+/** Throws 404 unless the listener exists and has a public profile. */
+const requireOpen = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<void> => {
+  if (!(await profileIsOpen(ctx.db, id, scopeOf(viewer)))) throwError('not_found')
 }
 
-/** Listeners by id in the given order, without blocked ones. */
-export const profileRefs = async (on: On, ids: number[]): Promise<ProfileRef[]> =>
-  ids.length === 0 ? [] : profilesByIds(on.db, ids)
+/** Returns listeners by id in the given order, omitting blocked ones. */
+export const profileRefs = async (ctx: AppContext, ids: number[]): Promise<ProfileRef[]> =>
+  ids.length === 0 ? [] : profilesByIds(ctx.db, ids)
 
-/** Playlists of a listener that the viewer may see. */
+/** Returns a listener's playlists visible to the viewer. */
 export const profilePlaylists = async (
-  on: Pick<Platform, 'db' | 'log'>,
+  ctx: AppContext,
   viewer: Viewer | null,
   id: number,
   query: QueryOf<typeof profiles.playlists>,
 ) => {
-  await requireOpen(on, viewer, id)
-  return playlistsOf(on, askerOf(viewer), id, query)
+  await requireOpen(ctx, viewer, id)
+  return playlistsOf(ctx, scopeOf(viewer), id, query)
 }
 
-/** Who follows a listener, or whom they follow, newest first. */
+/** Returns followers of a listener, or whom they follow, newest first. */
 export const followPage = async (
-  on: On,
+  ctx: AppContext,
   viewer: Viewer | null,
   side: Side,
   id: number,
   query: QueryOf<typeof profiles.followers>,
 ) => {
-  const window = windowOf(query, side, 'time')
-  await requireOpen(on, viewer, id)
+  const request = pageRequestOf(query, side, 'time')
+  await requireOpen(ctx, viewer, id)
   const [rows, total] = await Promise.all([
-    followsOf(on.db, side, id, query.q, window),
-    window.after ? undefined : countFollowsOf(on.db, side, id, query.q),
+    followsOf(ctx.db, side, id, query.q, request),
+    request.after ? undefined : countFollowsOf(ctx.db, side, id, query.q),
   ])
   return pageOf(rows, query, side, total)
 }

@@ -1,10 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
 import type { QueueStateTable } from '../../db/tables-listening.ts'
 
-type Db = Kysely<Database>
-
-export const keptQueue = (db: Db, user_id: number): Promise<Selectable<QueueStateTable> | undefined> =>
+export const queueRow = (db: Db, user_id: number): Promise<Selectable<QueueStateTable> | undefined> =>
   db.selectFrom('queue_states').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 
 export interface QueueColumns {
@@ -16,8 +14,8 @@ export interface QueueColumns {
   device: string
 }
 
-/** Keeps the newest queue of an account; answers when. */
-export const keepQueue = async (db: Db, user_id: number, state: QueueColumns): Promise<string> => {
+/** Stores the newest queue of an account and returns the time. */
+export const upsertQueue = async (db: Db, user_id: number, state: QueueColumns): Promise<string> => {
   const updated_at = sql<string>`clock_timestamp()`
   const row = await db
     .insertInto('queue_states')

@@ -1,10 +1,10 @@
 import { queueStates } from '../../../contract/queue-state.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { putQueue, queueFor } from './queue-states.service.ts'
+import { queueFor, saveQueue } from './queue-states.service.ts'
 
-export const queueStatesRoutes = (http: Http, on: Platform): void =>
+export const queueStatesRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, queueStates, {
-    get: ({ viewer }) => queueFor(on, viewer),
-    put: ({ body, viewer }) => putQueue(on, viewer, body),
+    get: ({ viewer }) => queueFor(ctx, viewer),
+    put: ({ body, viewer }) => saveQueue(ctx, viewer, body),
   })

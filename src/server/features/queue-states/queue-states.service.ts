@@ -1,14 +1,14 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type QueueState, type queueStates, queueTypes } from '../../../contract/queue-state.ts'
-import { failFields } from '../../http/fail.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
-import { keepQueue, keptQueue } from './queue-states.queries.ts'
+import { queueRow, upsertQueue } from './queue-states.queries.ts'
 
-/** The word to other devices that an account's queue is another; its payload is the account's id. */
+/** NOTIFY topic: an account's queue changed; the payload is the account's id. */
 export const QUEUE = 'queue'
 
 const visible = { song: visibleSongs, episode: visibleEpisodes, 'radio-station': visibleStations }
@@ -17,52 +17,49 @@ const visible = { song: visibleSongs, episode: visibleEpisodes, 'radio-station':
 const nameOf = ({ type, id }: { type: string; id: number }): string => `${type} ${id}`
 
 /**
- * What the viewer last played, without what is gone or hidden by now: the index goes to the same entry, or
- * to the start of the next one when that is gone. Null when nothing was played.
+ * Returns the viewer's last queue without deleted or hidden items: the index points to the same entry, or to the next
+ * one if it was removed. Null if nothing was played.
  */
-export const queueFor = async (
-  on: Pick<Platform, 'db' | 'settings'>,
-  viewer: Viewer,
-): Promise<QueueState | null> => {
-  const kept = await keptQueue(on.db, viewer.id)
-  if (!kept) return null
-  const asker = askerOf(viewer)
-  const { enablePodcasts } = on.settings()
+export const queueFor = async (ctx: AppContext, viewer: Viewer): Promise<QueueState | null> => {
+  const stored = await queueRow(ctx.db, viewer.id)
+  if (!stored) return null
+  const scope = scopeOf(viewer)
+  const { enablePodcasts } = ctx.settings()
   const found = await Promise.all(
     queueTypes.map((type) => {
-      const ids = kept.items.filter((entry) => entry.type === type).map(({ id }) => id)
+      const ids = stored.items.filter((entry) => entry.type === type).map(({ id }) => id)
       if (type === 'episode' && !enablePodcasts) return []
-      return visible[type](on, asker, [...new Set(ids)])
+      return visible[type](ctx, scope, [...new Set(ids)])
     }),
   )
   const present = new Map(found.flat().map((item) => [nameOf(item), item]))
-  const items = kept.items.flatMap((entry) => {
+  const items = stored.items.flatMap((entry) => {
     const item = present.get(nameOf(entry))
     return item ? [{ key: entry.key, item }] : []
   })
-  const before = kept.items
-    .slice(0, Math.max(0, kept.index))
+  const before = stored.items
+    .slice(0, Math.max(0, stored.index))
     .filter((entry) => present.has(nameOf(entry))).length
-  const playing = kept.items[kept.index]
+  const playing = stored.items[stored.index]
   return {
     items,
-    index: kept.index < 0 ? -1 : Math.min(before, items.length - 1),
-    position: playing && !present.has(nameOf(playing)) ? 0 : kept.position,
-    shuffle: kept.shuffle,
-    repeat: kept.repeat as QueueState['repeat'],
-    device: kept.device,
-    updated_at: kept.updated_at,
+    index: stored.index < 0 ? -1 : Math.min(before, items.length - 1),
+    position: playing && !present.has(nameOf(playing)) ? 0 : stored.position,
+    shuffle: stored.shuffle,
+    repeat: stored.repeat as QueueState['repeat'],
+    device: stored.device,
+    updated_at: stored.updated_at,
   }
 }
 
-/** Keeps the viewer's queue and tells their other devices; 422 for an index outside the queue. */
-export const putQueue = async (
-  on: Pick<Platform, 'db' | 'channel'>,
+/** Stores the viewer's queue and notifies their other devices. 422 for an index outside the queue. */
+export const saveQueue = async (
+  ctx: AppContext,
   viewer: Viewer,
   { items, ...state }: BodyOf<typeof queueStates.put>,
 ): Promise<{ updated_at: string }> => {
-  if (state.index >= items.length) failFields({ index: ['This value is not valid.'] })
-  const updated_at = await keepQueue(on.db, viewer.id, { ...state, items: JSON.stringify(items) })
-  await on.channel.tell(QUEUE, String(viewer.id))
+  if (state.index >= items.length) throwFieldErrors({ index: ['This value isn’t valid.'] })
+  const updated_at = await upsertQueue(ctx.db, viewer.id, { ...state, items: JSON.stringify(items) })
+  await ctx.channel.publish(QUEUE, String(viewer.id))
   return { updated_at }
 }

@@ -12,45 +12,45 @@ import {
 import { setSetting } from '../settings/settings.service.ts'
 import { QUEUE } from './queue-states.service.ts'
 
-let t: TestApp
+let app: TestApp
 let owner: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  owner = await makeUser(t.on)
+  app = await testApp()
+  owner = await makeUser(app.ctx)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const state = { index: 0, position: 12.5, shuffle: false, repeat: 'all' as const, device: 'Firefox on Linux' }
 const entries = (songs: { id: number }[]) =>
   songs.map(({ id }, n) => ({ type: 'song' as const, id, key: `k${n}` }))
 const put = (user: MadeUser, songs: { id: number }[], over: object = {}) =>
-  t.call(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, user.token)
-const get = (user: MadeUser) => t.call(queueStates.get, {}, user.token)
+  app.call(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, user.token)
+const get = (user: MadeUser) => app.call(queueStates.get, {}, user.token)
 const four = async () => {
   const songs = []
-  for (let n = 0; n < 4; n += 1) songs.push(await makeSong(t.on, { user_id: owner.id }))
+  for (let n = 0; n < 4; n += 1) songs.push(await makeSong(app.ctx, { user_id: owner.id }))
   return songs
 }
 const hide = (song: { id: number } | undefined) =>
-  t.on.db
+  app.ctx.db
     .updateTable('songs')
     .set({ public: false })
     .where('id', '=', song?.id ?? 0)
     .execute()
 
-it('comes back as it was put, the newest one', async () => {
-  const me = await makeUser(t.on)
+it('returns the newest stored state', async () => {
+  const me = await makeUser(app.ctx)
   expect(await get(me)).toBeNull()
   const songs = await four()
   await put(me, songs, { index: 3 })
   const { updated_at } = await put(me, [...songs, songs[0] as { id: number }], { index: 2 })
-  const kept = await get(me)
-  expect(kept).toMatchObject({ ...state, index: 2, updated_at })
-  expect(kept?.items.map(({ key, item }) => [key, item.id])).toEqual([
+  const stored = await get(me)
+  expect(stored).toMatchObject({ ...state, index: 2, updated_at })
+  expect(stored?.items.map(({ key, item }) => [key, item.id])).toEqual([
     ...songs.map(({ id }, n) => [`k${n}`, id]),
     ['k4', songs[0]?.id],
   ])
-  expect(kept?.items[0]?.item).toMatchObject({ liked: false, owned: false })
+  expect(stored?.items[0]?.item).toMatchObject({ liked: false, owned: false })
   await put(me, [], { index: -1, position: 0 })
   expect(await get(me)).toMatchObject({ items: [], index: -1 })
 })
@@ -61,31 +61,32 @@ it.each([
   { hidden: [2], index: 2, expected: { index: 2, position: 0 } },
   { hidden: [2, 3], index: 2, expected: { index: 1, position: 0 } },
   { hidden: [0, 1, 2, 3], index: 2, expected: { index: -1, position: 0 } },
-])('without songs $hidden the index $index becomes $expected.index', async ({ hidden, index, expected }) => {
-  const me = await makeUser(t.on)
+])('without songs $hidden changes index $index to $expected.index', async ({ hidden, index, expected }) => {
+  const me = await makeUser(app.ctx)
   const songs = await four()
   await put(me, songs, { index })
   for (const n of hidden) await hide(songs[n])
-  const kept = await get(me)
-  expect(kept).toMatchObject(expected)
-  expect(kept?.items.map(({ key }) => key)).toEqual(
+  const stored = await get(me)
+  expect(stored).toMatchObject(expected)
+  expect(stored?.items.map(({ key }) => key)).toEqual(
     ['k0', 'k1', 'k2', 'k3'].filter((_, n) => !hidden.includes(n)),
   )
 })
 
-it('tells the other devices of the same account', async () => {
+it('notifies the other devices of the same account', async () => {
   const heard: string[] = []
-  t.on.channel.on(QUEUE, (payload) => heard.push(payload))
+  app.ctx.channel.on(QUEUE, (payload) => heard.push(payload))
   await put(owner, await four())
   await vi.waitFor(() => expect(heard).toContain(String(owner.id)))
 })
 
-it('is refused to visitors and when it makes no sense', async () => {
+it('is rejected for visitors and invalid states', async () => {
   const songs = await four()
   const refused = async (over: object, token?: string) =>
-    (await t.refusal(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, token)).status
+    (await app.requestError(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, token))
+      .status
   expect(await refused({})).toBe(401)
-  expect((await t.refusal(queueStates.get, {})).status).toBe(401)
+  expect((await app.requestError(queueStates.get, {})).status).toBe(401)
   for (const over of [
     { index: 4 },
     { index: -2 },
@@ -98,23 +99,23 @@ it('is refused to visitors and when it makes no sense', async () => {
     expect(await refused(over, owner.token), JSON.stringify(over).slice(0, 60)).toBe(422)
 })
 
-it('holds episodes and stations beside songs, and knows them apart by their type', async () => {
-  await setSetting(t.on, 'enablePodcasts', '1')
-  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
-  const me = await makeUser(t.on)
+it('contains episodes and stations beside songs, distinguished by type', async () => {
+  await setSetting(app.ctx, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(true), 20_000)
+  const me = await makeUser(app.ctx)
   const [song] = await four()
-  const podcast = await makePodcast(t.on)
-  const episode = await makeEpisode(t.on, { podcast_id: podcast.id })
-  const station = await makeStation(t.on)
+  const podcast = await makePodcast(app.ctx)
+  const episode = await makeEpisode(app.ctx, { podcast_id: podcast.id })
+  const station = await makeStation(app.ctx)
   const items = [
     { type: 'song' as const, id: song?.id ?? 0, key: 'a' },
     { type: 'episode' as const, id: episode.id, key: 'b' },
     { type: 'radio-station' as const, id: station.id, key: 'c' },
   ]
-  await t.call(queueStates.put, { body: { items, ...state, index: 2 } }, me.token)
-  const kept = await get(me)
-  expect(kept?.items.map(({ key, item }) => [key, item.type, item.id])).toEqual(
+  await app.call(queueStates.put, { body: { items, ...state, index: 2 } }, me.token)
+  const stored = await get(me)
+  expect(stored?.items.map(({ key, item }) => [key, item.type, item.id])).toEqual(
     items.map(({ key, type, id }) => [key, type, id]),
   )
-  expect(kept?.index).toBe(2)
+  expect(stored?.index).toBe(2)
 })

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminRadioStation } from '../../../contract/admin/radio-stations.ts'
 import type { StreamType } from '../../../contract/radio-stations.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
 
 const when = (wanted: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   wanted ? condition : sql`not ${condition}`
@@ -39,16 +37,16 @@ interface StationRow extends AdminRadioStation {
   now_playing_url: string | null
 }
 
-export const stationRows = async (db: Kysely<Database>, ids: number[]): Promise<StationRow[]> => {
+export const stationRows = async (db: Db, ids: number[]): Promise<StationRow[]> => {
   const { rows } = await sql<StationRow>`
     select rs.id, rs.title, ${coverOf('c')} as cover, rs.description, rs.stream_url, rs.stream_type, rs.relay,
-      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g."order", g.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
         from radio_station_genres rg join genres g on g.id = rg.genre_id where rg.station_id = rs.id) as genres,
       rs.website, rs.country, rs.language, rs.bitrate, rs.now_playing_url, rs.public, rs.live, rs.checked_at,
       (select count(*)::int from radio_presence p
         where p.station_id = rs.id and p.seen_at > now() - interval '70 seconds') as listeners,
       rs.plays, rs.likes, rs.created_at
-    from radio_stations rs left join covers c on c.id = rs.cover_id
+    from radio_stations rs left join images c on c.id = rs.cover_id
     where rs.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -68,8 +66,8 @@ export interface StationColumns {
   cover_id?: number | null
 }
 
-/** The new station's id; null when another one has its stream. */
-export const addStation = async (
+/** Returns the new station's id; null if another one has its stream. */
+export const insertStation = async (
   trx: Trx,
   station: StationColumns & { stream_type: StreamType },
 ): Promise<number | null> => {
@@ -82,7 +80,7 @@ export const addStation = async (
   return row?.id ?? null
 }
 
-/** Whether another station has this stream. */
+/** Returns whether another station has this stream. */
 export const streamTaken = async (trx: Trx, id: number, stream_url: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('radio_stations')
@@ -93,11 +91,7 @@ export const streamTaken = async (trx: Trx, id: number, stream_url: string): Pro
   return row !== undefined
 }
 
-export const setStation = async (
-  trx: Kysely<Database>,
-  id: number,
-  station: Partial<StationColumns>,
-): Promise<void> => {
+export const updateStation = async (trx: Db, id: number, station: Partial<StationColumns>): Promise<void> => {
   await trx
     .updateTable('radio_stations')
     .set({ ...station, updated_at: new Date() })
@@ -105,25 +99,25 @@ export const setStation = async (
     .execute()
 }
 
-/** Gives a station these genres and no others. */
-export const setStationGenres = async (trx: Trx, id: number, genres: number[]): Promise<void> => {
+/** Replaces the genres of a station. */
+export const replaceStationGenres = async (trx: Trx, id: number, genres: number[]): Promise<void> => {
   await sql`delete from radio_station_genres
     where station_id = ${id} and genre_id <> all(${genres}::int[])`.execute(trx)
   await sql`insert into radio_station_genres (station_id, genre_id)
     select ${id}::int, unnest(${genres}::int[]) on conflict do nothing`.execute(trx)
 }
 
-export const showStations = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+export const setStationsVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
   await trx.updateTable('radio_stations').set({ public: shown }).where('id', 'in', ids).execute()
 }
 
-/** Takes stations away with the likes of them. */
-export const dropStations = async (trx: Trx, ids: number[]): Promise<void> => {
+/** Deletes stations with their likes. */
+export const deleteStations = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('likes').where('item_type', '=', 'radio-station').where('item_id', 'in', ids).execute()
   await trx.deleteFrom('radio_stations').where('id', 'in', ids).execute()
 }
 
-/** Genres by their names, whatever their case. */
+/** Returns genres by name, ignoring case. */
 export const genresNamed = async (trx: Trx, names: string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, lower(name) as name from genres where lower(name) = any(${names}::text[])`.execute(trx)

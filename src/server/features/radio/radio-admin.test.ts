@@ -3,8 +3,8 @@ import { adminRadioStations, adminRadioTools } from '../../../contract/admin/rad
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { IcyServer } from '../../testing/icy-server.ts'
 import { type MadeUser, makeGenre, makeStation, makeUser } from '../../testing/make.ts'
-import { startWork } from '../../work.ts'
-import { checkStation } from './checking.service.ts'
+import { registerJobHandlers } from '../../worker.ts'
+import { checkStation } from './check-station.service.ts'
 
 let app: TestApp
 let admin: MadeUser
@@ -12,14 +12,14 @@ const source = new IcyServer()
 beforeAll(async () => {
   await source.start()
   app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${source.port}` })
-  admin = await makeUser(app.on, { admin: true })
+  admin = await makeUser(app.ctx, { admin: true })
 })
 afterAll(async () => {
   await app.close()
   await source.stop()
 })
 beforeEach(async () => {
-  await app.on.db.deleteFrom('radio_stations').execute()
+  await app.ctx.db.deleteFrom('radio_stations').execute()
   source.headers = {}
   source.files.clear()
 })
@@ -31,7 +31,7 @@ const importList = (text: string) => app.call(adminRadioTools.importList, { body
 const list = (query: Record<string, unknown> = {}) =>
   app.call(adminRadioStations.list, { query: query as never }, admin.token)
 
-test('a stream tells what it is before it is kept', async () => {
+test('a stream is probed before it is saved', async () => {
   expect(await check(source.url)).toEqual({
     stream_url: source.url,
     stream_type: 'mp3',
@@ -49,7 +49,7 @@ test('a stream tells what it is before it is kept', async () => {
   expect(await check(source.url)).toMatchObject({ cors: true, relay: true })
 })
 
-test('lists lead to the stream in them, whatever their form', async () => {
+test('playlists of any format resolve to their stream', async () => {
   const lists = {
     '/a.m3u': `#EXTM3U\n#EXTINF:-1,Harbour\n${source.url}\n`,
     '/b.pls': `[playlist]\nFile1=${source.url}\nTitle1=Harbour\nNumberOfEntries=1\n`,
@@ -62,28 +62,28 @@ test('lists lead to the stream in them, whatever their form', async () => {
   expect(await check(`${base()}/live.m3u8`)).toMatchObject({ stream_type: 'hls', relay: true, problem: null })
 })
 
-test('what is no stream, does not answer or may not be asked is told so', async () => {
+test('invalid, unreachable and forbidden URLs are reported', async () => {
   source.files.set('/page', { type: 'text/html', text: '<html>A page</html>' })
-  expect((await check(`${base()}/page`)).problem).toBe('There is no sound at this address.')
-  expect((await check('http://127.0.0.1:1/live')).problem).toBe('This address may not be asked.')
-  expect((await check('http://no-such-host.invalid/live')).problem).toBe('There is no host of this name.')
+  expect((await check(`${base()}/page`)).problem).toBe('No audio found at this URL.')
+  expect((await check('http://127.0.0.1:1/live')).problem).toBe('Requests to this address aren’t allowed.')
+  expect((await check('http://no-such-host.invalid/live')).problem).toBe('This host doesn’t exist.')
 })
 
-test('a station is made, changed and deleted; its stream belongs to it alone', async () => {
-  const genre = await makeGenre(app.on)
+test('a station is created, changed and deleted; its stream is unique', async () => {
+  const genre = await makeGenre(app.ctx)
   const body = { title: 'Harbour FM', stream_url: source.url, genres: [genre.id] }
-  const made = await app.call(adminRadioStations.create, { body }, admin.token)
-  expect(made).toMatchObject({
+  const created = await app.call(adminRadioStations.create, { body }, admin.token)
+  expect(created).toMatchObject({
     title: 'Harbour FM',
     stream_type: 'mp3',
     public: true,
     genres: [{ id: genre.id }],
   })
-  const twice = await app.refusal(adminRadioStations.create, { body }, admin.token)
-  expect(twice.body.errors).toEqual({ stream_url: ['There is a station with this stream already.'] })
-  const other = await makeStation(app.on)
-  const params = { id: made.id }
-  const { id: _, cover: __, ...values } = made
+  const twice = await app.requestError(adminRadioStations.create, { body }, admin.token)
+  expect(twice.body.errors).toEqual({ stream_url: ['A station with this stream already exists.'] })
+  const other = await makeStation(app.ctx)
+  const params = { id: created.id }
+  const { id: _, cover: __, ...values } = created
   const all = { ...values, genres: [], country: 'Skarn' }
   const changed = await app.call(adminRadioStations.change, { params, body: all }, admin.token)
   expect(changed).toMatchObject({ country: 'Skarn', genres: [] })
@@ -92,28 +92,28 @@ test('a station is made, changed and deleted; its stream belongs to it alone', a
     version: changed.version,
     stream_url: (await list({ q: other.title })).data[0]?.stream_url,
   }
-  expect((await app.refusal(adminRadioStations.change, { params, body: clash }, admin.token)).status).toBe(
-    422,
-  )
+  expect(
+    (await app.requestError(adminRadioStations.change, { params, body: clash }, admin.token)).status,
+  ).toBe(422)
   await app.call(adminRadioStations.remove, { params }, admin.token)
-  expect((await app.refusal(adminRadioStations.get, { params }, admin.token)).status).toBe(404)
+  expect((await app.requestError(adminRadioStations.get, { params }, admin.token)).status).toBe(404)
 })
 
-test('a station is looked at once it is kept: kind, bitrate, and whether it is passed on', async () => {
+test('a saved station is probed: type, bitrate, and whether it is proxied', async () => {
   source.files.set('/list', { type: 'audio/x-mpegurl', text: source.url })
-  const { id } = await makeStation(app.on, { stream_url: `${base()}/list`, stream_type: 'ogg' })
-  await checkStation(app.on, id)
+  const { id } = await makeStation(app.ctx, { stream_url: `${base()}/list`, stream_type: 'ogg' })
+  await checkStation(app.ctx, id)
   const item = await app.call(adminRadioStations.get, { params: { id } }, admin.token)
   expect(item).toMatchObject({ stream_url: source.url, stream_type: 'mp3', relay: true, bitrate: 64 })
-  const dead = await makeStation(app.on, { stream_url: `${base()}0/x`, stream_type: 'aac' })
-  await checkStation(app.on, dead.id)
+  const dead = await makeStation(app.ctx, { stream_url: `${base()}0/x`, stream_type: 'aac' })
+  await checkStation(app.ctx, dead.id)
   expect((await list({ 'filter[live]': 'true' })).data.map((row) => row.id)).toEqual([id])
   expect((await list({ 'filter[live]': 'false' })).data).toMatchObject([{ id: dead.id, stream_type: 'aac' }])
 })
 
-test('lists of stations are taken in bulk, and what was not taken is told with its line', async () => {
-  await makeGenre(app.on, { name: 'Shanty' })
-  await makeStation(app.on, { stream_url: 'https://known.example/live' })
+test('lists of stations are imported in bulk, and rejected lines are reported with their number', async () => {
+  await makeGenre(app.ctx, { name: 'Shanty' })
+  await makeStation(app.ctx, { stream_url: 'https://known.example/live' })
   const m3u = [
     '#EXTM3U',
     '#EXTINF:-1 group-title="Shanty" tvg-name="a,b",Harbour, Low',
@@ -128,9 +128,9 @@ test('lists of stations are taken in bulk, and what was not taken is told with i
       {
         line: 4,
         name: 'https://known.example/live',
-        reason: 'There is a station with this stream already.',
+        reason: 'A station with this stream already exists.',
       },
-      { line: 5, name: 'rtmp://old.example/live', reason: 'This is not an address of the web.' },
+      { line: 5, name: 'rtmp://old.example/live', reason: 'Enter a valid URL (http or https).' },
     ],
   })
   const rows = (await list({ sort: 'title' })).data
@@ -139,13 +139,13 @@ test('lists of stations are taken in bulk, and what was not taken is told with i
     genres: [{ name: 'Shanty' }],
   })
   expect(rows.find((row) => row.title === 'bare.example')).toMatchObject({ stream_type: 'aac' })
-  await startWork(app.on)
+  await registerJobHandlers(app.ctx)
   await expect
     .poll(async () => (await list({ q: source.url })).data[0], patient)
     .toMatchObject({ live: true, relay: true })
 })
 
-test('other forms of lists are read as well, and too long ones up to their end', async () => {
+test('other list formats are read as well, and too long ones up to the limit', async () => {
   const opml = `<?xml version="1.0"?><!DOCTYPE opml [<!ENTITY x "y">]><opml><body>
     <outline text="Rock &amp; Sea" type="audio" URL="https://one.example/a?b=1&amp;c=2" htmlUrl='https://one.example'/>
     <outline text="Folder"><outline text="Two" xmlUrl="https://two.example/live"/></outline></body></opml>`
@@ -160,6 +160,10 @@ test('other forms of lists are read as well, and too long ones up to their end',
   const report = await importList(many)
   expect(report.added).toBe(500)
   expect(report.refused.map(({ line }) => line)).toEqual([501, 502])
-  const none = await app.refusal(adminRadioTools.importList, { body: { text: '# nothing' } }, admin.token)
-  expect(none.body.errors).toEqual({ text: ['There are no stations in this list.'] })
+  const none = await app.requestError(
+    adminRadioTools.importList,
+    { body: { text: '# nothing' } },
+    admin.token,
+  )
+  expect(none.body.errors).toEqual({ text: ['No stations found in this list.'] })
 })

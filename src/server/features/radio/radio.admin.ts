@@ -1,36 +1,37 @@
 import { adminRadioStations, adminRadioTools } from '../../../contract/admin/radio-stations.ts'
+import type { AppContext } from '../../app-context.ts'
 import { writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { failFields } from '../../http/fail.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { genreChoices, present } from '../catalogue/choices.service.ts'
-import { coverGiven } from '../uploads/uploads.service.ts'
-import { importStations, likelyType } from './list-import.service.ts'
+import { existing, genreChoices } from '../catalogue/choices.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
+import { importStations, likelyType } from './import-stations.service.ts'
 import {
-  addStation,
-  dropStations,
+  deleteStations,
+  insertStation,
+  replaceStationGenres,
   type StationColumns,
-  setStation,
-  setStationGenres,
-  showStations,
+  setStationsVisible,
   stationListing,
   stationRows,
   streamTaken,
+  updateStation,
 } from './radio-admin.queries.ts'
-import { endRelays } from './relays.service.ts'
 import { checkStream } from './stream-check.ts'
+import { endRelays } from './stream-proxy/relays.service.ts'
 
-const taken = (): never => failFields({ stream_url: ['There is a station with this stream already.'] })
+const taken = (): never => throwFieldErrors({ stream_url: ['A station with this stream already exists.'] })
 
-interface Given extends Omit<StationColumns, 'cover_id'> {
+interface StationInput extends Omit<StationColumns, 'cover_id'> {
   genres?: number[] | undefined
   cover?: string | null | undefined
 }
 
-const columnsOf = async ({ trx, viewer }: Write, { genres, cover, ...columns }: Given) => {
-  if (!(await present(trx, 'genres', genres ?? []))) failFields({ genres: ['This value is not valid.'] })
-  const cover_id = await coverGiven(trx, viewer, cover)
+const columnsOf = async ({ trx, viewer }: Write, { genres, cover, ...columns }: StationInput) => {
+  if (!(await existing(trx, 'genres', genres ?? [])))
+    throwFieldErrors({ genres: ['This value isn’t valid.'] })
+  const cover_id = await uploadedCover(trx, viewer, cover)
   return { ...columns, ...(cover_id !== undefined && { cover_id }) }
 }
 
@@ -41,7 +42,7 @@ const check = async ({ on, trx }: Write, ids: number[]): Promise<void> =>
     { trx },
   )
 
-/** Radio stations in the back office. */
+/** Admin resource for radio stations. */
 export const radioAdmin = resource({
   table: adminRadioStations,
   name: 'radio-stations',
@@ -49,36 +50,36 @@ export const radioAdmin = resource({
   rows: stationRows,
   items: stationRows,
   label: ({ title }) => title,
-  create: async (write, given) => {
-    const columns = await columnsOf(write, given as Given)
-    const stream_type = given.stream_type ?? likelyType(given.stream_url)
-    const id = (await addStation(write.trx, { ...columns, stream_type })) ?? taken()
-    await setStationGenres(write.trx, id, given.genres ?? [])
+  create: async (write, input) => {
+    const columns = await columnsOf(write, input as StationInput)
+    const stream_type = input.stream_type ?? likelyType(input.stream_url)
+    const id = (await insertStation(write.trx, { ...columns, stream_type })) ?? taken()
+    await replaceStationGenres(write.trx, id, input.genres ?? [])
     await check(write, [id])
     return id
   },
-  change: async (write, id, given, before) => {
-    const columns = await columnsOf(write, given as Given)
-    if (await streamTaken(write.trx, id, given.stream_url)) taken()
-    await setStation(write.trx, id, columns)
-    await setStationGenres(write.trx, id, given.genres)
-    if (given.stream_url !== before.stream_url) await check(write, [id])
+  change: async (write, id, input, before) => {
+    const columns = await columnsOf(write, input as StationInput)
+    if (await streamTaken(write.trx, id, input.stream_url)) taken()
+    await updateStation(write.trx, id, columns)
+    await replaceStationGenres(write.trx, id, input.genres)
+    if (input.stream_url !== before.stream_url) await check(write, [id])
   },
   remove: async ({ on, trx }, ids) => {
-    await dropStations(trx, ids)
+    await deleteStations(trx, ids)
     for (const id of ids) endRelays(on, id)
   },
   actions: {
-    publish: ({ trx }, ids) => showStations(trx, ids, true),
-    hide: ({ trx }, ids) => showStations(trx, ids, false),
+    publish: ({ trx }, ids) => setStationsVisible(trx, ids, true),
+    hide: ({ trx }, ids) => setStationsVisible(trx, ids, false),
     check,
   },
 })
 
-/** What radio stations can besides: a look at a stream before it is kept, and lists of many. */
-export const radioAdminRoutes = (http: Http, on: Platform): void =>
+/** Probing a stream before it is saved, and importing lists. */
+export const radioAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminRadioTools, {
-    genres: ({ query }) => genreChoices(on, query.q),
-    check: ({ body }) => checkStream(on.env, body.stream_url),
-    importList: (call) => importStations(on, writerOf(call), call.body.text),
+    genres: ({ query }) => genreChoices(ctx, query.q),
+    check: ({ body }) => checkStream(ctx.env, body.stream_url),
+    importList: (call) => importStations(ctx, writerOf(call), call.body.text),
   })

@@ -1,15 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OnAir, RadioGenre, RadioStation, radioSorts } from '../../../contract/radio-stations.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { contains, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
-import { type Asker, publicStation, stationFor } from '../../db/visible.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { publicStation, stationFor, type ViewerScope } from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type RadioSort = (typeof radioSorts)[number]
 
-/** Allow-listed orders, each with its partial index. */
+/** Allow-listed sort orders, each with its partial index. */
 export const sorts: Record<RadioSort, Sort> = {
   '-plays': { key: sql`rs.plays`, kind: 'number', desc: true },
   title: { key: sql`lower(rs.title)`, kind: 'text', desc: false },
@@ -29,27 +28,27 @@ export interface StationRow {
 const id = sql`rs.id`
 const stations = sql`radio_stations rs`
 
-/** What was not heard of for so long is over. */
+/** A title not confirmed for this long is over. */
 const FRESH = sql`now() - interval '10 minutes'`
-/** A listener who was not seen for so long is gone. */
+/** A listener not seen for this long has left. */
 const PRESENT = sql`now() - interval '70 seconds'`
 
 const onAir = sql`case when h.id is not null then
   json_build_object('title', h.title, 'artist', h.artist,
-    'since', to_char(h.heard_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
+    'since', to_char(h.played_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
 
-const onAirOf = sql`left join radio_history h on h.id = rs.on_air_id and rs.heard_at > ${FRESH}`
+const onAirOf = sql`left join radio_history h on h.id = rs.now_playing_id and rs.title_seen_at > ${FRESH}`
 
 /**
- * The stations whose ids `pick` names (columns id, at, place), in order of place. The one place where rows become
- * stations of the contract.
+ * Selects the stations whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract stations.
  */
 const stationsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<StationRow[]> => {
   const { rows } = await sql<Omit<RadioStation, 'type' | 'name'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, rs.id, rs.title, rs.description, ${coverOf('c')} as cover,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug)
-          order by g."order", g.id), '[]')
+          order by g.position, g.id), '[]')
         from radio_station_genres rg join genres g on g.id = rg.genre_id where rg.station_id = rs.id) as genres,
       rs.stream_url, rs.stream_type, rs.relay, rs.website, rs.country, rs.language, rs.bitrate, rs.public, rs.live,
       ${onAir} as on_air,
@@ -58,7 +57,7 @@ const stationsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<Statio
     from picked
     join radio_stations rs on rs.id = picked.id
     ${onAirOf}
-    left join covers c on c.id = rs.cover_id
+    left join images c on c.id = rs.cover_id
     order by picked.place`.execute(db)
   return rows.map(({ at, ...row }) => ({ at, item: { type: 'radio-station', ...row, name: row.title } }))
 }
@@ -71,14 +70,14 @@ const ofGenre = (genre: number | undefined): RawBuilder<unknown> =>
 const filtered = ({ q, genre }: RadioFilter): RawBuilder<unknown> =>
   sql`${publicStation} and ${contains(sql`rs.title`, q)} and ${ofGenre(genre)}`
 
-/** A page of public stations. */
+/** Returns a page of public stations. */
 export const listStations = (
   db: Db,
   name: RadioSort,
   filter: RadioFilter,
-  window: Window,
+  request: PageRequest,
 ): Promise<StationRow[]> =>
-  stationsPicked(db, pageOfList({ sort: sorts[name], id, from: stations, where: filtered(filter) }, window))
+  stationsPicked(db, pageOfList({ sort: sorts[name], id, from: stations, where: filtered(filter) }, request))
 
 export const countStations = async (db: Db, filter: RadioFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -86,66 +85,66 @@ export const countStations = async (db: Db, filter: RadioFilter): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Stations by id in the given order, without those that the asker may not see. */
-export const stationsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<RadioStation[]> => {
-  const pick = sql`select rs.id, 0 as at, given.place from ${given(ids)}
-    join radio_stations rs on rs.id = given.id where ${stationFor(asker)}`
+/** Returns stations by id in the given order, omitting those the viewer may not see. */
+export const stationsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<RadioStation[]> => {
+  const pick = sql`select rs.id, 0 as at, given.place from ${idsInOrder(ids)}
+    join radio_stations rs on rs.id = given.id where ${stationFor(viewer)}`
   return (await stationsPicked(db, pick)).map((row) => row.item)
 }
 
-/** Other public stations: those that share the most genres with this one, then the most played. */
+/** Returns other public stations: those sharing the most genres, then the most played. */
 export const relatedStations = async (db: Db, stationId: number, limit: number): Promise<RadioStation[]> => {
   const shared = sql`(select count(*) from radio_station_genres a
     join radio_station_genres b on b.genre_id = a.genre_id and b.station_id = rs.id
     where a.station_id = ${stationId})`
   const order = sql`${shared} desc, rs.plays desc, rs.id desc`
   const pick = sql`select rs.id, 0 as at, row_number() over (order by ${order}) as place
-    from ${stations} where ${publicStation} and rs.id <> ${stationId} order by ${order} ${rowsUpTo(limit)}`
+    from ${stations} where ${publicStation} and rs.id <> ${stationId} order by ${order} ${limitOffset(limit)}`
   return (await stationsPicked(db, pick)).map((row) => row.item)
 }
 
-/** Genres that have public stations, in their order. */
+/** Returns genres that have public stations, in their order. */
 export const genresOfStations = async (db: Db): Promise<RadioGenre[]> => {
   const { rows } = await sql<RadioGenre>`
     select g.id, g.name, g.slug, count(*)::int as stations_count
     from genres g join radio_station_genres rg on rg.genre_id = g.id
     join radio_stations rs on rs.id = rg.station_id and ${publicStation}
-    group by g.id order by g."order", lower(g.name), g.id`.execute(db)
+    group by g.id order by g.position, lower(g.name), g.id`.execute(db)
   return rows
 }
 
-/** What stations play that the asker may see, and whether they answer. */
+/** Returns what stations visible to the viewer play, and whether they respond. */
 export const onAirOfAll = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   ids: number[],
 ): Promise<Pick<RadioStation, 'id' | 'live' | 'on_air'>[]> => {
   const { rows } = await sql<Pick<RadioStation, 'id' | 'live' | 'on_air'>>`
     select rs.id, rs.live, ${onAir} as on_air from ${stations} ${onAirOf}
-    where rs.id = any(${ids}::int[]) and ${stationFor(asker)} order by rs.id`.execute(db)
+    where rs.id = any(${ids}::int[]) and ${stationFor(viewer)} order by rs.id`.execute(db)
   return rows
 }
 
-/** What is on air; null when the station does not say. */
+/** Returns what is on air; null if the station does not provide it. */
 export const onAirAt = async (db: Db, stationId: number): Promise<OnAir | null> => {
   const { rows } = await sql<{ on_air: OnAir | null }>`
     select ${onAir} as on_air from ${stations} ${onAirOf} where rs.id = ${stationId}`.execute(db)
   return rows[0]?.on_air ?? null
 }
 
-/** What was on air before, latest first. */
-export const playedBefore = async (
+/** Returns previous titles, newest first. */
+export const trackHistory = async (
   db: Db,
   stationId: number,
   limit: number,
   after: number | null,
 ): Promise<(OnAir & { id: number })[]> => {
   const { rows } = await sql<OnAir & { id: number }>`
-    select h.id, h.title, h.artist, h.heard_at as since
+    select h.id, h.title, h.artist, h.played_at as since
     from radio_history h join radio_stations rs on rs.id = h.station_id
-    where h.station_id = ${stationId} and h.heard_at > now() - interval '1 day'
-      and (h.id is distinct from rs.on_air_id or rs.heard_at <= ${FRESH})
+    where h.station_id = ${stationId} and h.played_at > now() - interval '1 day'
+      and (h.id is distinct from rs.now_playing_id or rs.title_seen_at <= ${FRESH})
       ${after === null ? sql`` : sql`and h.id < ${after}`}
-    order by h.id desc ${rowsUpTo(limit)}`.execute(db)
+    order by h.id desc ${limitOffset(limit)}`.execute(db)
   return rows
 }

@@ -1,9 +1,8 @@
 import { radioStations } from '../../../contract/radio-stations.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { askerOf } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { listenerOf, listenTo } from './listening.service.ts'
-import { lookAtStations } from './look.service.ts'
+import { scopeOf } from '../../http/viewer.ts'
+import { pollStations } from './now-playing-poller.service.ts'
 import {
   onAir,
   onAirNow,
@@ -13,51 +12,50 @@ import {
   stationPage,
   stationsLike,
 } from './radio.service.ts'
-import { relayRoutes } from './relay.routes.ts'
+import { listenerOf, listenTo } from './station-stream.service.ts'
+import { relayRoutes } from './stream-proxy/relay.routes.ts'
 
-/** What somebody looks at is kept up to date; they do not wait for it. */
-const look = (on: Platform, ids: number[]): void =>
-  void lookAtStations(on, ids).catch((err: unknown) =>
-    on.log.warn({ err }, 'radio stations could not be looked at'),
-  )
+/** Polls viewed stations in the background. */
+const poll = (ctx: AppContext, ids: number[]): void =>
+  void pollStations(ctx, ids).catch((err: unknown) => ctx.log.warn({ err }, 'could not check radio stations'))
 
-export const radioRoutes = (http: Http, on: Platform): void => {
+export const radioRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, radioStations, {
     list: async ({ query, viewer }) => {
-      const page = await stationPage(on, askerOf(viewer), query)
-      look(
-        on,
+      const page = await stationPage(ctx, scopeOf(viewer), query)
+      poll(
+        ctx,
         page.data.map(({ id }) => id),
       )
       return page
     },
-    genres: () => radioGenres(on),
+    genres: () => radioGenres(ctx),
     onAir: async ({ query, viewer }) => {
-      const now = await onAirNow(on, askerOf(viewer), query.ids.split(',').map(Number))
-      look(
-        on,
+      const now = await onAirNow(ctx, scopeOf(viewer), query.ids.split(',').map(Number))
+      poll(
+        ctx,
         now.map(({ id }) => id),
       )
       return now
     },
     get: async ({ params, viewer }) => {
-      const station = await stationFor(on, askerOf(viewer), params.id)
-      look(on, [station.id])
+      const station = await stationFor(ctx, scopeOf(viewer), params.id)
+      poll(ctx, [station.id])
       return station
     },
-    related: ({ params, viewer }) => stationsLike(on, askerOf(viewer), params.id),
+    related: ({ params, viewer }) => stationsLike(ctx, scopeOf(viewer), params.id),
     nowPlaying: async ({ params, query, viewer, client }) => {
       const now = await onAir(
-        on,
-        askerOf(viewer),
+        ctx,
+        scopeOf(viewer),
         params.id,
-        query.listening ? listenerOf(on, viewer, client) : null,
+        query.listening ? listenerOf(ctx, viewer, client) : null,
       )
-      look(on, [params.id])
+      poll(ctx, [params.id])
       return now
     },
-    listen: ({ params, viewer }) => listenTo(on, askerOf(viewer), params.id),
-    history: ({ params, query, viewer }) => stationHistory(on, askerOf(viewer), params.id, query),
+    listen: ({ params, viewer }) => listenTo(ctx, scopeOf(viewer), params.id),
+    history: ({ params, query, viewer }) => stationHistory(ctx, scopeOf(viewer), params.id, query),
   })
-  relayRoutes(http, on)
+  relayRoutes(http, ctx)
 }

@@ -1,91 +1,107 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { OnAir, RadioGenre, RadioStation, radioStations } from '../../../contract/radio-stations.ts'
-import type { Asker } from '../../db/visible.ts'
-import { found } from '../../http/fail.ts'
-import { lastSeen, pageOf, windowOf } from '../../http/paging.ts'
-import { shortMemo } from '../../http/short-memo.ts'
-import type { Platform } from '../../platform.ts'
-import { markLiked, markOne, markPage } from '../likes/marks.service.ts'
-import { forgetOldRadio, notePresence } from './presence.queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import { deleteOldRadioRows, upsertListeners } from './listener-counts.queries.ts'
 import {
   countStations,
   genresOfStations,
   listStations,
   onAirAt,
   onAirOfAll,
-  playedBefore,
   type RadioFilter,
   relatedStations,
   sorts,
   stationsByIds,
+  trackHistory,
 } from './radio.queries.ts'
-
-type On = Pick<Platform, 'db'>
 
 const RELATED = 12
 /** Totals may lag by 2 s. */
-const totals = shortMemo<number>(2_000)
+const totals = createTtlCache<number>(2_000)
 
-/** A page of public stations with the total of its filter. */
-export const stationPage = async (on: On, asker: Asker, query: QueryOf<typeof radioStations.list>) => {
+/** Returns a page of public stations with the total of its filter. */
+export const stationPage = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: QueryOf<typeof radioStations.list>,
+) => {
   const filter: RadioFilter = { q: query.q, genre: query['filter[genre]'] }
-  const window = windowOf(query, query.sort, sorts[query.sort].kind)
+  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
-    listStations(on.db, query.sort, filter, window),
-    window.after ? undefined : totals.get(on.db, JSON.stringify(filter), () => countStations(on.db, filter)),
+    listStations(ctx.db, query.sort, filter, request),
+    request.after
+      ? undefined
+      : totals.get(ctx.db, JSON.stringify(filter), () => countStations(ctx.db, filter)),
   ])
-  return markPage(on, asker, pageOf(rows, query, query.sort, total))
+  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
 }
 
-/** Those among these stations that the asker may see, in the order of the ids. */
-export const visibleStations = async (on: On, asker: Asker, ids: number[]): Promise<RadioStation[]> =>
-  ids.length === 0 ? [] : markLiked(on, asker, await stationsByIds(on.db, asker, ids))
+/** Returns those of these stations that the viewer may see, in the order of the ids. */
+export const visibleStations = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<RadioStation[]> =>
+  ids.length === 0 ? [] : withLikeState(ctx, viewer, await stationsByIds(ctx.db, viewer, ids))
 
-/** The relay counts its own connections; what comes in pieces or from the source itself it does not see. */
-const isHeardDirectly = ({ relay, stream_type }: RadioStation): boolean => !relay || stream_type === 'hls'
+/** The relay counts its own connections; HLS and direct listeners are not visible to it. */
+const isPlayedDirectly = ({ relay, stream_type }: RadioStation): boolean => !relay || stream_type === 'hls'
 
-/** A station as it is kept; 404 unless the asker may see it. */
-export const requireStation = async (on: On, asker: Asker, id: number): Promise<RadioStation> =>
-  found((await stationsByIds(on.db, asker, [id]))[0])
+/** Returns a stored station. 404 unless the viewer may see it. */
+export const requireStation = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<RadioStation> => orNotFound((await stationsByIds(ctx.db, viewer, [id]))[0])
 
-/** One station; 404 unless the asker may see it. */
-export const stationFor = async (on: On, asker: Asker, id: number): Promise<RadioStation> =>
-  markOne(on, asker, await requireStation(on, asker, id))
+/** Returns one station. 404 unless the viewer may see it. */
+export const stationFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<RadioStation> =>
+  withOwnLikeState(ctx, viewer, await requireStation(ctx, viewer, id))
 
-/** Stations that share genres with this one, else the most played. */
-export const stationsLike = async (on: On, asker: Asker, id: number): Promise<RadioStation[]> => {
-  await requireStation(on, asker, id)
-  return markLiked(on, asker, await relatedStations(on.db, id, RELATED))
+/** Returns stations that share genres with this one, or else the most played. */
+export const stationsLike = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<RadioStation[]> => {
+  await requireStation(ctx, viewer, id)
+  return withLikeState(ctx, viewer, await relatedStations(ctx.db, id, RELATED))
 }
 
-/** Genres that have public stations. */
-export const radioGenres = (on: On): Promise<RadioGenre[]> => genresOfStations(on.db)
+/** Returns genres that have public stations. */
+export const radioGenres = (ctx: AppContext): Promise<RadioGenre[]> => genresOfStations(ctx.db)
 
-/** What the station plays now, as far as it is known. A `listener` who hears its source itself is counted with it. */
+/** Returns what the station plays, if known. A `listener` who plays its source directly is counted. */
 export const onAir = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   listener: string | null,
 ): Promise<OnAir | null> => {
-  const station = await requireStation(on, asker, id)
-  if (listener !== null && isHeardDirectly(station)) await notePresence(on.db, id, [listener])
-  return onAirAt(on.db, id)
+  const station = await requireStation(ctx, viewer, id)
+  if (listener !== null && isPlayedDirectly(station)) await upsertListeners(ctx.db, id, [listener])
+  return onAirAt(ctx.db, id)
 }
 
-/** What these stations play now, without those that the asker may not see. */
-export const onAirNow = (on: On, asker: Asker, ids: number[]) => onAirOfAll(on.db, asker, ids)
+/** Returns what these stations play, omitting those the viewer may not see. */
+export const onAirNow = (ctx: AppContext, viewer: ViewerScope, ids: number[]) =>
+  onAirOfAll(ctx.db, viewer, ids)
 
-/** What the station played before, latest first. */
+/** Returns the station's previous titles, newest first. */
 export const stationHistory = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   id: number,
   { limit, after }: QueryOf<typeof radioStations.history>,
 ) => {
-  await requireStation(on, asker, id)
-  return playedBefore(on.db, id, limit, lastSeen(after))
+  await requireStation(ctx, viewer, id)
+  return trackHistory(ctx.db, id, limit, lastCursor(after))
 }
 
-/** Forgets what nobody asks for any more: titles of last week and listeners who are gone. */
-export const forgetRadio = (on: On): Promise<void> => forgetOldRadio(on.db)
+/** Deletes titles older than a week and listeners who left. */
+export const deleteOldRadioData = (ctx: AppContext): Promise<void> => deleteOldRadioRows(ctx.db)

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { likes } from '../../../contract/likes.ts'
-import { playing } from '../../../contract/playing.ts'
+import { plays } from '../../../contract/plays.ts'
 import { radioStations } from '../../../contract/radio-stations.ts'
 import { search } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeGenre, makeStation, makeUser } from '../../testing/make.ts'
-import { indexWaiting } from '../search/indexing.service.ts'
-import { forgetRadio } from './radio.service.ts'
+import { indexQueued } from '../search/indexing.service.ts'
+import { deleteOldRadioData } from './radio.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-beforeEach(() => app.on.db.deleteFrom('radio_stations').execute())
+beforeEach(() => app.ctx.db.deleteFrom('radio_stations').execute())
 
 const inGenre = (station_id: number, genre_id: number) =>
-  app.on.db.insertInto('radio_station_genres').values({ station_id, genre_id }).execute()
+  app.ctx.db.insertInto('radio_station_genres').values({ station_id, genre_id }).execute()
 const heard = async (station_id: number, title: string, minutesAgo: number): Promise<number> => {
-  const heard_at = new Date(Date.now() - minutesAgo * 60_000)
-  const row = { station_id, title, artist: 'Kelp Line', heard_at }
-  return (await app.on.db.insertInto('radio_history').values(row).returning('id').executeTakeFirstOrThrow())
+  const played_at = new Date(Date.now() - minutesAgo * 60_000)
+  const row = { station_id, title, artist: 'Kelp Line', played_at }
+  return (await app.ctx.db.insertInto('radio_history').values(row).returning('id').executeTakeFirstOrThrow())
     .id
 }
 const titles = async (query: Record<string, unknown> = {}) =>
   (await app.call(radioStations.list, { query: query as never })).data.map(({ title }) => title)
 
-test('public stations are listed, sorted, found by name and by genre', async () => {
-  const indie = await makeGenre(app.on, { name: 'Indie' })
-  const harbour = await makeStation(app.on, { title: 'Harbour FM', plays: 3 })
-  await makeStation(app.on, { title: 'Low Tide', plays: 9 })
-  await makeStation(app.on, { title: 'Cellar', public: false })
+test('public stations are listed, sorted, and found by name and genre', async () => {
+  const indie = await makeGenre(app.ctx, { name: 'Indie' })
+  const harbour = await makeStation(app.ctx, { title: 'Harbour FM', plays: 3 })
+  await makeStation(app.ctx, { title: 'Low Tide', plays: 9 })
+  await makeStation(app.ctx, { title: 'Cellar', public: false })
   await inGenre(harbour.id, indie.id)
   expect(await titles()).toEqual(['Low Tide', 'Harbour FM'])
   expect(await titles({ sort: 'title' })).toEqual(['Harbour FM', 'Low Tide'])
@@ -41,20 +41,20 @@ test('public stations are listed, sorted, found by name and by genre', async () 
   expect(page.meta).toMatchObject({ total: 2, last_page: 2 })
 })
 
-test('a private station is there for administrators alone', async () => {
-  const { id } = await makeStation(app.on, { public: false })
-  const [listener, admin] = [await makeUser(app.on), await makeUser(app.on, { admin: true })]
+test('a private station is visible to administrators only', async () => {
+  const { id } = await makeStation(app.ctx, { public: false })
+  const [listener, admin] = [await makeUser(app.ctx), await makeUser(app.ctx, { admin: true })]
   for (const e of [radioStations.get, radioStations.related, radioStations.history, radioStations.listen])
-    expect((await app.refusal(e, { params: { id } }, listener.token)).status).toBe(404)
+    expect((await app.requestError(e, { params: { id } }, listener.token)).status).toBe(404)
   expect(await app.call(radioStations.get, { params: { id } }, admin.token)).toMatchObject({ public: false })
 })
 
-test('what many stations play is told in one call, of those that one may see', async () => {
-  const [one, two] = [await makeStation(app.on), await makeStation(app.on)]
-  const hidden = await makeStation(app.on, { public: false })
-  const on_air_id = await heard(one.id, 'Kelp Line', 0)
-  const change = { on_air_id, heard_at: new Date(), live: true }
-  await app.on.db.updateTable('radio_stations').set(change).where('id', '=', one.id).execute()
+test('now-playing of many stations is returned in one request, for visible ones', async () => {
+  const [one, two] = [await makeStation(app.ctx), await makeStation(app.ctx)]
+  const hidden = await makeStation(app.ctx, { public: false })
+  const now_playing_id = await heard(one.id, 'Kelp Line', 0)
+  const change = { now_playing_id, title_seen_at: new Date(), live: true }
+  await app.ctx.db.updateTable('radio_stations').set(change).where('id', '=', one.id).execute()
   const ids = [two.id, one.id, hidden.id].join(',')
   const now = await app.call(radioStations.onAir, { query: { ids } })
   expect(now).toMatchObject([
@@ -62,28 +62,32 @@ test('what many stations play is told in one call, of those that one may see', a
     { id: two.id, on_air: null },
   ])
   const many = { ids: Array.from({ length: 101 }, (_, n) => n).join(',') }
-  expect((await app.refusal(radioStations.onAir, { query: many })).status).toBe(422)
+  expect((await app.requestError(radioStations.onAir, { query: many })).status).toBe(422)
 })
 
-test('stations with more common genres come first among those that are like one', async () => {
-  const [a, b] = [await makeGenre(app.on), await makeGenre(app.on)]
-  const one = await makeStation(app.on)
-  const far = await makeStation(app.on, { title: 'Far', plays: 100 })
-  const near = await makeStation(app.on, { title: 'Near' })
-  const nearest = await makeStation(app.on, { title: 'Nearest' })
+test('related stations are ordered by common genres', async () => {
+  const [a, b] = [await makeGenre(app.ctx), await makeGenre(app.ctx)]
+  const one = await makeStation(app.ctx)
+  const far = await makeStation(app.ctx, { title: 'Far', plays: 100 })
+  const near = await makeStation(app.ctx, { title: 'Near' })
+  const nearest = await makeStation(app.ctx, { title: 'Nearest' })
   for (const genre of [a, b]) for (const station of [one, nearest]) await inGenre(station.id, genre.id)
   await inGenre(near.id, a.id)
   const like = await app.call(radioStations.related, { params: { id: one.id } })
   expect(like.map(({ id }) => id)).toEqual([nearest.id, near.id, far.id])
 })
 
-test('what is on air stands apart from what was, and goes when nothing is heard of it', async () => {
-  const { id } = await makeStation(app.on)
+test('the current title is separate from the history, and expires without updates', async () => {
+  const { id } = await makeStation(app.ctx)
   await heard(id, 'Yesterday', 30 * 60)
   await heard(id, 'Ampersand', 9)
   const now = await heard(id, 'Kelp Line', 3)
-  const set = (heard_at: Date) =>
-    app.on.db.updateTable('radio_stations').set({ on_air_id: now, heard_at }).where('id', '=', id).execute()
+  const set = (title_seen_at: Date) =>
+    app.ctx.db
+      .updateTable('radio_stations')
+      .set({ now_playing_id: now, title_seen_at })
+      .where('id', '=', id)
+      .execute()
   await set(new Date())
   const params = { id }
   const before = async () => (await app.call(radioStations.history, { params })).map(({ title }) => title)
@@ -95,10 +99,10 @@ test('what is on air stands apart from what was, and goes when nothing is heard 
   expect(await before()).toEqual(['Kelp Line', 'Ampersand'])
 })
 
-test('who hears a station directly is counted once, and no longer after a minute', async () => {
-  const { id } = await makeStation(app.on)
-  const relayed = await makeStation(app.on, { relay: true })
-  const { token } = await makeUser(app.on)
+test('a direct listener is counted once, and no longer after a minute', async () => {
+  const { id } = await makeStation(app.ctx)
+  const relayed = await makeStation(app.ctx, { relay: true })
+  const { token } = await makeUser(app.ctx)
   const beat = (station: number, by?: string) =>
     app.call(radioStations.nowPlaying, { params: { id: station }, query: { listening: 'true' } }, by)
   const listeners = async (station: number) =>
@@ -107,7 +111,7 @@ test('who hears a station directly is counted once, and no longer after a minute
   expect(await listeners(id)).toBe(2)
   await beat(relayed.id)
   expect(await listeners(relayed.id)).toBe(0)
-  await app.on.db
+  await app.ctx.db
     .updateTable('radio_presence')
     .set({ seen_at: new Date(Date.now() - 71_000) })
     .execute()
@@ -115,8 +119,8 @@ test('who hears a station directly is counted once, and no longer after a minute
 })
 
 test('a station is liked, listed among the likes and counted', async () => {
-  const { id } = await makeStation(app.on, { title: 'Harbour FM' })
-  const { token } = await makeUser(app.on)
+  const { id } = await makeStation(app.ctx, { title: 'Harbour FM' })
+  const { token } = await makeUser(app.ctx)
   for (const type of ['radio-station', 'radioStation'])
     expect(await app.call(likes.like, { body: { id, type } }, token)).toMatchObject({ liked: true, likes: 1 })
   const params = { type: 'radio-stations' }
@@ -127,26 +131,26 @@ test('a station is liked, listed among the likes and counted', async () => {
 })
 
 test('a play of a station counts after half a minute, however the player spells its type', async () => {
-  const { id } = await makeStation(app.on)
-  const { token } = await makeUser(app.on)
+  const { id } = await makeStation(app.ctx)
+  const { token } = await makeUser(app.ctx)
   const body = { id, type: 'radioStation', duration: 0 }
-  const play = await app.call(playing.register, { body }, token)
-  await app.on.db
+  const play = await app.call(plays.register, { body }, token)
+  await app.ctx.db
     .updateTable('plays')
     .set({ started_at: new Date(Date.now() - 31_000) })
     .where('id', '=', play)
     .execute()
-  const { seconds } = await app.call(playing.end, { params: { playId: play } }, token)
+  const { seconds } = await app.call(plays.end, { params: { playId: play } }, token)
   expect(seconds).toBeGreaterThan(30)
   expect(await app.call(radioStations.get, { params: { id } })).toMatchObject({ plays: 1 })
   const missing = { body: { ...body, id: 99_999_999 } }
-  expect((await app.refusal(playing.register, missing, token)).status).toBe(404)
+  expect((await app.requestError(plays.register, missing, token)).status).toBe(404)
 })
 
-test('a station is found by its name, and not when it is hidden', async () => {
-  const { id } = await makeStation(app.on, { title: 'Harbour FM' })
-  await makeStation(app.on, { title: 'Harbour Cellar', public: false })
-  await indexWaiting(app.on)
+test('a station is found by its name, unless it is hidden', async () => {
+  const { id } = await makeStation(app.ctx, { title: 'Harbour FM' })
+  await makeStation(app.ctx, { title: 'Harbour Cellar', public: false })
+  await indexQueued(app.ctx)
   const found = await app.call(search.all, { params: { query: 'harbour' } })
   expect(found.radio_stations.map((one) => one.id)).toEqual([id])
   expect(found).toMatchObject({ top: { type: 'radio-station', id }, totals: { 'radio-stations': 1 } })
@@ -154,14 +158,18 @@ test('a station is found by its name, and not when it is hidden', async () => {
   expect((await app.call(search.tab, { params })).data).toMatchObject([{ title: 'Harbour FM' }])
 })
 
-test('the clean-up forgets titles of last week, but never what is on air', async () => {
-  const { id } = await makeStation(app.on)
+test('clean-up deletes titles older than a week, but never the current one', async () => {
+  const { id } = await makeStation(app.ctx)
   const week = 7 * 24 * 60 + 1
   const current = await heard(id, 'Drone', week)
   await heard(id, 'Gone', week)
-  const kept = await heard(id, 'Kept', week - 60)
-  await app.on.db.updateTable('radio_stations').set({ on_air_id: current }).where('id', '=', id).execute()
-  await forgetRadio(app.on)
-  const left = await app.on.db.selectFrom('radio_history').select('id').orderBy('id').execute()
-  expect(left.map((row) => row.id)).toEqual([current, kept])
+  const stored = await heard(id, 'Kept', week - 60)
+  await app.ctx.db
+    .updateTable('radio_stations')
+    .set({ now_playing_id: current })
+    .where('id', '=', id)
+    .execute()
+  await deleteOldRadioData(app.ctx)
+  const left = await app.ctx.db.selectFrom('radio_history').select('id').orderBy('id').execute()
+  expect(left.map((row) => row.id)).toEqual([current, stored])
 })

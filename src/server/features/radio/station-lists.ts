@@ -1,6 +1,6 @@
-/** A station as a list names it. */
+/** A station named in a list. */
 export interface ListedStation {
-  /** Where it stands in the list, from 1 on. */
+  /** Line in the list, from 1. */
   line: number
   title: string
   stream_url: string
@@ -15,7 +15,7 @@ const attribute = (text: string, name: string): string | null =>
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
 
-/** Extended M3U: a line of what follows, then the address. Anything else is an address or is told as wrong. */
+/** Parses extended M3U: an info line, then the URL. Any other line is a URL or reported as invalid. */
 const inM3u = (text: string): ListedStation[] => {
   let info = ''
   let group: string | null = null
@@ -62,27 +62,27 @@ const plain = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-/** Outlines only: nothing else of OPML is read, so nothing in it can be expanded or fetched. */
+/** Reads outlines only: no other part of OPML is parsed, so nothing can be expanded or fetched. */
 const inOpml = (text: string): ListedStation[] =>
   [...text.matchAll(/<outline\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi)].flatMap((found) => {
-    const said = (name: string): string => {
+    const extended = (name: string): string => {
       const value = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(found[1] ?? '')
       return plain(value?.[1] ?? value?.[2] ?? '').trim()
     }
-    const stream_url = said('URL') || said('url') || said('xmlUrl')
+    const stream_url = extended('URL') || extended('url') || extended('xmlUrl')
     if (stream_url === '') return []
     return [
       {
         line: linesOf(text.slice(0, found.index)).length,
-        title: said('text') || said('title'),
+        title: extended('text') || extended('title'),
         stream_url,
-        genre: said('genre') || said('category') || null,
-        website: isAddress(said('htmlUrl')) ? said('htmlUrl') : null,
+        genre: extended('genre') || extended('category') || null,
+        website: isAddress(extended('htmlUrl')) ? extended('htmlUrl') : null,
       },
     ]
   })
 
-/** The stations in a list of any of the usual forms: M3U, PLS, OPML, or addresses alone. */
+/** Returns the stations in a list: M3U, PLS, OPML, or plain URLs. */
 export const stationsIn = (given: string): ListedStation[] => {
   const text = given.replace(/^\ufeff/, '')
   if (/<opml\b/i.test(text.slice(0, 2_000))) return inOpml(text)
@@ -90,8 +90,8 @@ export const stationsIn = (given: string): ListedStation[] => {
   return inM3u(text)
 }
 
-/** Addresses in what is surely a list; none in anything else. */
-export const addressesInList = (text: string): string[] => {
+/** Returns the URLs of a recognized list; none for anything else. */
+export const urlsInList = (text: string): string[] => {
   const list = /^\s*(#EXTM3U|\[playlist\])/i.test(text) || linesOf(text.trim()).slice(0, 5).every(isAddress)
   return list ? stationsIn(text).flatMap(({ stream_url }) => (isAddress(stream_url) ? [stream_url] : [])) : []
 }

@@ -1,25 +1,25 @@
 import type { StreamFindings } from '../../../contract/admin/radio-stations.ts'
 import type { StreamType } from '../../../contract/radio-stations.ts'
-import { OutboundFailed } from '../../outbound/failed.ts'
-import { type OpenedAnswer, openPublic } from '../../outbound/public.ts'
-import type { OutboundEnv } from '../../outbound/target.ts'
-import { isHls } from './hls-parts.ts'
-import { decodeText, icyDistance } from './icy.ts'
-import { addressesInList } from './station-lists.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { type OpenedResponse, openPublicUrl } from '../../outbound/public-fetch.ts'
+import type { OutboundEnv } from '../../outbound/ssrf.ts'
+import { urlsInList } from './station-lists.ts'
+import { isHls } from './stream-proxy/hls-playlist.ts'
+import { decodeText, icyDistance } from './stream-proxy/icy.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const SAMPLE = 16 * 1024
-/** Lists that lead to lists are followed so far. */
-const MOST_LISTS = 3
+/** Maximum nesting of playlists that is followed. */
+const MAX_PLAYLIST_DEPTH = 3
 
 const first = (header: string | string[] | undefined): string => {
   const text = (Array.isArray(header) ? header[0] : header) ?? ''
-  // Headers are read as Latin letters; stations write UTF-8 or those.
+  // Headers are decoded as Latin-1; stations send that or UTF-8.
   return decodeText(Buffer.from(text, 'latin1')).trim()
 }
 
-/** The beginning of what comes, up to a size. */
-const sampleOf = async ({ body }: OpenedAnswer): Promise<Buffer> => {
+/** Reads the start of a body, up to a limit. */
+const sampleOf = async ({ body }: OpenedResponse): Promise<Buffer> => {
   body.on('error', () => undefined)
   const parts: Buffer[] = []
   let size = 0
@@ -35,7 +35,7 @@ const sampleOf = async ({ body }: OpenedAnswer): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Whether a frame of this kind begins at `at`; MPEG audio and ADTS tell each other by their layer. */
+/** Returns the kind of frame at `at`; MPEG audio and ADTS differ in their layer bits. */
 const frameAt = (data: Buffer, at: number): 'mp3' | 'aac' | null => {
   if (data[at] !== 0xff) return null
   const second = data[at + 1] ?? 0
@@ -46,7 +46,7 @@ const frameAt = (data: Buffer, at: number): 'mp3' | 'aac' | null => {
     : null
 }
 
-/** The kind of sound by its content; a stream is joined anywhere, so the frames have to be looked for. */
+/** Detects the audio type by content; a stream is joined anywhere, so frames have to be searched for. */
 const kindOf = (data: Buffer): 'mp3' | 'aac' | 'ogg' | null => {
   if (data.indexOf('OggS') !== -1) return 'ogg'
   if (data.subarray(0, 3).toString('latin1') === 'ID3') return 'mp3'
@@ -69,16 +69,16 @@ const byHeader = (type: string): StreamType | null => {
 const fine = (address: string): string | null =>
   /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null
 
-const bitrateOf = (headers: OpenedAnswer['headers']): number | null => {
-  const said = Number(first(headers['icy-br']).split(',')[0])
-  return Number.isInteger(said) && said > 0 && said < 10_000 ? said : null
+const bitrateOf = (headers: OpenedResponse['headers']): number | null => {
+  const declared = Number(first(headers['icy-br']).split(',')[0])
+  return Number.isInteger(declared) && declared > 0 && declared < 10_000 ? declared : null
 }
 
-/** Why a stream cannot be used, as a message key. */
+/** Returns the message key of why a stream cannot be used. */
 export const reasonOf = (error: unknown): string => {
-  if (!(error instanceof OutboundFailed)) return 'The source does not answer.'
-  if (error.reason === 'address') return 'This address may not be asked.'
-  if (error.reason === 'unknown-host') return 'There is no host of this name.'
+  if (!(error instanceof OutboundError)) return 'The source does not answer.'
+  if (error.reason === 'address') return 'Requests to this address aren’t allowed.'
+  if (error.reason === 'unknown-host') return 'This host doesn’t exist.'
   return 'The source does not answer.'
 }
 
@@ -97,43 +97,42 @@ const nothing = (stream_url: string, problem: string): StreamFindings => ({
 })
 
 /**
- * What stands at an address: which kind of sound, whether browsers may have it from there, and what it says of itself.
- * Lists of one station are followed to its stream. Never throws; `problem` tells what is wrong.
+ * Probes a URL: audio type, whether browsers may play it directly, and its metadata. Single-station playlists are
+ * followed to their stream. Never throws; `problem` contains the error.
  */
 export const checkStream = async (env: OutboundEnv, address: string, depth = 0): Promise<StreamFindings> => {
   try {
     const { origin } = new URL(env.appUrl)
     const headers = { 'icy-metadata': '1', origin }
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await openPublic(env, address, { headers, radio: true, signal })
-    const sample = await sampleOf(answer)
-    if (answer.status !== 200) return nothing(address, 'The source does not answer.')
-    const type = first(answer.headers['content-type'])
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await openPublicUrl(env, address, { headers, radio: true, signal })
+    const sample = await sampleOf(response)
+    if (response.status !== 200) return nothing(address, 'The source does not answer.')
+    const type = first(response.headers['content-type'])
     const text = decodeText(sample).replace(/^\ufeff/, '')
     const hls = isHls(text)
-    const [next] = hls ? [] : addressesInList(text)
-    if (next && next !== address && depth < MOST_LISTS) return checkStream(env, next, depth + 1)
+    const [next] = hls ? [] : urlsInList(text)
+    if (next && next !== address && depth < MAX_PLAYLIST_DEPTH) return checkStream(env, next, depth + 1)
     const stream_type = hls
       ? 'hls'
       : (kindOf(sample) ?? (/^text|html|json|xml/i.test(type) ? null : byHeader(type)))
-    if (stream_type === null || sample.length === 0)
-      return nothing(address, 'There is no sound at this address.')
-    const allowed = first(answer.headers['access-control-allow-origin'])
+    if (stream_type === null || sample.length === 0) return nothing(address, 'No audio found at this URL.')
+    const allowed = first(response.headers['access-control-allow-origin'])
     const cors = allowed === '*' || allowed === origin
-    // Pages may have sound of other hosts encrypted alone.
-    const plain = !answer.url.startsWith('https:')
+    // HTTPS pages may only play HTTPS audio.
+    const plain = !response.url.startsWith('https:')
     return {
       stream_url: address,
       stream_type,
       cors,
-      // The parts of an HLS stream are asked for by the page, which may ask no other host.
+      // HLS segments are requested by scripts, which may not request other hosts.
       relay: !cors || plain || hls,
-      icy: icyDistance(answer.headers['icy-metaint']) !== null,
-      bitrate: bitrateOf(answer.headers),
-      title: first(answer.headers['icy-name']).slice(0, 120) || null,
-      genre: first(answer.headers['icy-genre']).slice(0, 80) || null,
-      description: first(answer.headers['icy-description']).slice(0, 2000) || null,
-      website: fine(first(answer.headers['icy-url'])),
+      icy: icyDistance(response.headers['icy-metaint']) !== null,
+      bitrate: bitrateOf(response.headers),
+      title: first(response.headers['icy-name']).slice(0, 120) || null,
+      genre: first(response.headers['icy-genre']).slice(0, 80) || null,
+      description: first(response.headers['icy-description']).slice(0, 2000) || null,
+      website: fine(first(response.headers['icy-url'])),
       problem: null,
     }
   } catch (error) {

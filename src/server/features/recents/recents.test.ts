@@ -3,18 +3,18 @@ import { recents } from '../../../contract/recents.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
 
-let t: TestApp
+let app: TestApp
 let other: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  other = await makeUser(t.on)
+  app = await testApp()
+  other = await makeUser(app.ctx)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
-/** A play begun so many minutes ago; `seconds` heard, or still running. */
+/** Inserts a play started this many minutes ago, with `seconds` heard, or still running. */
 const play = async (user: MadeUser, song: { id: number }, ago: number, seconds: number | null = 200) => {
   const started_at = new Date(Date.now() - ago * 60_000)
-  await t.on.db
+  await app.ctx.db
     .insertInto('plays')
     .values({
       user_id: user.id,
@@ -27,17 +27,17 @@ const play = async (user: MadeUser, song: { id: number }, ago: number, seconds: 
     .execute()
 }
 const heard = async (user: MadeUser, query: object = {}) =>
-  (await t.call(recents.list, { query }, user.token)).map(({ id }) => id)
+  (await app.call(recents.list, { query }, user.token)).map(({ id }) => id)
 
-it('shows each song once, newest first, own ones and the one that plays too', async () => {
-  const me = await makeUser(t.on)
+it('shows each song once, newest first, including own songs and the current one', async () => {
+  const me = await makeUser(app.ctx)
   const [a, b, own, now] = [
-    await makeSong(t.on),
-    await makeSong(t.on),
-    await makeSong(t.on, { public: false, user_id: me.id }),
-    await makeSong(t.on),
+    await makeSong(app.ctx),
+    await makeSong(app.ctx),
+    await makeSong(app.ctx, { public: false, user_id: me.id }),
+    await makeSong(app.ctx),
   ]
-  const skipped = await makeSong(t.on)
+  const skipped = await makeSong(app.ctx)
   await play(me, a, 50)
   await play(me, b, 40)
   await play(me, own, 30)
@@ -47,31 +47,31 @@ it('shows each song once, newest first, own ones and the one that plays too', as
   await play(other, skipped, 2)
   expect(await heard(me)).toEqual([now.id, a.id, own.id, b.id])
   expect(await heard(me, { limit: 2 })).toEqual([now.id, a.id])
-  const [, second] = await t.call(recents.list, {}, me.token)
+  const [, second] = await app.call(recents.list, {}, me.token)
   expect(await heard(me, { after: second?.played_at })).toEqual([own.id, b.id])
   expect(second).toMatchObject({ title: a.title, liked: false })
 })
 
-it('leaves out what is hidden or gone, and ends after fifty', async () => {
-  const me = await makeUser(t.on)
-  const made = []
+it('omits hidden and deleted songs, and ends after fifty', async () => {
+  const me = await makeUser(app.ctx)
+  const created = []
   for (let n = 0; n < 53; n += 1) {
-    const song = await makeSong(t.on, { user_id: other.id })
+    const song = await makeSong(app.ctx, { user_id: other.id })
     await play(me, song, 100 - n)
-    made.push(song.id)
+    created.push(song.id)
   }
-  const [newest = 0, next = 0] = made.toReversed()
-  await t.on.db.updateTable('songs').set({ public: false }).where('id', '=', newest).execute()
-  await t.on.db.deleteFrom('songs').where('id', '=', next).execute()
-  expect(await heard(me)).toEqual(made.toReversed().slice(2, 52))
+  const [newest = 0, next = 0] = created.toReversed()
+  await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', newest).execute()
+  await app.ctx.db.deleteFrom('songs').where('id', '=', next).execute()
+  expect(await heard(me)).toEqual(created.toReversed().slice(2, 52))
 })
 
-it('forgets on wish, and begins anew', async () => {
-  const me = await makeUser(t.on)
-  const song = await makeSong(t.on)
+it('is cleared on request, and starts again', async () => {
+  const me = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
   await play(me, song, 5)
   await play(other, song, 5)
-  expect(await t.call(recents.clear, {}, me.token)).toEqual({ status: 'success' })
+  expect(await app.call(recents.clear, {}, me.token)).toEqual({ status: 'success' })
   expect(await heard(me)).toEqual([])
   expect(await heard(other)).toContain(song.id)
   await play(me, song, 0, null)
@@ -79,7 +79,7 @@ it('forgets on wish, and begins anew', async () => {
 })
 
 it('is for accounts only', async () => {
-  expect((await t.refusal(recents.list, {})).status).toBe(401)
-  expect((await t.refusal(recents.clear, {})).status).toBe(401)
-  expect((await t.refusal(recents.list, { query: { after: 'x' } }, other.token)).status).toBe(422)
+  expect((await app.requestError(recents.list, {})).status).toBe(401)
+  expect((await app.requestError(recents.clear, {})).status).toBe(401)
+  expect((await app.requestError(recents.list, { query: { after: 'x' } }, other.token)).status).toBe(422)
 })

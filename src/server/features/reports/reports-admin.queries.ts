@@ -1,12 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminReportDetails } from '../../../contract/admin/reports.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
-type Trx = Transaction<Database>
-
-/** What is reported: what it is called, whose it is and whether nobody else sees it. */
+/** The reported item: title, owner and whether it is hidden. */
 const reported = sql`lateral (
   select s.title, s.user_id, not s.public as hidden from songs s where r.item_type = 'song' and s.id = r.item_id
   union all
@@ -38,8 +36,8 @@ const choice = (table: string) => {
   return sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`
 }
 
-/** Reports with what they are about. */
-export const reportRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminReportDetails[]> => {
+/** Returns reports with their items. */
+export const reportRows = async (db: Db, ids: number[]): Promise<AdminReportDetails[]> => {
   const { rows } = await sql<AdminReportDetails>`
     select r.id, r.item_type, r.item_id, it.title, r.reason, ${choice('by_whom')} as reporter, r.status,
       r.created_at, r.text, coalesce(it.hidden, false) as hidden, ${choice('owner')} as owner,
@@ -52,11 +50,11 @@ export const reportRows = async (db: Kysely<Database>, ids: number[]): Promise<A
   return rows
 }
 
-export const dropReports = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteReports = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('reports').where('id', 'in', ids).execute()
 }
 
-/** Resolves those that are open; others keep what came of them. */
+/** Resolves open reports; resolved ones are unchanged. */
 export const setResolved = async (
   trx: Trx,
   ids: number[],
@@ -70,7 +68,7 @@ export const setResolved = async (
     .execute()
 }
 
-/** Opens reports again; false when a person would have two open ones about the same. */
+/** Reopens reports; false if a user would have two open ones about the same item. */
 export const setOpen = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql<{ twice: boolean }>`
     select exists (select from reports r join reports o using (user_id, item_type, item_id)

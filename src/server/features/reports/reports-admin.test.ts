@@ -13,35 +13,35 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
 type Query = Partial<QueryOf<typeof adminReports.list>>
 const list = async (query: Query = {}) =>
   (await app.call(adminReports.list, { query: { per_page: 100, ...query } as never }, admin.token)).data
-/** Somebody reports something; the id of the report. */
+/** Reports an item and returns the id of the report. */
 const report = async (by: MadeUser, type: Reportable, { id }: { id: number }, text = ''): Promise<number> => {
   await app.call(reports.send, { body: { type, id, reason: 'spam', text } }, by.token)
-  const row = app.on.db.selectFrom('reports').select('id').where('user_id', '=', by.id)
+  const row = app.ctx.db.selectFrom('reports').select('id').where('user_id', '=', by.id)
   return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 }
 const read = (id: number) => app.call(adminReports.get, { params: { id } }, admin.token)
 const resolve = (id: number, note?: string) =>
   app.call(adminReportActs.resolve, { params: { id }, body: { ...(note && { note }) } as never }, admin.token)
 
-test('a report tells what is reported, by whom and whose it is, for every kind of thing', async () => {
-  const listener = await makeUser(app.on, { name: 'Lin Listener' })
-  const owner = await makeUser(app.on, { name: 'Olga Owner' })
-  const artist = await makeArtist(app.on, { name: 'Low Ebb' })
-  const album = await makeAlbum(app.on, { title: 'Ebb Tide', artist_id: artist.id })
-  const song = await makeSong(app.on, {
+test('a report shows the item, the reporter and the owner, for every type', async () => {
+  const listener = await makeUser(app.ctx, { name: 'Lin Listener' })
+  const owner = await makeUser(app.ctx, { name: 'Olga Owner' })
+  const artist = await makeArtist(app.ctx, { name: 'Low Ebb' })
+  const album = await makeAlbum(app.ctx, { title: 'Ebb Tide', artist_id: artist.id })
+  const song = await makeSong(app.ctx, {
     title: 'Borrowed Tune',
     artists: [artist.id],
     album_id: album.id,
     user_id: owner.id,
   })
-  const playlist = await app.on.db
+  const playlist = await app.ctx.db
     .insertInto('playlists')
     .values({ user_id: owner.id, title: 'Mix', public: true })
     .returning('id')
@@ -59,7 +59,7 @@ test('a report tells what is reported, by whom and whose it is, for every kind o
   expect(await list({ 'filter[type]': 'playlist', q: 'mix' })).toHaveLength(1)
   expect(await list({ 'filter[reason]': 'rights' })).toEqual([])
 
-  // What is done about it by other calls shows here.
+  // Actions by other endpoints are visible here.
   await app.call(adminSongs.bulk, { body: { action: 'hide', ids: [song.id] } }, admin.token)
   await app.call(adminUserActs.block, { params: { id: owner.id } }, admin.token)
   expect(await read(ids[0] as number)).toMatchObject({ hidden: true, text: 'It is <b>mine</b>.' })
@@ -70,9 +70,9 @@ test('a report tells what is reported, by whom and whose it is, for every kind o
   expect(await read(ids[0] as number)).toMatchObject({ title: null, owner: null })
 })
 
-test('it is resolved with a note and opened again, one or many; the menu counts the open ones', async () => {
-  const [one, other] = [await makeUser(app.on), await makeUser(app.on)]
-  const song = await makeSong(app.on)
+test('it is resolved with a note and reopened, singly and in bulk; the menu counts the open ones', async () => {
+  const [one, other] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+  const song = await makeSong(app.ctx)
   const waiting = async () => (await app.call(adminCounts.get, {}, admin.token)).reports ?? 0
   const before = await waiting()
   const first = await report(one, 'song', song)
@@ -86,20 +86,20 @@ test('it is resolved with a note and opened again, one or many; the menu counts 
     note: 'It was a mistake.',
     resolved_by: { id: admin.id, name: 'Ada Admin' },
   })
-  // What came of one stays when many are resolved.
+  // An already resolved one is unchanged by a bulk action.
   const ids = [first, second]
-  const answer = await app.call(adminReports.bulk, { body: { action: 'resolve', ids } }, admin.token)
-  expect(answer).toMatchObject({ done: 2, failed: [] })
+  const response = await app.call(adminReports.bulk, { body: { action: 'resolve', ids } }, admin.token)
+  expect(response).toMatchObject({ done: 2, failed: [] })
   expect(await read(first)).toMatchObject({ note: 'It was a mistake.' })
 
-  const reopen = (id: number) => app.refusal(adminReportActs.reopen, { params: { id } }, admin.token)
+  const reopen = (id: number) => app.requestError(adminReportActs.reopen, { params: { id } }, admin.token)
   await report(one, 'song', song)
   expect((await reopen(first)).status).toBe(409)
   expect((await reopen(second)).status).toBe(200)
   expect(await read(second)).toMatchObject({ status: 'open', resolved_by: null, resolved_at: null })
   await app.call(adminReports.remove, { params: { id: second } }, admin.token)
   expect((await reopen(second)).status).toBe(404)
-  const log = app.on.db.selectFrom('audit_log').selectAll().where('resource', '=', 'reports')
+  const log = app.ctx.db.selectFrom('audit_log').selectAll().where('resource', '=', 'reports')
   expect(await log.where('item_id', '=', first).orderBy('id').executeTakeFirst()).toMatchObject({
     action: 'resolve',
     before: { status: 'open', note: null },
@@ -107,32 +107,32 @@ test('it is resolved with a note and opened again, one or many; the menu counts 
   })
 })
 
-test('two resolved ones of one person about the same do not both open', async () => {
-  const listener = await makeUser(app.on)
-  const song = await makeSong(app.on)
+test('two resolved reports by one user about the same item cannot both be reopened', async () => {
+  const listener = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
   const ids: number[] = []
   for (let n = 0; n < 2; n += 1) {
     ids.push(await report(listener, 'song', song))
     await resolve(ids[n] as number)
   }
-  const answer = await app.call(adminReports.bulk, { body: { action: 'reopen', ids } }, admin.token)
-  expect(answer).toMatchObject({ done: 1, failed: [{ id: ids[1] }] })
+  const response = await app.call(adminReports.bulk, { body: { action: 'reopen', ids } }, admin.token)
+  expect(response).toMatchObject({ done: 1, failed: [{ id: ids[1] }] })
 })
 
-test('it needs the right to see accounts; unknown keys and evil texts are refused', async () => {
-  const listener = await makeUser(app.on)
+test('requires permission to see accounts; unknown keys and injection attempts are rejected', async () => {
+  const listener = await makeUser(app.ctx)
   const id = await report(listener, 'user', admin)
   const params = { id }
-  expect((await app.refusal(adminReports.list, {}, listener.token)).status).toBe(403)
+  expect((await app.requestError(adminReports.list, {}, listener.token)).status).toBe(403)
   const body = { note: '' }
-  expect((await app.refusal(adminReportActs.resolve, { params, body }, listener.token)).status).toBe(403)
+  expect((await app.requestError(adminReportActs.resolve, { params, body }, listener.token)).status).toBe(403)
   for (const wrong of [{ note: 'x'.repeat(1001) }, { note: 'Hi', status: 'open' }])
-    expect((await app.refusal(adminReportActs.resolve, { params, body: wrong }, admin.token)).status).toBe(
-      422,
-    )
+    expect(
+      (await app.requestError(adminReportActs.resolve, { params, body: wrong }, admin.token)).status,
+    ).toBe(422)
   for (const text of ["' or 1=1 --", '\\', "'); select pg_sleep(5)--"]) {
     expect(await list({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[status]': text }, { 'filter[type]': text }])
-      expect((await app.refusal(adminReports.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminReports.list, { query }, admin.token)).status).toBe(422)
   }
 })

@@ -1,59 +1,67 @@
 import { artistName } from '../../../contract/artists.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
 import { type Reportable, reportReasons, type reports } from '../../../contract/reports.ts'
-import { fail } from '../../http/fail.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Letter } from '../../mail/letter.ts'
-import type { Words } from '../../mail/words.ts'
-import type { Platform } from '../../platform.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwError } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import type { Email } from '../../mail/email-template.ts'
+import type { EmailTexts } from '../../mail/email-texts.ts'
 import { albumFor } from '../albums/albums.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
-import { paragraphsOf, tellOperators } from '../contact/operators.service.ts'
+import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { emailOperators, paragraphsOf } from '../contact/operators.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import { profileFor } from '../profiles/profiles.service.ts'
-import { takeTurn } from '../session/attempts.service.ts'
 import { songFor } from '../songs/songs.service.ts'
-import { keepReport } from './reports.queries.ts'
+import { insertReport } from './reports.queries.ts'
 
-type On = Pick<Platform, 'db' | 'log' | 'env' | 'queue' | 'settings' | 'wording'>
 type Report = BodyOf<typeof reports.send>
 
-/** Reports an hour by one person. */
+/** Reports per hour and user. */
 const most = 20
 
-/** What each thing is called; 404 for what the viewer may not see. */
-const names: Record<Reportable, (on: On, viewer: Viewer, id: number) => Promise<string>> = {
-  song: async (on, viewer, id) => (await songFor(on, askerOf(viewer), id)).title,
-  album: async (on, viewer, id) => (await albumFor(on, askerOf(viewer), id)).title,
-  artist: async (on, viewer, id) => artistName(await artistFor(on, askerOf(viewer), id)),
-  playlist: async (on, viewer, id) => (await visiblePlaylist(on, askerOf(viewer), id)).title,
-  user: async (on, viewer, id) => (await profileFor(on, viewer, id)).name,
+/** Returns the title of each item. 404 if the viewer may not see it. */
+const names: Record<Reportable, (ctx: AppContext, viewer: Viewer, id: number) => Promise<string>> = {
+  song: async (ctx, viewer, id) => (await songFor(ctx, scopeOf(viewer), id)).title,
+  album: async (ctx, viewer, id) => (await albumFor(ctx, scopeOf(viewer), id)).title,
+  artist: async (ctx, viewer, id) => artistName(await artistFor(ctx, scopeOf(viewer), id)),
+  playlist: async (ctx, viewer, id) => (await visiblePlaylist(ctx, scopeOf(viewer), id)).title,
+  user: async (ctx, viewer, id) => (await profileFor(ctx, viewer, id)).name,
 }
 
-const letterOf =
-  (on: On, viewer: Viewer, { type, id, reason, text }: Report, title: string) =>
-  ({ locale, t }: Words): Letter => ({
+const emailOf =
+  (ctx: AppContext, viewer: Viewer, { type, id, reason, text }: Report, title: string) =>
+  ({ locale, t }: EmailTexts): Email => ({
     locale,
     subject: t('Reported: {title}', { title }),
     before: [
-      t('{name} reports {title}.', { name: viewer.name, title }),
+      t('{name} reported {title}.', { name: viewer.name, title }),
       t(reportReasons[reason]),
       ...paragraphsOf(text),
     ],
-    action: { label: t('Look at it'), url: `${on.env.appUrl}/${type === 'user' ? 'profile' : type}/${id}` },
+    action: {
+      label: t('Review report'),
+      url: `${ctx.env.appUrl}/${type === 'user' ? 'profile' : type}/${id}`,
+    },
     after: [],
   })
 
-/** Keeps a report and mails it to whoever runs the place; 409 while an earlier one about the same thing is open. */
-export const sendReport = async (on: On, viewer: Viewer, report: Report): Promise<typeof done> => {
+/** Stores a report and emails the operators. 409 while an earlier one about the same item is open. */
+export const sendReport = async (ctx: AppContext, viewer: Viewer, report: Report): Promise<typeof done> => {
   const { type: item_type, id: item_id, reason, text } = report
-  const title = await names[item_type](on, viewer, item_id)
-  await takeTurn(on, ['report by', String(viewer.id)], most)
-  await on.db.transaction().execute(async (trx) => {
-    const kept = await keepReport(trx, { user_id: viewer.id, item_type, item_id, reason, text: text || null })
-    if (!kept) fail('conflict', 'You have reported this already.')
-    await tellOperators(on, trx, letterOf(on, viewer, report, title))
+  const title = await names[item_type](ctx, viewer, item_id)
+  await spendAttempt(ctx, ['report by', String(viewer.id)], most)
+  await ctx.db.transaction().execute(async (trx) => {
+    const stored = await insertReport(trx, {
+      user_id: viewer.id,
+      item_type,
+      item_id,
+      reason,
+      text: text || null,
+    })
+    if (!stored) throwError('conflict', 'You’ve already reported this.')
+    await emailOperators(ctx, trx, emailOf(ctx, viewer, report, title))
   })
   return done
 }

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminRole } from '../../../contract/admin/roles.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
 
 const users = sql`(select count(*)::int from user_roles ur where ur.role_id = r.id)`
 
@@ -19,7 +17,7 @@ export const roleListing: Listing = {
   search: (text) => contains(sql`r.label`, text),
 }
 
-export const roleRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminRole[]> => {
+export const roleRows = async (db: Db, ids: number[]): Promise<AdminRole[]> => {
   const { rows } = await sql<AdminRole>`
     select r.id, r.name, r.label, r.system, ${users} as users_count,
       array(select rp.permission from role_permissions rp where rp.role_id = r.id order by 1) as permissions
@@ -27,8 +25,8 @@ export const roleRows = async (db: Kysely<Database>, ids: number[]): Promise<Adm
   return rows
 }
 
-/** The new role's id; null when another one has its name. */
-export const addRole = async (trx: Trx, name: string, label: string): Promise<number | null> =>
+/** Returns the new role's id; null if the name is taken. */
+export const insertRole = async (trx: Trx, name: string, label: string): Promise<number | null> =>
   (
     await trx
       .insertInto('roles')
@@ -38,12 +36,17 @@ export const addRole = async (trx: Trx, name: string, label: string): Promise<nu
       .executeTakeFirst()
   )?.id ?? null
 
-export const setLabel = async (trx: Trx, id: number, label: string): Promise<void> => {
+export const updateLabel = async (trx: Trx, id: number, label: string): Promise<void> => {
   await trx.updateTable('roles').set({ label }).where('id', '=', id).execute()
 }
 
-/** Permits a role exactly `names`, as far as they are among `shown`; the others it keeps. */
-export const permit = async (trx: Trx, role_id: number, names: string[], shown: string[]): Promise<void> => {
+/** Sets the permissions of a role to `names` among `shown`; others are unchanged. */
+export const setPermission = async (
+  trx: Trx,
+  role_id: number,
+  names: string[],
+  shown: string[],
+): Promise<void> => {
   await trx
     .deleteFrom('role_permissions')
     .where('role_id', '=', role_id)
@@ -56,6 +59,6 @@ export const permit = async (trx: Trx, role_id: number, names: string[], shown: 
     .execute()
 }
 
-export const dropRoles = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteRoles = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('roles').where('id', 'in', ids).execute()
 }

@@ -8,7 +8,7 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true })
+  admin = await makeUser(app.ctx, { admin: true })
 })
 afterAll(() => app.close())
 
@@ -21,12 +21,16 @@ const named = async (name: string) => {
   return role
 }
 const set = (id: number, names: string[], by = admin, before?: string[]) =>
-  app.refusal(adminPermissions.set, { params: { id }, body: { names, ...(before && { before }) } }, by.token)
+  app.requestError(
+    adminPermissions.set,
+    { params: { id }, body: { names, ...(before && { before }) } },
+    by.token,
+  )
 
-test('a role is made, permits what it says, is renamed and deleted', async () => {
+test('a role is created, grants its permissions, is renamed and deleted', async () => {
   const role = await create({ label: 'Night editors' })
   expect(role).toMatchObject({ name: 'night-editors', system: false, permissions: [], users_count: 0 })
-  const editor = await makeUser(app.on, { roles: ['night-editors'] })
+  const editor = await makeUser(app.ctx, { roles: ['night-editors'] })
   expect((await set(role.id, ['CED songs', 'CED albums'])).status).toBe(200)
   const { permissions } = await app.call(session.user, {}, editor.token)
   expect(permissions.map(({ name }) => name)).toEqual(['CED albums', 'CED songs'])
@@ -37,29 +41,29 @@ test('a role is made, permits what it says, is renamed and deleted', async () =>
   const body = { version, label: 'Day editors' }
   await app.call(adminRoles.change, { params, body }, admin.token)
   expect(await named('night-editors')).toMatchObject({ label: 'Day editors' })
-  // Somebody else was quicker.
+  // Another edit was faster.
   expect((await set(role.id, ['CED songs'], admin, ['CED pages'])).status).toBe(409)
   expect((await set(role.id, ['CED songs'], admin, ['CED songs', 'CED albums'])).status).toBe(200)
-  const twice = await app.refusal(adminRoles.create, { body: { label: 'NIGHT editors' } }, admin.token)
-  expect(twice.body.errors).toEqual({ label: ['There is a role of this name already.'] })
+  const twice = await app.requestError(adminRoles.create, { body: { label: 'NIGHT editors' } }, admin.token)
+  expect(twice.body.errors).toEqual({ label: ['A role with this name already exists.'] })
 
   await app.call(adminRoles.remove, { params }, admin.token)
   expect((await app.call(session.user, {}, editor.token)).permissions).toEqual([])
 })
 
-test('what comes with the product stays, and administrators keep everything', async () => {
+test('built-in roles cannot be deleted, and administrators keep all permissions', async () => {
   for (const name of ['admin', 'artist', 'user']) {
     const { id } = await named(name)
-    expect((await app.refusal(adminRoles.remove, { params: { id } }, admin.token)).status).toBe(409)
+    expect((await app.requestError(adminRoles.remove, { params: { id } }, admin.token)).status).toBe(409)
   }
   const { id } = await named('admin')
   expect((await set(id, [])).status).toBe(409)
   const { version } = await app.call(adminRoles.get, { params: { id } }, admin.token)
   const body = { version, label: 'Nobody' }
-  expect((await app.refusal(adminRoles.change, { params: { id }, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminRoles.change, { params: { id }, body }, admin.token)).status).toBe(409)
 })
 
-test('permissions that nothing asks for are neither shown nor lost', async () => {
+test('unused permissions are neither shown nor lost', async () => {
   const groups = await app.call(adminPermissions.all, {}, admin.token)
   const names = groups.flatMap(({ permissions }) => permissions.map(({ name }) => name))
   expect(names).toContain('CED songs')
@@ -70,23 +74,27 @@ test('permissions that nothing asks for are neither shown nor lost', async () =>
   expect((await set(id, ['Use chat'])).status).toBe(422)
 })
 
-test('nobody permits more than they may; reading and writing are rights of their own', async () => {
+test('users grant only permissions they have; reading and writing are separate permissions', async () => {
   const { id } = await create({ label: 'Keepers' })
   await set(id, ['Read roles', 'CED roles'])
-  const keeper = await makeUser(app.on, { roles: ['keepers'] })
+  const keeper = await makeUser(app.ctx, { roles: ['keepers'] })
   const other = await create({ label: 'Others', permissions: ['CED songs'] })
   expect((await set(other.id, ['CED songs', 'Read roles'], keeper)).status).toBe(200)
   expect((await set(other.id, ['CED songs', 'CED users'], keeper)).status).toBe(403)
   expect((await set(other.id, [], keeper)).status).toBe(403)
-  expect((await app.refusal(adminRoles.remove, { params: { id: other.id } }, keeper.token)).status).toBe(403)
+  expect((await app.requestError(adminRoles.remove, { params: { id: other.id } }, keeper.token)).status).toBe(
+    403,
+  )
   await set(id, ['Read roles'])
-  expect((await app.refusal(adminRoles.list, {}, keeper.token)).status).toBe(200)
-  expect((await app.refusal(adminRoles.create, { body: { label: 'Mine' } }, keeper.token)).status).toBe(403)
+  expect((await app.requestError(adminRoles.list, {}, keeper.token)).status).toBe(200)
+  expect((await app.requestError(adminRoles.create, { body: { label: 'Mine' } }, keeper.token)).status).toBe(
+    403,
+  )
   const more = { label: 'More', system: true }
-  expect((await app.refusal(adminRoles.create, { body: more }, admin.token)).status).toBe(422)
+  expect((await app.requestError(adminRoles.create, { body: more }, admin.token)).status).toBe(422)
   for (const text of ["' or 1=1 --", "'); select pg_sleep(5)--"]) {
     const found = await app.call(adminRoles.list, { query: { q: text } }, admin.token)
     expect(found.data).toEqual([])
-    expect((await app.refusal(adminRoles.list, { query: { sort: text } }, admin.token)).status).toBe(422)
+    expect((await app.requestError(adminRoles.list, { query: { sort: text } }, admin.token)).status).toBe(422)
   }
 })

@@ -5,18 +5,25 @@ import {
   permissionGroups,
   shownPermissions,
 } from '../../../contract/admin/roles.ts'
+import type { AppContext } from '../../app-context.ts'
 import { changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { fail, failFields, found } from '../../http/fail.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { slugOf } from '../importing/importing.service.ts'
-import { refuseBeyond } from './roles.service.ts'
-import { addRole, dropRoles, permit, roleListing, roleRows, setLabel } from './roles-admin.queries.ts'
+import { requireOwnPermissions } from './roles.service.ts'
+import {
+  deleteRoles,
+  insertRole,
+  roleListing,
+  roleRows,
+  setPermission,
+  updateLabel,
+} from './roles-admin.queries.ts'
 
 const shown: string[] = shownPermissions
 
-/** What a role is permitted, as far as it is shown. */
+/** Returns the visible permissions of a role. */
 const shownOf = (role: Pick<AdminRole, 'permissions'>): string[] =>
   role.permissions.filter((name) => shown.includes(name))
 
@@ -27,18 +34,18 @@ const setPermissions = async (
   names: string[],
 ): Promise<void> => {
   const differing = shown.filter((name) => before.includes(name) !== names.includes(name))
-  refuseBeyond(viewer, differing)
-  await permit(trx, id, names, shown)
+  requireOwnPermissions(viewer, differing)
+  await setPermission(trx, id, names, shown)
 }
 
 const remove = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
   const roles = await roleRows(trx, ids)
-  if (roles.some(({ system }) => system)) fail('conflict', 'This role comes with the product and stays.')
-  for (const { permissions } of roles) refuseBeyond(viewer, permissions)
-  await dropRoles(trx, ids)
+  if (roles.some(({ system }) => system)) throwError('conflict', 'Built-in roles can’t be deleted.')
+  for (const { permissions } of roles) requireOwnPermissions(viewer, permissions)
+  await deleteRoles(trx, ids)
 }
 
-/** Roles in the back office. */
+/** Admin resource for roles. */
 export const rolesAdmin = resource({
   table: adminRoles,
   name: 'roles',
@@ -48,15 +55,15 @@ export const rolesAdmin = resource({
   label: ({ label }) => label,
   create: async (write, { label, permissions = [] }) => {
     const name = slugOf(label)
-    const id = name ? await addRole(write.trx, name, label) : null
-    if (id === null) return failFields({ label: ['There is a role of this name already.'] })
+    const id = name ? await insertRole(write.trx, name, label) : null
+    if (id === null) return throwFieldErrors({ label: ['A role with this name already exists.'] })
     await setPermissions(write, id, [], permissions)
     return id
   },
   change: async (write, id, { label, permissions }, before) => {
     if (before.name === 'admin')
-      fail('conflict', 'Administrators may do everything; this role stays as it is.')
-    await setLabel(write.trx, id, label)
+      throwError('conflict', 'Administrators can do everything. This role can’t be changed.')
+    await updateLabel(write.trx, id, label)
     if (permissions) await setPermissions(write, id, before.permissions, permissions)
   },
   remove,
@@ -64,17 +71,17 @@ export const rolesAdmin = resource({
 
 const sorted = (names: readonly string[]): string => [...names].sort().join()
 
-/** What roles can besides: what there is to permit, and what one of them permits. */
-export const rolesAdminRoutes = (http: Http, on: Platform): void =>
+/** Available permissions, and those of a role. */
+export const rolesAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminPermissions, {
     all: () => permissionGroups.map(({ title, permissions }) => ({ title, permissions: [...permissions] })),
     set: async ({ viewer, client, params: { id }, body: { names, before } }) => {
-      const [role] = await roleRows(on.db, [id])
-      const permissions = shownOf(found(role))
-      if (before && sorted(before) !== sorted(permissions)) fail('conflict')
-      const { version } = (await itemFor(on, rolesAdmin, id)) as { version: string }
+      const [role] = await roleRows(ctx.db, [id])
+      const permissions = shownOf(orNotFound(role))
+      if (before && sorted(before) !== sorted(permissions)) throwError('conflict')
+      const { version } = (await itemFor(ctx, rolesAdmin, id)) as { version: string }
       const change = { version, label: role?.label, permissions: names }
-      await changeItem(on, rolesAdmin, writerOf({ viewer, client }), id, change as never)
-      return found((await roleRows(on.db, [id]))[0])
+      await changeItem(ctx, rolesAdmin, writerOf({ viewer, client }), id, change as never)
+      return orNotFound((await roleRows(ctx.db, [id]))[0])
     },
   })

@@ -1,8 +1,8 @@
-import { fail } from '../../http/fail.ts'
+import { throwError } from '../../http/http-error.ts'
 import { isAdmin, type Viewer } from '../../http/viewer.ts'
 
-/** Ends the call unless the viewer has all of these permissions: nobody gives or takes more than their own. */
-export const refuseBeyond = (viewer: Viewer, permissions: readonly string[]): void => {
+/** Throws unless the viewer has all of these permissions: users cannot grant or revoke more than their own. */
+export const requireOwnPermissions = (viewer: Viewer, permissions: readonly string[]): void => {
   if (isAdmin(viewer) || permissions.every((name) => viewer.permissions.includes(name))) return
-  fail('forbidden', 'This reaches further than your own rights.')
+  throwError('forbidden', 'You can’t grant permissions you don’t have.')
 }

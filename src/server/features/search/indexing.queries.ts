@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { SEARCH_LOCK } from '../../db/locks.ts'
-import type { Database } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { SEARCH_INDEX_LOCK } from '../../db/locks.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../db/stats-sql.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import {
   listedPodcast,
@@ -9,18 +10,15 @@ import {
   publicPlaylist,
   publicSong,
   publicStation,
-} from '../../db/visible.ts'
+} from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
-type Trx = Transaction<Database>
-
-export interface Noted {
+export interface QueuedItem {
   item_type: SearchType
   item_id: number
-  deep: boolean
+  cascades: boolean
 }
 
-/** What a document is made of. */
+/** Contents of a document. */
 export interface Source {
   id: number
   titles: string[]
@@ -38,42 +36,46 @@ export interface Document {
 }
 
 /**
- * One writer of the index at a time, until the transaction ends: whoever comes later sees what the earlier one saw
- * committed, so a document is never older than its item. Take it last, when no other row is to be locked any more.
+ * Serializes index writers until the transaction ends: a later writer sees what an earlier one committed, so a document
+ * is never older than its item. Take this lock last, when no other row is to be locked.
  */
-export const holdIndex = async (trx: Trx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(trx)
+export const lockIndex = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${SEARCH_INDEX_LOCK})`.execute(trx)
 }
 
-/** Takes off the list what this very transaction noted. */
-export const takeOwnNotes = async (trx: Trx): Promise<Noted[]> => {
-  const { rows } = await sql<Noted>`
-    with taken as (delete from search_dirty where tx = pg_current_xact_id() returning item_type, item_id, deep)
-    select item_type, item_id, bool_or(deep) as deep from taken group by item_type, item_id`.execute(trx)
+/** Takes the entries queued by this transaction off the queue. */
+export const claimOwnQueue = async (trx: Trx): Promise<QueuedItem[]> => {
+  const { rows } = await sql<QueuedItem>`
+    with taken as (delete from search_index_queue where tx = pg_current_xact_id() returning item_type, item_id, cascades)
+    select item_type, item_id, bool_or(cascades) as cascades from taken group by item_type, item_id`.execute(
+    trx,
+  )
   return rows
 }
 
-/** The next notes behind this one, by id; those before are being taken off and only slow a look at them down. */
-export const nextNotes = async (db: Db, after: number, limit: number): Promise<number[]> => {
+/** Returns the next queue entries after this id; earlier ones are being deleted and would slow down the scan. */
+export const nextQueued = async (db: Db, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from search_dirty where id > ${after} order by id limit ${limit}`.execute(db)
+    select id from search_index_queue where id > ${after} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Takes these notes off the list; ones that somebody else took are left out. */
-export const takeNotes = async (trx: Trx, ids: number[]): Promise<Noted[]> => {
-  const { rows } = await sql<Noted>`
-    with taken as (delete from search_dirty where id = any(${ids}::bigint[]) returning item_type, item_id, deep)
-    select item_type, item_id, bool_or(deep) as deep from taken group by item_type, item_id`.execute(trx)
+/** Takes these entries off the queue, omitting those another worker took. */
+export const claimQueued = async (trx: Trx, ids: number[]): Promise<QueuedItem[]> => {
+  const { rows } = await sql<QueuedItem>`
+    with taken as (delete from search_index_queue where id = any(${ids}::bigint[]) returning item_type, item_id, cascades)
+    select item_type, item_id, bool_or(cascades) as cascades from taken group by item_type, item_id`.execute(
+    trx,
+  )
   return rows
 }
 
-/** Items whose documents carry the names of these. */
-export const carriers = async (trx: Trx, noted: Noted[]): Promise<Noted[]> => {
+/** Returns items whose documents contain the names of these. */
+export const carriers = async (trx: Trx, queued: QueuedItem[]): Promise<QueuedItem[]> => {
   const ids = (type: SearchType) =>
-    noted.filter((note) => note.item_type === type).map((note) => note.item_id)
-  const { rows } = await sql<Noted>`
-    select 'song' as item_type, song_id as item_id, false as deep from song_artists
+    queued.filter((note) => note.item_type === type).map((note) => note.item_id)
+  const { rows } = await sql<QueuedItem>`
+    select 'song' as item_type, song_id as item_id, false as cascades from song_artists
       where artist_id = any(${ids('artist')}::int[])
     union select 'album', id, false from albums where artist_id = any(${ids('artist')}::int[])
     union select 'song', id, false from songs where artist_id = any(${ids('artist')}::int[])
@@ -86,20 +88,20 @@ export const carriers = async (trx: Trx, noted: Noted[]): Promise<Noted[]> => {
 
 const sources = {
   song: (ids: number[]) => sql<Source>`
-    select s.id, array[s.title] as titles, search_popularity(s.plays) as popularity,
+    select s.id, array[s.title] as titles, search_popularity(st.plays) as popularity,
       array(select n from (select s.artist_id as id union select artist_id from song_artists where song_id = s.id) whose
         join artists a on a.id = whose.id, unnest(array[a.name, a.displayname]) n
         where n is not null order by a.id) as names,
       (select al.title from albums al where al.id = s.album_id and al.public) as record
-    from songs s join media m on m.id = s.media_id where s.id = any(${ids}::int[]) and ${publicSong}`,
+    from songs s ${joinSongStats} join media m on m.id = s.media_id where s.id = any(${ids}::int[]) and ${publicSong}`,
   album: (ids: number[]) => sql<Source>`
-    select al.id, array[al.title] as titles, search_popularity(al.plays) as popularity,
+    select al.id, array[al.title] as titles, search_popularity(st.plays) as popularity,
       array_remove(array[a.name, a.displayname], null) as names, null as record
-    from albums al left join artists a on a.id = al.artist_id where al.id = any(${ids}::int[]) and ${publicAlbum}`,
+    from albums al ${joinAlbumStats} left join artists a on a.id = al.artist_id where al.id = any(${ids}::int[]) and ${publicAlbum}`,
   artist: (ids: number[]) => sql<Source>`
     select ar.id, array_remove(array[nullif(ar.displayname, ''), ar.name], null) as titles, array[]::text[] as names,
-      null as record, search_popularity(ar.plays + 5::bigint * ar.followers_count) as popularity
-    from artists ar where ar.id = any(${ids}::int[]) and ar.songs_count > 0`,
+      null as record, search_popularity(st.plays + 5::bigint * st.followers_count) as popularity
+    from artists ar ${joinArtistStats} where ar.id = any(${ids}::int[]) and ar.songs_count > 0`,
   podcast: (ids: number[]) => sql<Source>`
     select pc.id, array[pc.title] as titles, array_remove(array[pc.author, ar.name, ar.displayname], null) as names,
       null as record, search_popularity(pc.plays + 5::bigint * pc.followers_count) as popularity
@@ -125,12 +127,12 @@ const sources = {
     from users where id = any(${ids}::int[]) and not blocked and profile_public`,
 }
 
-/** Those of these items that everybody may find. */
+/** Returns those of these items that are public. */
 export const sourcesOf = async (db: Db, type: SearchType, ids: number[]): Promise<Source[]> =>
   (await sources[type](ids).execute(db)).rows
 
-/** Writes documents; unchanged ones stay as they are. */
-export const putDocuments = async (trx: Trx, documents: Document[]): Promise<void> => {
+/** Upserts documents, skipping unchanged ones. */
+export const upsertDocuments = async (trx: Trx, documents: Document[]): Promise<void> => {
   if (documents.length === 0) return
   await sql`
     insert into search_documents (item_type, item_id, title_key, words, popularity)
@@ -144,17 +146,17 @@ export const putDocuments = async (trx: Trx, documents: Document[]): Promise<voi
         is distinct from (excluded.title_key, excluded.words, excluded.popularity)`.execute(trx)
 }
 
-/** Takes documents away. */
-export const dropDocuments = async (trx: Trx, type: SearchType, ids: number[]): Promise<void> => {
+/** Deletes documents. */
+export const deleteDocuments = async (trx: Trx, type: SearchType, ids: number[]): Promise<void> => {
   await sql`delete from search_documents where item_type = ${type} and item_id = any(${ids}::int[])`.execute(
     trx,
   )
 }
 
-/** Notes every item and every document, so that the whole index is made again. */
-export const noteAll = async (db: Db): Promise<void> => {
+/** Queues every item and every document, so that the whole index is rebuilt. */
+export const enqueueAll = async (db: Db): Promise<void> => {
   await sql`
-    insert into search_dirty (item_type, item_id, deep)
+    insert into search_index_queue (item_type, item_id, cascades)
     select item_type, item_id, false from (
       select 'artist' as item_type, id as item_id from artists union select 'album', id from albums
       union select 'song', id from songs union select 'playlist', id from playlists
@@ -164,23 +166,23 @@ export const noteAll = async (db: Db): Promise<void> => {
     ) items order by item_type, item_id`.execute(db)
 }
 
-/** No document although something could be found. */
-export const isForsaken = async (db: Db): Promise<boolean> => {
+/** Returns true if the index is empty although searchable items exist. */
+export const isOrphaned = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
-    select where not exists (select from search_documents) and not exists (select from search_dirty)
+    select where not exists (select from search_documents) and not exists (select from search_index_queue)
       and (exists (select from songs where public) or exists (select from users))`.execute(db)
   return rows.length > 0
 }
 
-/** How much is in the index, and how much waits for it. */
+/** Counts documents and queued changes. */
 export const indexCounts = async (db: Db): Promise<{ documents: number; waiting: number }> => {
   const { rows } = await sql<{ documents: number; waiting: number }>`
     select (select count(*) from search_documents)::int as documents,
-      (select count(*) from search_dirty)::int as waiting`.execute(db)
+      (select count(*) from search_index_queue)::int as waiting`.execute(db)
   return rows[0] ?? { documents: 0, waiting: 0 }
 }
 
-/** For the planner after a great many changes. */
+/** Updates planner statistics after many changes. */
 export const refreshStatistics = async (db: Db): Promise<void> => {
   await sql`analyze search_documents, search_words`.execute(db)
 }

@@ -1,36 +1,32 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
-import type { Platform } from '../../platform.ts'
-import { documentWords, titleKey } from './fold.ts'
 import {
   carriers,
+  claimOwnQueue,
+  claimQueued,
   type Document,
-  dropDocuments,
-  holdIndex,
+  deleteDocuments,
+  enqueueAll,
   indexCounts,
-  isForsaken,
-  type Noted,
-  nextNotes,
-  noteAll,
-  putDocuments,
+  isOrphaned,
+  lockIndex,
+  nextQueued,
+  type QueuedItem,
   refreshStatistics,
   type Source,
   sourcesOf,
-  takeNotes,
-  takeOwnNotes,
+  upsertDocuments,
 } from './indexing.queries.ts'
+import { documentWords, titleKey } from './normalize.ts'
 
-type On = Pick<Platform, 'db'>
-type Trx = Transaction<Database>
+/** NOTIFY topic: changes are queued for indexing. */
+export const SEARCH_QUEUE = 'search_index_queue'
 
-/** The word between nodes that something waits to be indexed. */
-export const SEARCH_DIRTY = 'search_dirty'
-
-/** Items of one transaction of the background. */
+/** Items per background transaction. */
 const BATCH = 1_000
-/** From this many batches on, the planner's knowledge is renewed. */
-const MANY = 5
+/** After this many batches, planner statistics are refreshed. */
+const ANALYZE_FROM = 5
 
 const types: SearchType[] = [
   'song',
@@ -43,7 +39,7 @@ const types: SearchType[] = [
   'user',
 ]
 
-/** Where a word stands: 1A title, 2B names, 3C record. Words are letters and digits only, so quotes suffice. */
+/** Weights: 1A title, 2B names, 3C album. Words are letters and digits only, so quoting suffices. */
 const vectorOf = ({ titles, names, record }: Source): string => {
   const places = new Map<string, string[]>()
   const add = (text: string, place: string): void => {
@@ -67,73 +63,74 @@ const documentOf = (item_type: SearchType, source: Source): Document => ({
   popularity: source.popularity,
 })
 
-/** Makes the documents of what was noted anew; takes those away whose item nobody else may see. */
-const write = async (trx: Trx, noted: Noted[]): Promise<void> => {
-  const deep = noted.filter((note) => note.deep)
-  const all = deep.length > 0 ? [...noted, ...(await carriers(trx, deep))] : noted
+/** Rebuilds the documents of queued items and deletes those whose item is not public. */
+const write = async (trx: Trx, queued: QueuedItem[]): Promise<void> => {
+  const cascading = queued.filter((note) => note.cascades)
+  const all = cascading.length > 0 ? [...queued, ...(await carriers(trx, cascading))] : queued
   for (const type of types) {
     const ids = [...new Set(all.filter((note) => note.item_type === type).map((note) => note.item_id))]
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH)
       const found = await sourcesOf(trx, type, some)
-      await putDocuments(
+      await upsertDocuments(
         trx,
         found.map((source) => documentOf(type, source)),
       )
-      const kept = new Set(found.map((source) => source.id))
-      const gone = some.filter((id) => !kept.has(id))
-      if (gone.length > 0) await dropDocuments(trx, type, gone)
+      const stored = new Set(found.map((source) => source.id))
+      const gone = some.filter((id) => !stored.has(id))
+      if (gone.length > 0) await deleteDocuments(trx, type, gone)
     }
   }
 }
 
 /**
- * Brings the index up to what this transaction changed so far (triggers noted it), so that it is found the moment it
- * is committed. Call it last in the transaction. Without it, a node indexes the changes right after the commit.
+ * Updates the index with the changes of this transaction so far (queued by triggers), so that they are searchable on
+ * commit. Call it last in the transaction. Without it, a node indexes the changes right after the commit.
  */
 export const indexChanges = async (trx: Trx): Promise<void> => {
-  await holdIndex(trx)
-  await write(trx, await takeOwnNotes(trx))
+  await lockIndex(trx)
+  await write(trx, await claimOwnQueue(trx))
 }
 
-/** One run over what is noted now; answers how many items were indexed. */
-const indexOnce = async (on: On, signal: AbortSignal | undefined): Promise<number> => {
+/** Processes what is queued now and returns the number of items. */
+const indexOnce = async (ctx: AppContext, signal: AbortSignal | undefined): Promise<number> => {
   let items = 0
   let after = 0
   while (signal?.aborted !== true) {
-    const ids = await nextNotes(on.db, after, BATCH)
+    const ids = await nextQueued(ctx.db, after, BATCH)
     if (ids.length === 0) break
     after = ids.at(-1) as number
-    items += await on.db.transaction().execute(async (trx) => {
-      await holdIndex(trx)
-      const noted = await takeNotes(trx, ids)
-      await write(trx, noted)
-      return noted.length
+    items += await ctx.db.transaction().execute(async (trx) => {
+      await lockIndex(trx)
+      const queued = await claimQueued(trx, ids)
+      await write(trx, queued)
+      return queued.length
     })
   }
   return items
 }
 
-/** Indexes everything that was noted and committed, a thousand items in a transaction. Answers how many items. */
-export const indexWaiting = async (on: On, signal?: AbortSignal): Promise<number> => {
+/** Indexes all committed changes, a thousand items per transaction. Returns the number of items. */
+export const indexQueued = async (ctx: AppContext, signal?: AbortSignal): Promise<number> => {
   let items = 0
-  // Once more, for notes with smaller ids that were committed later.
-  for (let some = -1; some !== 0; items += some) some = await indexOnce(on, signal)
-  if (items > MANY * BATCH) await refreshStatistics(on.db)
+  // Runs again for entries with smaller ids that were committed later.
+  for (let some = -1; some !== 0; items += some) some = await indexOnce(ctx, signal)
+  if (items > ANALYZE_FROM * BATCH) await refreshStatistics(ctx.db)
   return items
 }
 
-/** Makes the whole index again, while searching goes on. Answers the number of items looked at. */
-export const reindex = async (on: On, signal?: AbortSignal): Promise<number> => {
-  await noteAll(on.db)
-  return indexWaiting(on, signal)
+/** Rebuilds the whole index while search stays available. Returns the number of items processed. */
+export const reindex = async (ctx: AppContext, signal?: AbortSignal): Promise<number> => {
+  await enqueueAll(ctx.db)
+  return indexQueued(ctx, signal)
 }
 
-/** How much can be found, and how many changes wait to be indexed. */
-export const indexState = (on: On): Promise<{ documents: number; waiting: number }> => indexCounts(on.db)
+/** Returns the number of documents and of changes to be indexed. */
+export const indexState = (ctx: AppContext): Promise<{ documents: number; waiting: number }> =>
+  indexCounts(ctx.db)
 
-/** Keeps the index of a running server up to date until `stop`, which waits for what is under way. */
-export const keepIndexed = (on: Pick<Platform, 'db' | 'channel' | 'log'>): (() => Promise<void>) => {
+/** Keeps the index of a running server up to date until `stop`, which waits for running work. */
+export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let asked = false
@@ -143,15 +140,14 @@ export const keepIndexed = (on: Pick<Platform, 'db' | 'channel' | 'log'>): (() =
       asked = false
       if (stopping.signal.aborted) return
       await work().catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          on.log.error({ err: error }, 'the search index could not be brought up to date')
+        if (!stopping.signal.aborted) ctx.log.error({ err: error }, 'could not update the search index')
       })
     })
   }
-  run(async () => ((await isForsaken(on.db)) ? reindex : indexWaiting)(on, stopping.signal))
-  on.channel.on(SEARCH_DIRTY, () => {
-    // One that waits will see it too.
-    if (!asked) run(() => indexWaiting(on, stopping.signal))
+  run(async () => ((await isOrphaned(ctx.db)) ? reindex : indexQueued)(ctx, stopping.signal))
+  ctx.channel.on(SEARCH_QUEUE, () => {
+    // A run already queued will include it.
+    if (!asked) run(() => indexQueued(ctx, stopping.signal))
   })
   return async () => {
     stopping.abort()

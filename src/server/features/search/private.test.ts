@@ -5,41 +5,41 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { recount } from '../catalogue/catalogue.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
-import { indexChanges, indexWaiting, reindex } from './indexing.service.ts'
+import { indexChanges, indexQueued, reindex } from './indexing.service.ts'
 
-let t: TestApp
+let app: TestApp
 beforeAll(async () => {
-  t = await testApp()
-  await setSetting(t.on, 'enablePodcasts', '1')
-  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
+  app = await testApp()
+  await setSetting(app.ctx, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(true), 20_000)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
-/** Everything that any call says about a query, to a visitor, a listener and an admin. */
+/** Returns every response about a query, for a visitor, a listener and an admin. */
 const allSaid = async (query: string, token?: string): Promise<string> => {
   const said: unknown[] = [
-    { ...(await t.call(search.all, { params: { query } }, token)), query: '' },
-    await t.call(search.suggestions, { query: { q: query } }, token),
+    { ...(await app.call(search.all, { params: { query } }, token)), query: '' },
+    await app.call(search.suggestions, { query: { q: query } }, token),
   ]
-  for (const type of searchTabs) said.push(await t.call(search.tab, { params: { query, type } }, token))
+  for (const type of searchTabs) said.push(await app.call(search.tab, { params: { query, type } }, token))
   return JSON.stringify(said)
 }
 
-describe('what is private', () => {
-  it('is found by nobody, not even through what surrounds it', async () => {
-    const owner = await makeUser(t.on, { name: 'Owner Person' })
-    const admin = await makeUser(t.on, { admin: true })
-    const artist = await makeArtist(t.on, { name: 'Openlyknown' })
-    const hidden = await makeArtist(t.on, { name: 'Veiledartist' })
-    const album = await makeAlbum(t.on, { title: 'Veiledalbum', artist_id: artist.id, public: false })
+describe('private content', () => {
+  it('is found by nobody, not even through related items', async () => {
+    const owner = await makeUser(app.ctx, { name: 'Owner Person' })
+    const admin = await makeUser(app.ctx, { admin: true })
+    const artist = await makeArtist(app.ctx, { name: 'Openlyknown' })
+    const hidden = await makeArtist(app.ctx, { name: 'Veiledartist' })
+    const album = await makeAlbum(app.ctx, { title: 'Veiledalbum', artist_id: artist.id, public: false })
     const given = { artists: [artist.id], user_id: owner.id }
-    await makeSong(t.on, { ...given, title: 'Shownsong', album_id: album.id })
-    await makeSong(t.on, { ...given, title: 'Veiledsong', public: false })
-    await makeSong(t.on, { ...given, title: 'Veiledraw', media: { mime: 'audio/aiff', codec: 'pcm' } })
-    await makeSong(t.on, { title: 'Veiledother', artists: [hidden.id], user_id: owner.id, public: false })
-    await makeUser(t.on, { name: 'Veiledlistener', blocked: true })
-    const banned = await makeUser(t.on, { name: 'Banned', blocked: true })
-    await t.on.db
+    await makeSong(app.ctx, { ...given, title: 'Shownsong', album_id: album.id })
+    await makeSong(app.ctx, { ...given, title: 'Veiledsong', public: false })
+    await makeSong(app.ctx, { ...given, title: 'Veiledraw', media: { mime: 'audio/aiff', codec: 'pcm' } })
+    await makeSong(app.ctx, { title: 'Veiledother', artists: [hidden.id], user_id: owner.id, public: false })
+    await makeUser(app.ctx, { name: 'Veiledlistener', blocked: true })
+    const banned = await makeUser(app.ctx, { name: 'Banned', blocked: true })
+    await app.ctx.db
       .insertInto('playlists')
       .values([
         { user_id: owner.id, title: 'Veiledlist', public: false },
@@ -47,14 +47,14 @@ describe('what is private', () => {
         { user_id: owner.id, title: 'Shownlist', public: true },
       ])
       .execute()
-    const show = await makePodcast(t.on, { title: 'Shownshow', user_id: owner.id })
-    await makeEpisode(t.on, { podcast_id: show.id, title: 'Shownepisode' })
-    await makeEpisode(t.on, { podcast_id: show.id, title: 'Veileddraft', public: false })
+    const show = await makePodcast(app.ctx, { title: 'Shownshow', user_id: owner.id })
+    await makeEpisode(app.ctx, { podcast_id: show.id, title: 'Shownepisode' })
+    await makeEpisode(app.ctx, { podcast_id: show.id, title: 'Veileddraft', public: false })
     const later = new Date(Date.now() + 3_600_000)
-    await makeEpisode(t.on, { podcast_id: show.id, title: 'Veiledplan', published_at: later })
-    const closed = await makePodcast(t.on, { title: 'Veiledshow', public: false, user_id: owner.id })
-    await makeEpisode(t.on, { podcast_id: closed.id, title: 'Veiledinside' })
-    await indexWaiting(t.on)
+    await makeEpisode(app.ctx, { podcast_id: show.id, title: 'Veiledplan', published_at: later })
+    const closed = await makePodcast(app.ctx, { title: 'Veiledshow', public: false, user_id: owner.id })
+    await makeEpisode(app.ctx, { podcast_id: closed.id, title: 'Veiledinside' })
+    await indexQueued(app.ctx)
     expect(await allSaid('shownshow')).toMatch(/Shownshow.*Shownepisode/)
     expect(await allSaid('shown')).toMatch(/Shownsong.*Shownlist/)
     for (const token of [undefined, owner.token, admin.token]) {
@@ -68,51 +68,48 @@ describe('what is private', () => {
       ])
         expect([query, await allSaid(query, token)]).toEqual([query, expect.not.stringContaining('Veiled')])
     }
-    // Not even their number: every type counts what it shows.
+    // Not even their number: totals count visible items only.
     for (const query of ['veiled', 'veiledlist owner', 'shown', 'openlyknown', 'owner'])
       for (const token of [undefined, owner.token, admin.token]) {
-        const { totals } = await t.call(search.all, { params: { query } }, token)
+        const { totals } = await app.call(search.all, { params: { query } }, token)
         for (const type of searchTabs) {
-          const { data } = await t.call(search.tab, { params: { query, type } }, token)
+          const { data } = await app.call(search.tab, { params: { query, type } }, token)
           expect([query, type, totals[type]]).toEqual([query, type, data.length])
         }
       }
-    const { rows } = await sql`select word from search_words where word like 'veiled%'`.execute(t.on.db)
+    const { rows } = await sql`select word from search_words where word like 'veiled%'`.execute(app.ctx.db)
     expect(rows).toEqual([])
   })
 
-  it.each(['address@example', 'example.com', 'listener'])(
-    'an address of mail leads to nobody: %s',
-    async (query) => {
-      const user = await makeUser(t.on, { name: 'Quiet Person' })
-      await indexWaiting(t.on)
-      expect(user.email).toMatch(/^listener\d+@example\.com$/)
-      for (const asked of [query, user.email])
-        expect(await allSaid(asked, user.token)).not.toContain('Quiet Person')
-      expect(await allSaid('quiet person')).toContain('Quiet Person')
-      expect(await allSaid('quiet person', user.token)).not.toContain('@')
-    },
-  )
+  it.each(['address@example', 'example.com', 'listener'])('is not found by email: %s', async (query) => {
+    const user = await makeUser(app.ctx, { name: 'Quiet Person' })
+    await indexQueued(app.ctx)
+    expect(user.email).toMatch(/^listener\d+@example\.com$/)
+    for (const asked of [query, user.email])
+      expect(await allSaid(asked, user.token)).not.toContain('Quiet Person')
+    expect(await allSaid('quiet person')).toContain('Quiet Person')
+    expect(await allSaid('quiet person', user.token)).not.toContain('@')
+  })
 
-  it('is gone from every answer at once when it was public before', async () => {
-    const user = await makeUser(t.on)
-    const artist = await makeArtist(t.on, { name: 'Retreatist' })
-    const album = await makeAlbum(t.on, { title: 'Retreatrecord', artist_id: artist.id })
-    const song = await makeSong(t.on, { title: 'Retreatsong', artists: [artist.id], album_id: album.id })
-    const { id } = await t.on.db
+  it('disappears from every response as soon as it was hidden', async () => {
+    const user = await makeUser(app.ctx)
+    const artist = await makeArtist(app.ctx, { name: 'Retreatist' })
+    const album = await makeAlbum(app.ctx, { title: 'Retreatrecord', artist_id: artist.id })
+    const song = await makeSong(app.ctx, { title: 'Retreatsong', artists: [artist.id], album_id: album.id })
+    const { id } = await app.ctx.db
       .insertInto('playlists')
       .values({ user_id: user.id, title: 'Retreatlist', public: true })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await indexWaiting(t.on)
+    await indexQueued(app.ctx)
     expect(await allSaid('retreat')).toMatch(/Retreatsong.*Retreatrecord.*Retreatist.*Retreatlist/)
-    // Without a word to the index: what is shown is looked up as it is now.
-    await t.on.db.updateTable('songs').set({ public: false }).where('id', '=', song.id).execute()
-    await t.on.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
+    // Without updating the index: results are checked against current rows.
+    await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', song.id).execute()
+    await app.ctx.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
     const said = await allSaid('retreat')
     expect(said).not.toContain('Retreatsong')
     expect(said).not.toContain('Retreatlist')
-    await t.on.db.transaction().execute(async (trx) => {
+    await app.ctx.db.transaction().execute(async (trx) => {
       await recount(trx, { albumIds: [album.id], artistIds: [artist.id] })
       await indexChanges(trx)
     })
@@ -123,13 +120,13 @@ describe('what is private', () => {
 const state = async (): Promise<unknown> => {
   const documents = await sql`
     select item_type, item_id, title_key, words::text, popularity from search_documents order by 1, 2`.execute(
-    t.on.db,
+    app.ctx.db,
   )
-  const words = await sql`select word, uses from search_words order by word`.execute(t.on.db)
-  return { documents: documents.rows, words: words.rows }
+  const texts = await sql`select word, uses from search_words order by word`.execute(app.ctx.db)
+  return { documents: documents.rows, words: texts.rows }
 }
 
-describe('the index', () => {
+describe('search index', () => {
   let random: () => number
   beforeEach(() => {
     let seed = 42
@@ -139,19 +136,19 @@ describe('the index', () => {
     }
   })
 
-  it('is after any changes what it would be if made anew', async () => {
-    const { db } = t.on
-    const users = [await makeUser(t.on), await makeUser(t.on)]
-    const artists = [await makeArtist(t.on), await makeArtist(t.on), await makeArtist(t.on)]
+  it('equals a rebuilt one after any changes', async () => {
+    const { db } = app.ctx
+    const users = [await makeUser(app.ctx), await makeUser(app.ctx)]
+    const artists = [await makeArtist(app.ctx), await makeArtist(app.ctx), await makeArtist(app.ctx)]
     const albums: { id: number }[] = []
-    for (const artist of artists) albums.push(await makeAlbum(t.on, { artist_id: artist.id }))
+    for (const artist of artists) albums.push(await makeAlbum(app.ctx, { artist_id: artist.id }))
     const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
     const name = (): string =>
       `${one(['Ümlaut', 'AC/DC', 'ночь', '東京', 'P!nk', 'Love', 'Blue'])} ${Math.floor(random() * 5)}`
     const anySong = sql<number>`(select id from songs order by md5(id || ${String(random())}) limit 1)`
     const changes: (() => Promise<unknown>)[] = [
       () =>
-        makeSong(t.on, {
+        makeSong(app.ctx, {
           title: name(),
           artists: [one(artists).id],
           album_id: one(albums).id,
@@ -160,7 +157,9 @@ describe('the index', () => {
       () => sql`update songs set title = ${name()}, public = not public where id = ${anySong}`.execute(db),
       () => sql`update songs set album_id = ${one(albums).id} where id = ${anySong}`.execute(db),
       () =>
-        sql`update songs set plays = plays + ${Math.floor(random() * 100)} where id = ${anySong}`.execute(db),
+        sql`update song_stats set plays = plays + ${Math.floor(random() * 100)} where song_id = ${anySong}`.execute(
+          db,
+        ),
       () => sql`delete from songs where id = ${anySong}`.execute(db),
       () =>
         sql`update song_artists set artist_id = ${one(artists).id} where song_id = ${anySong}`.execute(db),
@@ -168,9 +167,10 @@ describe('the index', () => {
         sql`update media set mime = case mime when 'audio/aiff' then 'audio/mpeg' else 'audio/aiff' end
         where id = (select media_id from songs order by md5(id || ${String(random())}) limit 1)`.execute(db),
       () =>
-        sql`update artists set name = ${name()}, followers_count = followers_count + 3 where id = ${one(artists).id}`.execute(
+        sql`update artist_stats set followers_count = followers_count + 3 where artist_id = ${one(artists).id}`.execute(
           db,
         ),
+      () => sql`update artists set name = ${name()} where id = ${one(artists).id}`.execute(db),
       () => sql`update artists set displayname = ${name()} where id = ${one(artists).id}`.execute(db),
       () => sql`update albums set title = ${name()} where id = ${one(albums).id}`.execute(db),
       () => sql`update albums set public = not public where id = ${one(albums).id}`.execute(db),
@@ -190,18 +190,18 @@ describe('the index', () => {
         .execute((trx) =>
           recount(trx, { albumIds: albums.map(({ id }) => id), artistIds: artists.map(({ id }) => id) }),
         )
-      if (step % 10 === 0) await indexWaiting(t.on)
+      if (step % 10 === 0) await indexQueued(app.ctx)
     }
-    await indexWaiting(t.on)
+    await indexQueued(app.ctx)
     const before = await state()
     await sql`truncate search_documents, search_words`.execute(db)
-    expect(await reindex(t.on)).toBeGreaterThan(10)
+    expect(await reindex(app.ctx)).toBeGreaterThan(10)
     expect(await state()).toEqual(before)
   })
 
-  it('forgets with a transaction that fails', async () => {
+  it('does not contain changes of a rolled back transaction', async () => {
     const before = await state()
-    await t.on.db
+    await app.ctx.db
       .transaction()
       .execute(async (trx) => {
         await trx.updateTable('users').set({ name: 'Never Was' }).execute()
@@ -209,14 +209,14 @@ describe('the index', () => {
         throw new Error('fails')
       })
       .catch(() => undefined)
-    await indexWaiting(t.on)
+    await indexQueued(app.ctx)
     expect(await state()).toEqual(before)
   })
 
-  it('follows by itself what nobody told it of', async () => {
-    const user = await makeUser(t.on, { name: 'Quietly Renamed' })
+  it('follows changes made outside the application', async () => {
+    const user = await makeUser(app.ctx, { name: 'Quietly Renamed' })
     const profiles = async () =>
-      (await t.call(search.all, { params: { query: 'quietly renamed' } })).profiles.map(({ id }) => id)
+      (await app.call(search.all, { params: { query: 'quietly renamed' } })).profiles.map(({ id }) => id)
     await expect.poll(profiles).toEqual([user.id])
   })
 })

@@ -1,26 +1,26 @@
-import type { FoldedQuery, QueryTerm, QueryWord } from './fold.ts'
+import type { NormalizedQuery, QueryTerm, QueryWord } from './normalize.ts'
 
-/** In how many documents each word typed is, prefixes summed up; see `usesOf`. */
+/** Document frequency of each typed word, summed for prefixes; see `usesOf`. */
 export type Uses = (word: QueryWord) => number
 
-/** What PostgreSQL is asked; the queries are in its own notation. */
+/** Query conditions in tsquery notation. */
 export interface QueryPlan {
   /** Every hit matches this. */
   full: string
   /** Hits with all words in the title. */
-  titled: string
+  titleQuery: string
   /** Hits with any of the words in the title. */
-  someTitled: string
+  anyTitleQuery: string
   /**
-   * Matches all hits and few other documents, so that the index answers quickly; null when every word is so common
-   * that walking down from the most popular documents is quicker.
+   * Matches all hits and few other documents, so that the index is fast; null if every word is so common that scanning
+   * the most popular documents is faster.
    */
   probe: string | null
-  /** Titles that begin with one of these come first. */
+  /** Range of title keys that are ranked first. */
   keys: [string, string]
 }
 
-/** A word in more documents than this is no use to the index. */
+/** For a word in more documents than this the index is not useful. */
 const COMMON = 2_500
 
 const lexeme = ({ word, prefix }: QueryWord, weight: '' | 'A'): string =>
@@ -42,23 +42,23 @@ const written = (terms: QueryTerm[], weight: '' | 'A'): string =>
     ),
   )
 
-/** The rare words of each alternative; null when one alternative has none. */
+/** Returns the rare words of each alternative; null if one alternative has none. */
 const rareIn = (term: QueryTerm, uses: Uses): QueryTerm | null => {
   const rare = term.map((words) => words.filter((word) => uses(word) <= COMMON))
   return rare.every((words) => words.length > 0) ? rare : null
 }
 
-/** A term that no document can match. */
+/** Returns true if no document can match the term. */
 export const isUnknown = (term: QueryTerm, uses: Uses): boolean =>
   term.every((words) => words.some((word) => uses(word) === 0))
 
-/** What was typed in one word, as a further way to hit. */
-export const wholeOf = ({ whole }: Pick<FoldedQuery, 'whole'>): QueryWord | null =>
+/** Returns the query as one word, an additional way to match. */
+export const wholeOf = ({ whole }: Pick<NormalizedQuery, 'whole'>): QueryWord | null =>
   whole === null ? null : { word: whole, prefix: true }
 
-/** How to look for these terms. */
+/** Plans the search for these terms. */
 export const planOf = (
-  { terms, whole, key }: FoldedQuery,
+  { terms, whole, key }: NormalizedQuery,
   uses: Uses,
   correctedKey: string | null = null,
 ): QueryPlan => {
@@ -70,8 +70,8 @@ export const planOf = (
   const quick = rare.length > 0 && (one === null || uses(one) <= COMMON)
   return {
     full: or(written(terms, ''), ''),
-    titled: or(written(terms, 'A'), 'A'),
-    someTitled: either(terms.map((term) => written([term], 'A'))),
+    titleQuery: or(written(terms, 'A'), 'A'),
+    anyTitleQuery: either(terms.map((term) => written([term], 'A'))),
     probe: quick ? or(written(rare, ''), '') : null,
     keys: [key, correctedKey ?? key],
   }

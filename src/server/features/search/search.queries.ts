@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import type { Database } from '../../db/schema.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import type { Db } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import {
   listedPodcast,
@@ -11,53 +11,55 @@ import {
   publicPlaylist,
   publicSong,
   publicStation,
-} from '../../db/visible.ts'
-
-type Db = Kysely<Database>
+} from '../../db/visibility.ts'
 
 export interface Hit {
   item_type: SearchType
   item_id: number
-  /** 0 the very title, 1 a title that begins so, 2 all words in the title, 3 some there, 4 none there; from 5 on with typing errors. */
+  /**
+   * 0 exact title, 1 title prefix, 2 all words in the title, 3 some in the title, 4 none in the title; from 5 on with
+   * typos.
+   */
   tier: number
   popularity: number
-  /** From 1 on among its type. */
+  /** Rank within its type, from 1. */
   place: number
-  /** Hits of this type; null where not all were looked at. */
+  /** Total hits of this type; null if not all were examined. */
   total: number | null
 }
 
-/** What `QueryPlan` says, in PostgreSQL's notation. */
-export interface Asked {
+/** The conditions of a `QueryPlan` in tsquery notation. */
+export interface HitsRequest {
   full: string
-  titled: string
-  someTitled: string
+  titleQuery: string
+  anyTitleQuery: string
   probe: string | null
   keys: [string, string]
 }
 
-/** Places asked for, of each type: those after `offset` up to `end`. */
+/** Requested ranks of each type: after `offset` up to `end`. */
 export interface Places {
   types: SearchType[]
   offset: number
   end: number
 }
 
-/** Behind every text that begins with another one. */
+/** Upper bound of all texts with a given prefix. */
 const LAST = String.fromCodePoint(0x10ffff)
-/** Words looked at for one prefix; one with more is common. */
+/** Words examined per prefix; one with more is common. */
 const PREFIX_WORDS = 2_000
-/** Titles that begin with what was typed looked at without asking for its words. */
+/** Titles with the typed prefix examined without checking its words. */
 const TITLED = 100
 /**
- * For common words: this many of the most popular documents of a type are looked at for each place asked for,
- * and as many titles in order of the alphabet.
+ * For common words: popular documents examined per type and requested rank, and as many titles in alphabetical order.
  */
 const WALK = 250
-/** Of those that match among them, this many of the most popular ones are ranked for each place. */
+/** Of the matches among them, this many of the most popular ones are ranked per requested rank. */
 const RANKED = 20
 
-/** In how many documents these words are. For prefixes the sum over their words; beyond 2,000 words, an infinity. */
+/**
+ * Returns the document frequency of these words. For prefixes the sum over their words; Infinity beyond 2,000 words.
+ */
 export const usesOf = async (db: Db, words: { word: string; prefix: boolean }[]): Promise<number[]> => {
   const { rows } = await sql<{ uses: number }>`
     select case when t.prefix then begun.uses else coalesce(w.uses, 0) end as uses
@@ -80,7 +82,7 @@ export interface Candidate {
   uses: number
 }
 
-/** Words of the catalogue like these, and those among the variants that are words or, if asked, begin ones. */
+/** Returns similar words of the catalogue, and those variants that are words or, if requested, prefixes. */
 export const wordsLike = async (
   db: Db,
   typed: string[],
@@ -103,45 +105,45 @@ export const wordsLike = async (
   return rows
 }
 
-const tierOf = ({ titled, someTitled, keys }: Asked): RawBuilder<unknown> => sql`case
+const tierOf = ({ titleQuery, anyTitleQuery, keys }: HitsRequest): RawBuilder<unknown> => sql`case
   when title_key = ${keys[0]} or title_key = ${keys[1]} then 0
   when starts_with(title_key, ${keys[0]}) or starts_with(title_key, ${keys[1]}) then 1
-  when words @@ ${titled}::tsquery then 2
-  when words @@ ${someTitled}::tsquery then 3 else 4 end`
+  when words @@ ${titleQuery}::tsquery then 2
+  when words @@ ${anyTitleQuery}::tsquery then 3 else 4 end`
 
-/** No two documents of one type are equal in it. */
+/** A total order: no two documents of one type are equal. */
 const order = sql`tier, popularity desc, length(title_key), title_key, item_id`
 
 const begins = (key: string): RawBuilder<unknown> => sql`title_key >= ${key} and title_key < ${key + LAST}`
 
 /** Few documents match: the index finds them all. */
-const probed = (asked: Asked, { types }: Places): RawBuilder<unknown> => sql`
-  select item_type, item_id, title_key, popularity, ${tierOf(asked)} as tier from (
+const probed = (request: HitsRequest, { types }: Places): RawBuilder<unknown> => sql`
+  select item_type, item_id, title_key, popularity, ${tierOf(request)} as tier from (
     select item_type, item_id, title_key, popularity, words from (
       select * from search_documents
-      where words @@ ${asked.probe}::tsquery and item_type = any(${types}::text[]) offset 0
-    ) near ${asked.probe === asked.full ? sql`` : sql`where words @@ ${asked.full}::tsquery`}
+      where words @@ ${request.probe}::tsquery and item_type = any(${types}::text[]) offset 0
+    ) near ${request.probe === request.full ? sql`` : sql`where words @@ ${request.full}::tsquery`}
     union all
     (select item_type, item_id, title_key, popularity, words from search_documents
-      where item_type = any(${types}::text[]) and ${begins(asked.keys[0])} and length(${asked.keys[0]}) > 2
-        and not words @@ ${asked.full}::tsquery
+      where item_type = any(${types}::text[]) and ${begins(request.keys[0])} and length(${request.keys[0]}) > 2
+        and not words @@ ${request.full}::tsquery
       order by title_key, item_type, item_id limit ${TITLED})
   ) hits`
 
-/** Too many documents match to rank them all: the popular ones, and titles that begin so. */
-const walked = (asked: Asked, { types, end }: Places): RawBuilder<unknown> =>
+/** Too many documents match to rank them all: uses the popular ones, and titles with the prefix. */
+const walked = (request: HitsRequest, { types, end }: Places): RawBuilder<unknown> =>
   sql.join(
     types.flatMap((type) => {
       const columns = sql`item_type, item_id, title_key, popularity`
       return [
-        sql`(select ${columns}, ${tierOf(asked)} as tier from (
+        sql`(select ${columns}, ${tierOf(request)} as tier from (
           select * from (
             select * from search_documents where item_type = ${sql.lit(type)}
             order by popularity desc, item_id limit ${end * WALK}
-          ) popular where words @@ ${asked.full}::tsquery limit ${end * RANKED}
+          ) popular where words @@ ${request.full}::tsquery limit ${end * RANKED}
         ) matching order by ${order} limit ${end})`,
-        sql`(select ${columns}, ${tierOf(asked)} as tier from (
-          select * from search_documents where item_type = ${sql.lit(type)} and ${begins(asked.keys[0])}
+        sql`(select ${columns}, ${tierOf(request)} as tier from (
+          select * from search_documents where item_type = ${sql.lit(type)} and ${begins(request.keys[0])}
           order by title_key, item_id limit ${end * WALK}
         ) begun order by ${order} limit ${end})`,
       ]
@@ -149,12 +151,12 @@ const walked = (asked: Asked, { types, end }: Places): RawBuilder<unknown> =>
     sql` union `,
   )
 
-/** Hits by type and place. */
-export const hitsOf = async (db: Db, asked: Asked, places: Places): Promise<Hit[]> => {
-  const all = asked.probe !== null
-  // The best of each type are picked one type after the other: sorting all hits at once costs several times as much.
+/** Returns hits by type and rank. */
+export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Promise<Hit[]> => {
+  const all = request.probe !== null
+  // The best of each type are selected one type after the other: sorting all hits at once is several times slower.
   const { rows } = await sql<Hit>`
-    with found as materialized (${all ? probed(asked, places) : walked(asked, places)})
+    with found as materialized (${all ? probed(request, places) : walked(request, places)})
     select best.*, ${all ? sql`(select count(*) from found where item_type = best.item_type)` : sql`null::int`} as total
     from unnest(${places.types}::text[]) with ordinality as given (type, turn), lateral (
       select item_type, item_id, tier, popularity, row_number() over (order by ${order}) as place
@@ -164,7 +166,7 @@ export const hitsOf = async (db: Db, asked: Asked, places: Places): Promise<Hit[
   return rows
 }
 
-/** Titles of these items in their order, without those that are not for everybody by now. */
+/** Returns the titles of these items in order, omitting those no longer public. */
 export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[]): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`
     select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, rs.title, u.name) as title
@@ -187,12 +189,12 @@ export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[
   return rows.map((row) => row.title)
 }
 
-/** Listeners in the order of the ids, without blocked ones. */
+/** Returns listeners in the order of the ids, omitting blocked ones. */
 export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]> => {
   const { rows } = await sql<Omit<ProfileRef, 'type' | 'title'>>`
     select u.id, u.name, ${coverOf('c')} as avatar
-    from ${given(ids)}
-    join users u on u.id = given.id and not u.blocked left join covers c on c.id = u.avatar_cover_id
+    from ${idsInOrder(ids)}
+    join users u on u.id = given.id and not u.blocked left join images c on c.id = u.avatar_cover_id
     order by given.place`.execute(db)
   return rows.map((row) => ({ type: 'user', ...row, title: row.name }))
 }

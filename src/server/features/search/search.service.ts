@@ -1,32 +1,30 @@
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { SearchItem, SearchTab, search } from '../../../contract/search.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
-import type { Asker } from '../../db/visible.ts'
-import { fail } from '../../http/fail.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
-import { pageOf, windowOf } from '../../http/paging.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
-import { keepSearches } from '../analytics/searches.service.ts'
+import { createSearchRecorder } from '../analytics/search-recorder.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
-import { markLiked } from '../likes/marks.service.ts'
+import { withLikeState } from '../likes/reactions.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
 import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
-import { bestFirst, find, WIDE } from './finding.service.ts'
-import { titleKey } from './fold.ts'
+import { titleKey } from './normalize.ts'
+import { bestFirst, executeQuery, WIDE } from './query-execution.service.ts'
 import { type Hit, profilesByIds, titlesOf } from './search.queries.ts'
 
-type On = Pick<Platform, 'db' | 'env' | 'log' | 'settings'>
-
-/** Of each type in the answer to all of them. */
-const EACH = 8
-const SUGGESTED = 8
-/** A tab ends here: nobody reads on, and ranking what follows would cost as much as all before. */
-const DEEPEST = 1_000
+/** Results per type in the overview. */
+const HITS_PER_TYPE = 8
+const MAX_SUGGESTIONS = 8
+/** Maximum depth of a tab: nobody reads further, and ranking would become expensive. */
+const MAX_OFFSET = 1_000
 
 const types: SearchType[] = [
   'song',
@@ -40,9 +38,9 @@ const types: SearchType[] = [
 ]
 const ofPodcasts: SearchType[] = ['podcast', 'episode']
 
-/** What is switched off is not found. */
-const typesOf = (on: On): SearchType[] =>
-  on.settings().enablePodcasts ? types : types.filter((type) => !ofPodcasts.includes(type))
+/** Disabled features are not searched. */
+const typesOf = (ctx: AppContext): SearchType[] =>
+  ctx.settings().enablePodcasts ? types : types.filter((type) => !ofPodcasts.includes(type))
 
 const typeOf: Record<SearchTab, SearchType> = {
   songs: 'song',
@@ -58,23 +56,25 @@ const typeOf: Record<SearchTab, SearchType> = {
 const idsOf = (hits: Hit[], type: SearchType): number[] =>
   hits.filter((hit) => hit.item_type === type).map((hit) => hit.item_id)
 
-/** The items of hits as the asker sees them, by type and in order; what was hidden meanwhile is left out. */
-const itemsOf = async (on: On, asker: Asker, hits: Hit[]) => {
+/** Returns the items of hits as visible to the viewer, by type and in order, omitting those hidden meanwhile. */
+const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
   const [song, album, artist, podcast, episode, playlist, station, user] = await Promise.all([
-    publicSongs(on, idsOf(hits, 'song'), asker),
-    visibleAlbums(on, asker, idsOf(hits, 'album')),
-    visibleArtists(on, asker, idsOf(hits, 'artist')),
-    visiblePodcasts(on, asker, idsOf(hits, 'podcast')),
-    visibleEpisodes(on, asker, idsOf(hits, 'episode')),
-    visiblePlaylists(on, asker, idsOf(hits, 'playlist')),
-    visibleStations(on, asker, idsOf(hits, 'radio-station')),
-    profiles.length === 0 ? [] : profilesByIds(on.db, profiles).then((found) => markLiked(on, asker, found)),
+    publicSongs(ctx, idsOf(hits, 'song'), viewer),
+    visibleAlbums(ctx, viewer, idsOf(hits, 'album')),
+    visibleArtists(ctx, viewer, idsOf(hits, 'artist')),
+    visiblePodcasts(ctx, viewer, idsOf(hits, 'podcast')),
+    visibleEpisodes(ctx, viewer, idsOf(hits, 'episode')),
+    visiblePlaylists(ctx, viewer, idsOf(hits, 'playlist')),
+    visibleStations(ctx, viewer, idsOf(hits, 'radio-station')),
+    profiles.length === 0
+      ? []
+      : profilesByIds(ctx.db, profiles).then((found) => withLikeState(ctx, viewer, found)),
   ])
   return { song, album, artist, podcast, episode, playlist, 'radio-station': station, user }
 }
 
-/** How many there are of each type. A type without hits has none, unless the hits were not counted. */
+/** Returns the total of each type: zero without hits, unless the hits were not counted. */
 const totalsOf = (hits: Hit[]) => {
   const counted = hits.every(({ total }) => total !== null)
   const total = (type: SearchType) =>
@@ -91,10 +91,14 @@ const totalsOf = (hits: Hit[]) => {
   }
 }
 
-/** The best hit and up to eight of each type. */
-const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<typeof search.all>> => {
-  const hits = await find(on, query, { types: typesOf(on), offset: 0, end: EACH })
-  const items = await itemsOf(on, asker, hits)
+/** Returns the best hit and up to eight of each type. */
+const searchAll = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: string,
+): Promise<ReplyOf<typeof search.all>> => {
+  const hits = await executeQuery(ctx, query, { types: typesOf(ctx), offset: 0, end: HITS_PER_TYPE })
+  const items = await itemsOf(ctx, viewer, hits)
   const byName = new Map(
     Object.values(items)
       .flat()
@@ -116,48 +120,48 @@ const searchAll = async (on: On, asker: Asker, query: string): Promise<ReplyOf<t
   }
 }
 
-/** Searches everything for somebody and counts it. `stop` waits until all are counted. */
-export const countedSearch = (on: On & Pick<Platform, 'env'>) => {
-  const { note, stop } = keepSearches(on)
+/** Searches all types and records the search. `stop` waits until all are recorded. */
+export const recordedSearch = (ctx: AppContext & Pick<AppContext, 'env'>) => {
+  const { record: note, stop } = createSearchRecorder(ctx)
   const search = async (viewer: Viewer | null, client: Call['client'], query: string) => {
-    const answer = await searchAll(on, askerOf(viewer), query)
-    note(viewer, client, query, answer.top !== null)
-    return answer
+    const response = await searchAll(ctx, scopeOf(viewer), query)
+    note(viewer, client, query, response.top !== null)
+    return response
   }
   return { search, stop }
 }
 
-/** A page of the hits of one type, up to the thousandth. */
+/** Returns a page of hits of one type, up to rank 1,000. */
 export const searchTab = async (
-  on: On,
-  asker: Asker,
+  ctx: AppContext,
+  viewer: ViewerScope,
   text: string,
   tab: SearchTab,
   query: QueryOf<typeof search.tab>,
 ): Promise<ReplyOf<typeof search.tab>> => {
   const type = typeOf[tab]
-  if (!typesOf(on).includes(type)) fail('not_found')
-  const { offset, after, limit } = windowOf(query, 'search', 'number')
+  if (!typesOf(ctx).includes(type)) throwError('not_found')
+  const { offset, after, limit } = pageRequestOf(query, 'search', 'number')
   const start = Math.max(0, after ? Number(after.value) : offset)
-  const end = Math.min(start + limit, DEEPEST)
-  const hits = start < end ? await find(on, text, { types: [type], offset: start, end }) : []
+  const end = Math.min(start + limit, MAX_OFFSET)
+  const hits = start < end ? await executeQuery(ctx, text, { types: [type], offset: start, end }) : []
   const items = new Map<number, SearchItem>(
-    (await itemsOf(on, asker, hits))[type].map((item) => [item.id, item]),
+    (await itemsOf(ctx, viewer, hits))[type].map((item) => [item.id, item]),
   )
   const rows = hits.flatMap((hit) => {
     const item = items.get(hit.item_id)
     return item ? [{ at: hit.place, item }] : []
   })
   const total = hits[0] ? hits[0].total : start === 0 ? 0 : null
-  return pageOf(rows, query, 'search', after || total === null ? undefined : Math.min(total, DEEPEST))
+  return pageOf(rows, query, 'search', after || total === null ? undefined : Math.min(total, MAX_OFFSET))
 }
 
-/** Up to eight titles and names that what is typed may become. */
-export const suggestions = async (on: On, text: string): Promise<string[]> => {
-  const hits = await find(on, text, { types: typesOf(on), offset: 0, end: SUGGESTED })
-  // Hits whose title has not all the words would not complete them.
-  const titles = await titlesOf(on.db, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
+/** Returns up to eight titles and names that complete the typed text. */
+export const suggestions = async (ctx: AppContext, text: string): Promise<string[]> => {
+  const hits = await executeQuery(ctx, text, { types: typesOf(ctx), offset: 0, end: MAX_SUGGESTIONS })
+  // Titles without all the words would not complete it.
+  const titles = await titlesOf(ctx.db, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
   const distinct = new Map<string, string>()
   for (const title of titles) if (!distinct.has(titleKey(title))) distinct.set(titleKey(title), title)
-  return [...distinct.values()].slice(0, SUGGESTED)
+  return [...distinct.values()].slice(0, MAX_SUGGESTIONS)
 }

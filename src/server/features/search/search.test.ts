@@ -3,32 +3,32 @@ import { search, searchTabs } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
-import { indexWaiting } from './indexing.service.ts'
+import { indexQueued } from './indexing.service.ts'
 
-let t: TestApp
+let app: TestApp
 
 const artistsOf = new Map<string, number>()
 const artist = async (name: string, given: Parameters<typeof makeArtist>[1] = {}): Promise<number> => {
   const known = artistsOf.get(name)
   if (known) return known
-  const { id } = await makeArtist(t.on, { name, ...given })
+  const { id } = await makeArtist(app.ctx, { name, ...given })
   artistsOf.set(name, id)
   return id
 }
 
-/** A record with its songs. */
+/** Creates an album with its songs. */
 const record = async (by: string, title: string, songs: string[], plays = 0): Promise<void> => {
   const artist_id = await artist(by)
-  const album = await makeAlbum(t.on, { title, artist_id })
+  const album = await makeAlbum(app.ctx, { title, artist_id })
   for (const song of songs)
-    await makeSong(t.on, { title: song, artists: [artist_id], album_id: album.id, plays })
+    await makeSong(app.ctx, { title: song, artists: [artist_id], album_id: album.id, plays })
 }
 
 beforeAll(async () => {
-  t = await testApp()
-  await setSetting(t.on, 'limit_searches', '1000000')
-  await setSetting(t.on, 'enablePodcasts', '1')
-  await vi.waitFor(() => expect(t.on.settings().enablePodcasts).toBe(true), 20_000)
+  app = await testApp()
+  await setSetting(app.ctx, 'limit_searches', '1000000')
+  await setSetting(app.ctx, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(true), 20_000)
   await record('Halden', 'Barometer', ['Barometer', 'Pressure Falling', 'Low Tide'])
   await record('AC/DC', 'Back in Black', ['Hells Bells', 'Thunderstruck'])
   await record('R.E.M.', 'Automatic for the People', ['Nightswimming', 'Drive'])
@@ -45,28 +45,31 @@ beforeAll(async () => {
   await record('Pop Musik', 'Love', ['Love', 'Lovers in Space', 'All My Love', 'Never Enough'])
   await record('Played', 'Loved', ['Lovely'], 500)
   await record('Tide', 'Moon', ['Moon'])
-  const show = await makePodcast(t.on, { title: 'Field Notes on Sound', author: 'Tamsin Orde' })
-  await makeEpisode(t.on, { podcast_id: show.id, title: 'Foghorns' })
-  await t.on.db
+  const show = await makePodcast(app.ctx, { title: 'Field Notes on Sound', author: 'Tamsin Orde' })
+  await makeEpisode(app.ctx, { podcast_id: show.id, title: 'Foghorns' })
+  await app.ctx.db
     .insertInto('playlists')
     .values([
       {
-        user_id: (await makeUser(t.on, { name: 'Ingrid Solheim' })).id,
+        user_id: (await makeUser(app.ctx, { name: 'Ingrid Solheim' })).id,
         title: 'Rainy Sundays',
         public: true,
       },
-      { user_id: (await makeUser(t.on, { name: 'Metal Fan' })).id, title: 'metallic', public: true },
+      { user_id: (await makeUser(app.ctx, { name: 'Metal Fan' })).id, title: 'metallic', public: true },
     ])
     .execute()
-  await indexWaiting(t.on)
+  await indexQueued(app.ctx)
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
-/** Everything an answer names: `artist:Halden`. */
+/** Returns every item of a response, as `artist:Halden`. */
 const found = async (query: string): Promise<{ top: string | null; all: string[] }> => {
-  const { top, songs, albums, artists, podcasts, episodes, playlists, profiles } = await t.call(search.all, {
-    params: { query },
-  })
+  const { top, songs, albums, artists, podcasts, episodes, playlists, profiles } = await app.call(
+    search.all,
+    {
+      params: { query },
+    },
+  )
   const name = (item: { type: string; title: string }): string => `${item.type}:${item.title}`
   return {
     top: top && name(top),
@@ -164,29 +167,29 @@ const cases: Case[] = [
   { query: 'a '.repeat(50).trim(), not: ['artist:Halden'] },
 ]
 
-describe('what is found', () => {
+describe('results', () => {
   it.each(cases)('$query', async ({ query, top, has = [], not = [] }) => {
-    const answer = await found(query)
-    if (top !== undefined) expect(answer.top).toBe(top)
-    if (top === null) expect(answer.all).toEqual([])
-    expect(answer.all).toEqual(expect.arrayContaining(has))
-    for (const item of not) expect(answer.all).not.toContain(item)
+    const response = await found(query)
+    if (top !== undefined) expect(response.top).toBe(top)
+    if (top === null) expect(response.all).toEqual([])
+    expect(response.all).toEqual(expect.arrayContaining(has))
+    for (const item of not) expect(response.all).not.toContain(item)
   })
 
-  it('comes first in its tab too, and suggestions answer to everything', async () => {
+  it('is first in its own tab too, and in suggestions', async () => {
     for (const { query } of cases) {
-      const all = await t.call(search.all, { params: { query } })
+      const all = await app.call(search.all, { params: { query } })
       for (const type of searchTabs) {
-        const { data } = await t.call(search.tab, { params: { query, type }, query: { per_page: 8 } })
+        const { data } = await app.call(search.tab, { params: { query, type }, query: { per_page: 8 } })
         const best = all[type === 'radio-stations' ? 'radio_stations' : type]
         expect([query, type, data.slice(0, best.length)]).toEqual([query, type, best])
       }
-      expect((await t.call(search.suggestions, { query: { q: query } })).length).toBeLessThanOrEqual(8)
+      expect((await app.call(search.suggestions, { query: { q: query } })).length).toBeLessThanOrEqual(8)
     }
   })
 
-  it('is completed by titles, the likeliest first and none twice', async () => {
-    const suggest = (q: string) => t.call(search.suggestions, { query: { q } })
+  it('is completed by titles, the most likely first, without duplicates', async () => {
+    const suggest = (q: string) => app.call(search.suggestions, { query: { q } })
     expect(await suggest('barom')).toEqual(['Barometer'])
     expect(await suggest('lov')).toEqual(['Lovely', 'Love', 'Lovers in Space', 'Loved', 'All My Love'])
     expect(await suggest('low ti')).toEqual(['Low Tide'])
@@ -196,17 +199,17 @@ describe('what is found', () => {
 
   it('is paged without gaps, by number and by cursor', async () => {
     const params = { query: 'e', type: 'songs' } as const
-    const whole = await t.call(search.tab, { params, query: { per_page: 100 } })
+    const whole = await app.call(search.tab, { params, query: { per_page: 100 } })
     expect(whole.data.length).toBeGreaterThan(3)
     expect(whole.meta).toMatchObject({ total: whole.data.length, next: null })
     const byNumber: number[] = []
     for (let page = 1; page <= 20; page++) {
-      const { data } = await t.call(search.tab, { params, query: { per_page: 2, page } })
+      const { data } = await app.call(search.tab, { params, query: { per_page: 2, page } })
       byNumber.push(...data.map((item) => item.id))
     }
     const byCursor: number[] = []
     for (let after: string | null | undefined; after !== null; ) {
-      const { data, meta } = await t.call(search.tab, { params, query: { per_page: 2, after } })
+      const { data, meta } = await app.call(search.tab, { params, query: { per_page: 2, after } })
       byCursor.push(...data.map((item) => item.id))
       after = meta.next
     }
@@ -215,14 +218,14 @@ describe('what is found', () => {
     expect(byCursor).toEqual(ids)
   })
 
-  it('says how many there are of each type', async () => {
-    const { totals, songs } = await t.call(search.all, { params: { query: 'm' } })
+  it('contains the total of each type', async () => {
+    const { totals, songs } = await app.call(search.all, { params: { query: 'm' } })
     for (const type of searchTabs) {
-      const { data } = await t.call(search.tab, { params: { query: 'm', type }, query: { per_page: 100 } })
+      const { data } = await app.call(search.tab, { params: { query: 'm', type }, query: { per_page: 100 } })
       expect([type, totals[type]]).toEqual([type, data.length])
     }
     expect(totals.songs).toBeGreaterThan(songs.length)
-    const nothing = await t.call(search.all, { params: { query: 'zzzzqqq' } })
+    const nothing = await app.call(search.all, { params: { query: 'zzzzqqq' } })
     expect(nothing.totals).toEqual({
       songs: 0,
       albums: 0,
@@ -235,30 +238,30 @@ describe('what is found', () => {
     })
   })
 
-  it('refuses nothing, a text of 101 characters and an unknown tab', async () => {
-    expect((await t.refusal(search.all, { params: { query: ' ' } })).status).toBe(422)
-    expect((await t.refusal(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)
-    expect((await t.refusal(search.tab, { params: { query: 'x', type: 'covers' } })).status).toBe(422)
-    expect((await t.refusal(search.suggestions, { query: {} })).status).toBe(422)
+  it('rejects an empty text, one of 101 characters and an unknown tab', async () => {
+    expect((await app.requestError(search.all, { params: { query: ' ' } })).status).toBe(422)
+    expect((await app.requestError(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)
+    expect((await app.requestError(search.tab, { params: { query: 'x', type: 'covers' } })).status).toBe(422)
+    expect((await app.requestError(search.suggestions, { query: {} })).status).toBe(422)
   })
 
-  it('is marked as the listener left it', async () => {
-    const { id, token } = await makeUser(t.on)
-    const { songs } = await t.call(search.all, { params: { query: 'nightswimming' } })
-    await t.on.db
+  it('includes the like state of the listener', async () => {
+    const { id, token } = await makeUser(app.ctx)
+    const { songs } = await app.call(search.all, { params: { query: 'nightswimming' } })
+    await app.ctx.db
       .insertInto('likes')
       .values({ user_id: id, item_type: 'song', item_id: songs[0]?.id as number })
       .execute()
-    const mine = await t.call(search.all, { params: { query: 'nightswimming' } }, token)
+    const mine = await app.call(search.all, { params: { query: 'nightswimming' } }, token)
     expect(mine.songs[0]).toMatchObject({ title: 'Nightswimming', liked: true })
     expect(mine.top).toMatchObject({ title: 'Nightswimming', liked: true })
     const ingrid = { params: { query: 'ingrid solheim' } }
-    const { profiles } = await t.call(search.all, ingrid, token)
+    const { profiles } = await app.call(search.all, ingrid, token)
     expect(profiles[0]).toMatchObject({ name: 'Ingrid Solheim', followed: false })
-    await t.on.db
+    await app.ctx.db
       .insertInto('follows')
       .values({ user_id: id, item_type: 'user', item_id: profiles[0]?.id as number })
       .execute()
-    expect((await t.call(search.all, ingrid, token)).profiles[0]).toMatchObject({ followed: true })
+    expect((await app.call(search.all, ingrid, token)).profiles[0]).toMatchObject({ followed: true })
   })
 })

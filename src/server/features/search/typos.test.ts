@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { distance, nearest, slipsIn, variants } from './typos.ts'
+import { distance, maxEdits, nearest, variants } from './typos.ts'
 
-describe('slips between two words', () => {
+describe('distance between two words', () => {
   it.each([
     ['queen', 'queen', 0],
     ['qeen', 'queen', 1],
@@ -16,16 +16,16 @@ describe('slips between two words', () => {
     expect(distance(typed, meant, 2)).toBe(slips)
   })
 
-  it('are fewer in short words', () => {
-    expect(['ab', 'abc', 'abcde', 'abcdef'].map(slipsIn)).toEqual([0, 1, 1, 2])
+  it('is smaller for short words', () => {
+    expect(['ab', 'abc', 'abcde', 'abcdef'].map(maxEdits)).toEqual([0, 1, 1, 2])
   })
 })
 
-it('swaps neighbours and leaves letters out', () => {
+it('swaps neighbouring letters and omits letters', () => {
   expect(variants('abc')).toEqual(['bac', 'acb', 'bc', 'ac', 'ab'])
 })
 
-it('takes the nearest only, the more used first, and never the word itself', () => {
+it('selects only the nearest, most frequent first, and never the word itself', () => {
   const candidates = [
     { word: 'quen', prefix: false, uses: 9 },
     { word: 'queens', prefix: false, uses: 9 },

@@ -1,71 +1,74 @@
-import type { QueryWord } from './fold.ts'
+import type { QueryWord } from './normalize.ts'
 
-/** A word of the catalogue that may have been meant. */
-export interface Meant extends QueryWord {
+/** A word of the catalogue that may have been intended. */
+export interface Correction extends QueryWord {
   uses: number
 }
 
-/** Most words that one typed word is widened to. */
-const MEANT = 6
+/** Maximum expansions per typed word. */
+const MAX_CORRECTIONS = 6
 
-/** How many slips a word of this length may have. */
-export const slipsIn = (word: string): number => {
+/** Returns the number of typos allowed for a word of this length. */
+export const maxEdits = (word: string): number => {
   const { length } = [...word]
   return length < 3 ? 0 : length < 6 ? 1 : 2
 }
 
 /**
- * Slips between two words: letters missing, too many, wrong, or two neighbours swapped (optimal string alignment).
- * Answers `most + 1` for anything beyond `most`.
+ * Returns the optimal string alignment distance: missing, extra or wrong letters, or two neighbours swapped. Returns
+ * `most + 1` for anything beyond `most`.
  */
-export const distance = (typed: string, meant: string, most: number): number => {
+export const distance = (typed: string, corrections: string, max: number): number => {
   const a = [...typed]
-  const b = [...meant]
-  if (Math.abs(a.length - b.length) > most) return most + 1
+  const b = [...corrections]
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let slips = Math.min(
+      let edits = Math.min(
         (above[j] as number) + 1,
         (row[j - 1] as number) + 1,
         (above[j - 1] as number) + (same ? 0 : 1),
       )
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, (before[j - 2] as number) + 1)
-      row.push(slips)
+        edits = Math.min(edits, (before[j - 2] as number) + 1)
+      row.push(edits)
     }
     before = above
     above = row
   }
-  return Math.min(above[b.length] as number, most + 1)
+  return Math.min(above[b.length] as number, max + 1)
 }
 
-/** The word with two neighbours swapped or one letter left out: slips that trigrams miss in short words. */
+/** Returns the word with two neighbours swapped or one letter removed: typos that trigrams miss in short words. */
 export const variants = (word: string): string[] => {
   const letters = [...word]
-  const swapped = letters.slice(1).map((letter, at) => {
+  const swapped = letters.slice(1).map((email, at) => {
     const copy = [...letters]
     copy[at + 1] = copy[at] as string
-    copy[at] = letter
+    copy[at] = email
     return copy.join('')
   })
   const shortened = letters.map((_, at) => letters.toSpliced(at, 1).join(''))
   return [...new Set([...swapped, ...shortened])].filter((variant) => variant !== word)
 }
 
-/** The nearest ones among these, the more used first; the typed word itself is not among them. */
-export const nearest = (typed: string, candidates: Meant[]): QueryWord[] => {
-  const most = slipsIn(typed)
+/** Returns the nearest of these, most frequent first, excluding the typed word. */
+export const nearest = (typed: string, candidates: Correction[]): QueryWord[] => {
+  const max = maxEdits(typed)
   const near = candidates
-    .map((meant) => ({ ...meant, slips: meant.prefix ? 1 : distance(typed, meant.word, most) }))
-    .filter(({ slips }) => slips > 0 && slips <= most)
-  const least = Math.min(...near.map(({ slips }) => slips))
+    .map((corrections) => ({
+      ...corrections,
+      slips: corrections.prefix ? 1 : distance(typed, corrections.word, max),
+    }))
+    .filter(({ slips: edits }) => edits > 0 && edits <= max)
+  const least = Math.min(...near.map(({ slips: edits }) => edits))
   return near
-    .filter(({ slips }) => slips === least)
+    .filter(({ slips: edits }) => edits === least)
     .sort((a, b) => b.uses - a.uses || Number(a.prefix) - Number(b.prefix) || (a.word < b.word ? -1 : 1))
-    .slice(0, MEANT)
+    .slice(0, MAX_CORRECTIONS)
     .map(({ word, prefix, uses }) => ({ word, prefix, uses }))
 }

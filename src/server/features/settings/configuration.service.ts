@@ -2,14 +2,14 @@ import { fieldsOf, type Group } from '../../../contract/admin/configuration.ts'
 import { conflictsOf, problemOf } from '../../../contract/admin/setting-rules.ts'
 import { MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { type AnySettingKey, allSettingsFrom, isSettingKey } from '../../../contract/all-settings.ts'
-import { type Author, record } from '../../crud/audit.ts'
-import { failFields } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
-import { factsOf } from './facts.service.ts'
-import { holdAll, writeOne } from './settings.queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type AuditAuthor, record } from '../../crud/audit.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
+import { configurationInfo } from './configuration-info.service.ts'
+import { lockSettings, writeOne } from './settings.queries.ts'
 import { fixedBy, SETTINGS, storedSettings } from './settings.service.ts'
 
-interface Given {
+interface SettingInput {
   key: string
   value: string
 }
@@ -17,52 +17,53 @@ interface Given {
 const isSecret = (key: AnySettingKey): boolean => /_(secret|password)$/.test(key)
 
 const shown = (
-  on: Pick<Platform, 'env'>,
+  ctx: AppContext,
   keys: AnySettingKey[],
   texts: Record<AnySettingKey, string>,
 ): StoredSetting[] =>
   keys.map((key) => ({
     key,
     value: isSecret(key) && texts[key] !== '' ? MASK : texts[key],
-    fixed: fixedBy(on.env, key),
+    fixed: fixedBy(ctx.env, key),
   }))
 
-/** The settings of one page, as they are stored, and what the page tells beside them. */
-export const readConfiguration = async (on: Platform, group: Group) => {
+/** Returns the stored settings of one page with its additional information. */
+export const readConfiguration = async (ctx: AppContext, group: Group) => {
   const keys = fieldsOf(group).map(({ key }) => key)
-  const [texts, facts] = await Promise.all([storedSettings(on), factsOf(on, group)])
-  return { settings: shown(on, keys, texts), facts }
+  const [texts, facts] = await Promise.all([storedSettings(ctx), configurationInfo(ctx, group)])
+  return { settings: shown(ctx, keys, texts), facts }
 }
 
 const refuse = (problems: [string, string][]): void => {
-  if (problems.length > 0) failFields(Object.fromEntries(problems.map(([key, problem]) => [key, [problem]])))
+  if (problems.length > 0)
+    throwFieldErrors(Object.fromEntries(problems.map(([key, problem]) => [key, [problem]])))
 }
 
-/** What is wrong with each of them by itself. */
-const problemsOf = (on: Pick<Platform, 'env'>, given: Given[]): [string, string][] =>
-  given.flatMap(({ key, value }): [string, string][] => {
-    if (!isSettingKey(key)) return [[key, 'This field is not known.']]
-    if (fixedBy(on.env, key)) return [[key, 'The environment of the server decides this.']]
+/** Validates each setting on its own. */
+const problemsOf = (ctx: AppContext, input: SettingInput[]): [string, string][] =>
+  input.flatMap(({ key, value }): [string, string][] => {
+    if (!isSettingKey(key)) return [[key, 'Unknown field.']]
+    if (fixedBy(ctx.env, key)) return [[key, 'Set by the server environment.']]
     const problem = problemOf(key, value)
     return problem === undefined ? [] : [[key, problem]]
   })
 
-/** Changes settings, all or none, and tells every node. A masked secret keeps what is there. */
+/** Updates settings, all or none, and notifies every node. A masked secret leaves the stored one unchanged. */
 export const writeConfiguration = async (
-  on: Pick<Platform, 'db' | 'channel' | 'env'>,
-  by: Author,
-  all: Given[],
+  ctx: AppContext,
+  by: AuditAuthor,
+  all: SettingInput[],
 ): Promise<{ settings: StoredSetting[] }> => {
-  const given = all.filter(({ key, value }) => !(isSettingKey(key) && isSecret(key) && value === MASK))
-  refuse(problemsOf(on, given))
-  await on.db.transaction().execute(async (trx) => {
-    const before = await holdAll(trx)
-    const kept = before.filter((one) => !given.some(({ key }) => key === one.key))
-    const next = allSettingsFrom([...kept, ...given])
+  const input = all.filter(({ key, value }) => !(isSettingKey(key) && isSecret(key) && value === MASK))
+  refuse(problemsOf(ctx, input))
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await lockSettings(trx)
+    const unchanged = before.filter((one) => !input.some(({ key }) => key === one.key))
+    const next = allSettingsFrom([...unchanged, ...input])
     refuse(Object.entries(conflictsOf(next)))
     const previous = allSettingsFrom(before)
-    for (const { key, value } of given) await writeOne(trx, key, value)
-    const lines = given
+    for (const { key, value } of input) await writeOne(trx, key, value)
+    const lines = input
       .filter(({ key }) => previous[key as AnySettingKey] !== next[key as AnySettingKey])
       .map(({ key }) => ({
         resource: 'settings',
@@ -73,7 +74,7 @@ export const writeConfiguration = async (
       }))
     await record(trx, by, lines)
   })
-  await on.channel.tell(SETTINGS)
+  await ctx.channel.publish(SETTINGS)
   const keys = all.map(({ key }) => key).filter(isSettingKey)
-  return { settings: shown(on, keys, await storedSettings(on)) }
+  return { settings: shown(ctx, keys, await storedSettings(ctx)) }
 }

@@ -1,16 +1,16 @@
 import { adminSettings } from '../../../contract/admin/settings.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { readConfiguration, writeConfiguration } from './configuration.service.ts'
-import { clearCache, startReindex, testMail, testStorage } from './trials.service.ts'
+import { clearCache, startReindex, testMail, testStorage } from './connection-tests.service.ts'
 
-export const settingsRoutes = (http: Http, on: Platform): void =>
+export const settingsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminSettings, {
-    read: ({ query }) => readConfiguration(on, query.group),
+    read: ({ query }) => readConfiguration(ctx, query.group),
     write: ({ viewer, client, body }) =>
-      writeConfiguration(on, { id: viewer.id, name: viewer.name, address: client.address }, body.settings),
-    testMail: ({ viewer }) => testMail(on, viewer.id),
-    testStorage: () => testStorage(on),
-    reindex: () => startReindex(on),
-    clearCache: () => clearCache(on),
+      writeConfiguration(ctx, { id: viewer.id, name: viewer.name, address: client.address }, body.settings),
+    testMail: ({ viewer }) => testMail(ctx, viewer.id),
+    testStorage: () => testStorage(ctx),
+    reindex: () => startReindex(ctx),
+    clearCache: () => clearCache(ctx),
   })

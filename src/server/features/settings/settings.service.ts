@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { problemOf } from '../../../contract/admin/setting-rules.ts'
 import {
   type AllSettings,
@@ -8,21 +7,21 @@ import {
   settings,
 } from '../../../contract/all-settings.ts'
 import { publicLines, readSetting, type SettingKey, writeSetting } from '../../../contract/settings.ts'
-import type { Database } from '../../db/schema.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Env } from '../../env.ts'
-import { fail } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { Channel } from '../../realtime/channel.ts'
 import { readAll, writeOne } from './settings.queries.ts'
 
-/** The word between nodes that a setting has changed. */
+/** NOTIFY topic: a setting changed. */
 export const SETTINGS = 'settings'
 
 type Decisive = Pick<Env, 'appUrl' | 'smtpUrl'>
 
 const smtpKeys: AnySettingKey[] = ['smtp_host', 'smtp_port', 'smtp_tls', 'smtp_user', 'smtp_password']
 
-/** What the environment says wins over the database. */
+/** The environment overrides the database. */
 const fromEnv = ({ appUrl, smtpUrl }: Decisive): Partial<AllSettings> => {
   if (smtpUrl === undefined) return { appUrl }
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -37,62 +36,52 @@ const fromEnv = ({ appUrl, smtpUrl }: Decisive): Partial<AllSettings> => {
   }
 }
 
-/** The variable of the environment that decides about a setting; null where the database does. */
+/** Returns the environment variable that overrides a setting; null if none does. */
 export const fixedBy = (env: Decisive, key: AnySettingKey): string | null => {
   if (key === 'appUrl') return 'APP_URL'
   return env.smtpUrl !== undefined && smtpKeys.includes(key) ? 'SMTP_URL' : null
 }
 
-/** A provider without its keys could log nobody in, so it stays off. */
-const withoutDeadButtons = (now: AllSettings): AllSettings => ({
+/** A login provider without keys would not work, so it stays disabled. */
+const withoutUnavailable = (now: AllSettings): AllSettings => ({
   ...now,
   google_login: now.google_login && now.google_client_id !== '' && now.google_client_secret !== '',
   facebook_login: now.facebook_login && now.facebook_client_id !== '' && now.facebook_client_secret !== '',
 })
 
-/** The settings of this node, read once and again whenever any node changes one. */
-export const openSettings = async (
-  db: Kysely<Database>,
-  channel: Channel,
-  env: Decisive,
-): Promise<() => AllSettings> => {
+/** Opens the settings of this node, reloaded when any node changes one. */
+export const openSettings = async (db: Db, channel: Channel, env: Decisive): Promise<() => AllSettings> => {
   let current = allSettingsFrom([])
   const load = async (): Promise<void> => {
-    current = withoutDeadButtons({ ...allSettingsFrom(await readAll(db)), ...fromEnv(env) })
+    current = withoutUnavailable({ ...allSettingsFrom(await readAll(db)), ...fromEnv(env) })
   }
   await load()
   channel.on(SETTINGS, () => void load().catch(() => undefined))
   return () => current
 }
 
-/** The list that pages embed and `GET /settings` answers: public keys as stored texts. */
-export const publicSettings = (on: Pick<Platform, 'settings'>): { key: string; value: string }[] => {
-  const now = on.settings()
+/** Returns public settings as stored texts, for pages and `GET /settings`. */
+export const publicSettings = (ctx: AppContext): { key: string; value: string }[] => {
+  const now = ctx.settings()
   return (Object.keys(publicLines) as SettingKey[]).map((key) => ({ key, value: writeSetting(now[key]) }))
 }
 
-/** Settings as they are stored, what the environment decides included, as texts. */
-export const storedSettings = async (
-  on: Pick<Platform, 'db' | 'env'>,
-): Promise<Record<AnySettingKey, string>> => {
-  const now = { ...allSettingsFrom(await readAll(on.db)), ...fromEnv(on.env) }
+/** Returns settings as stored texts, including overrides by the environment. */
+export const storedSettings = async (ctx: AppContext): Promise<Record<AnySettingKey, string>> => {
+  const now = { ...allSettingsFrom(await readAll(ctx.db)), ...fromEnv(ctx.env) }
   return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, writeSetting(value)])) as Record<
     AnySettingKey,
     string
   >
 }
 
-/** Sets one setting from its text; 400 with a sentence for an unknown key or a wrong value. */
-export const setSetting = async (
-  on: Pick<Platform, 'db' | 'channel'>,
-  key: string,
-  text: string,
-): Promise<void> => {
-  if (!isSettingKey(key)) return fail('notice', `There is no setting ${key}.`)
+/** Sets one setting from text. 400 with a message for an unknown key or an invalid value. */
+export const setSetting = async (ctx: AppContext, key: string, text: string): Promise<void> => {
+  if (!isSettingKey(key)) return throwError('notice', `Unknown setting ${key}.`)
   const { type } = settings[key]
   const value = writeSetting(readSetting(type, text))
   if (problemOf(key, value) !== undefined)
-    fail('notice', `${key} takes ${type === 'path' ? 'a path that starts with /' : `a ${type}`}.`)
-  await writeOne(on.db, key, value)
-  await on.channel.tell(SETTINGS)
+    throwError('notice', `${key} takes ${type === 'path' ? 'a path that starts with /' : `a ${type}`}.`)
+  await writeOne(ctx.db, key, value)
+  await ctx.channel.publish(SETTINGS)
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '../../../contract/admin/configuration.ts'
 import { adminSettings, MASK } from '../../../contract/admin/settings.ts'
-import { loading } from '../../../contract/loading.ts'
+import { bootstrap } from '../../../contract/bootstrap.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
-import { startWork } from '../../work.ts'
+import { registerJobHandlers } from '../../worker.ts'
 import { setSetting } from './settings.service.ts'
 
 let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
@@ -24,7 +24,7 @@ const read = async (group: (typeof groups)[number]) => {
 const write = (values: Record<string, string>) =>
   app.call(adminSettings.write, { body: bodyOf(values) }, admin.token)
 const refused = async (values: Record<string, string>) => {
-  const { status, body } = await app.refusal(adminSettings.write, { body: bodyOf(values) }, admin.token)
+  const { status, body } = await app.requestError(adminSettings.write, { body: bodyOf(values) }, admin.token)
   expect(status).toBe(422)
   return body.errors
 }
@@ -32,21 +32,21 @@ const bodyOf = (values: Record<string, string>) => ({
   settings: Object.entries(values).map(([key, value]) => ({ key, value })),
 })
 const logged = () =>
-  app.on.db
+  app.ctx.db
     .selectFrom('audit_log')
     .select(['user_id', 'label', 'before', 'after'])
     .where('resource', '=', 'settings')
     .orderBy('id')
     .execute()
 
-test('only who may edit settings reads or writes them', async () => {
-  const listener = await makeUser(app.on)
+test('requires permission to edit settings for reading and writing', async () => {
+  const listener = await makeUser(app.ctx)
   for (const token of [undefined, listener.token]) {
     const status = token === undefined ? 401 : 403
-    const asked = await app.refusal(adminSettings.read, { query: { group: 'general' } }, token)
+    const asked = await app.requestError(adminSettings.read, { query: { group: 'general' } }, token)
     expect(asked.status).toBe(status)
     expect(
-      (await app.refusal(adminSettings.write, { body: bodyOf({ appName: 'Mine' }) }, token)).status,
+      (await app.requestError(adminSettings.write, { body: bodyOf({ appName: 'Mine' }) }, token)).status,
     ).toBe(status)
     for (const e of [
       adminSettings.testMail,
@@ -54,24 +54,24 @@ test('only who may edit settings reads or writes them', async () => {
       adminSettings.reindex,
       adminSettings.clearCache,
     ])
-      expect((await app.refusal(e, {}, token)).status).toBe(status)
+      expect((await app.requestError(e, {}, token)).status).toBe(status)
   }
   expect(await read('general')).toMatchObject({ appName: 'Tonearm' })
 })
 
-test('every page answers with its settings', async () => {
+test('returns the settings of every page', async () => {
   for (const group of groups) expect(Object.keys(await read(group)).length).toBeGreaterThan(0)
 })
 
-test('a change holds at once, reaches pages and stands in the audit log', async () => {
+test('a change takes effect immediately, on pages too, and is in the audit log', async () => {
   await write({ appName: 'Dockside Radio', enableLandingPage: '1', limit_calls: '1201' })
   expect(await read('general')).toMatchObject({
     appName: 'Dockside Radio',
     enableLandingPage: '1',
     limit_calls: '1201',
   })
-  await expect.poll(() => app.on.settings()).toMatchObject({ appName: 'Dockside Radio', limit_calls: 1201 })
-  const shown = await app.call(loading.settings, {})
+  await expect.poll(() => app.ctx.settings()).toMatchObject({ appName: 'Dockside Radio', limit_calls: 1201 })
+  const shown = await app.call(bootstrap.settings, {})
   expect(shown).toContainEqual({ key: 'appName', value: 'Dockside Radio' })
   expect(shown.map(({ key }) => key)).not.toContain('limit_calls')
   expect(await logged()).toMatchObject([
@@ -86,93 +86,93 @@ test('a change holds at once, reaches pages and stands in the audit log', async 
   ])
 })
 
-test('what is as it was leaves no trace in the log', async () => {
+test('unchanged settings are not logged', async () => {
   const before = (await logged()).length
   await write({ enableBrowse: '1' })
   expect((await logged()).length).toBe(before)
 })
 
-test('nothing is written when one of them is wrong', async () => {
+test('nothing is written if one of them is invalid', async () => {
   const errors = await refused({ appName: 'Never', playerLanding: '//evil.example', max_upload_mb: '-3' })
   expect(Object.keys(errors ?? {}).sort()).toEqual(['max_upload_mb', 'playerLanding'])
   expect(await read('general')).toMatchObject({ appName: 'Dockside Radio' })
 })
 
 test.each([
-  [{ nothing_of_the_kind: '1' }, { nothing_of_the_kind: ['This field is not known.'] }],
-  [{ __proto__x: '1' }, { __proto__x: ['This field is not known.'] }],
-  [{ enableBrowse: 'yes' }, { enableBrowse: ['This value is not valid.'] }],
-  [{ appName: '  ' }, { appName: ['Please fill this in.'] }],
-  [{ playerLanding: '/' }, { playerLanding: ['A path that begins with one slash, and not the root.'] }],
-  [{ contact_email: 'nobody' }, { contact_email: ['This is not an e-mail address.'] }],
-  [{ title_song: '%password' }, { title_song: ['There is no such placeholder here.'] }],
-  [{ smtp_host: 'mail server' }, { smtp_host: ['This is not the name of a server.'] }],
-  [{ limit_calls: '1e9' }, { limit_calls: ['This number is not within what makes sense.'] }],
-  [{ ga4: '1' }, { ga4MID: ['Fill this in, or switch it off.'] }],
-  [{ appUrl: 'https://elsewhere.example' }, { appUrl: ['The environment of the server decides this.'] }],
-])('refuses %j', async (values, errors) => {
+  [{ nothing_of_the_kind: '1' }, { nothing_of_the_kind: ['Unknown field.'] }],
+  [{ __proto__x: '1' }, { __proto__x: ['Unknown field.'] }],
+  [{ enableBrowse: 'yes' }, { enableBrowse: ['This value isn’t valid.'] }],
+  [{ appName: '  ' }, { appName: ['This field is required.'] }],
+  [{ playerLanding: '/' }, { playerLanding: ['Must start with a single slash and can’t be just “/”.'] }],
+  [{ contact_email: 'nobody' }, { contact_email: ['Enter a valid email address.'] }],
+  [{ title_song: '%password' }, { title_song: ['Unknown placeholder.'] }],
+  [{ smtp_host: 'mail server' }, { smtp_host: ['Enter a valid host name.'] }],
+  [{ limit_calls: '1e9' }, { limit_calls: ['This number is out of range.'] }],
+  [{ ga4: '1' }, { ga4MID: ['Required while this is switched on.'] }],
+  [{ appUrl: 'https://elsewhere.example' }, { appUrl: ['Set by the server environment.'] }],
+])('rejects %j', async (values, errors) => {
   expect(await refused(values as Record<string, string>)).toEqual(errors)
 })
 
-test('a secret is never read back, kept when its mask is sent, and masked in the log', async () => {
+test('a secret is never returned, unchanged if its mask is sent, and masked in the log', async () => {
   await write({ google_login: '1', google_client_id: 'id-of-it', google_client_secret: 'very hidden' })
   expect(await read('auth')).toMatchObject({ google_client_id: 'id-of-it', google_client_secret: MASK })
   await write({ google_client_secret: MASK, google_client_id: 'another-id' })
-  await expect.poll(() => app.on.settings().google_client_id).toBe('another-id')
-  expect(app.on.settings().google_client_secret).toBe('very hidden')
+  await expect.poll(() => app.ctx.settings().google_client_id).toBe('another-id')
+  expect(app.ctx.settings().google_client_secret).toBe('very hidden')
   expect(JSON.stringify(await logged())).not.toContain('very hidden')
   await write({ google_client_secret: '', google_login: '0' })
   expect(await read('auth')).toMatchObject({ google_client_secret: '' })
 })
 
-test('a login that has no keys cannot be switched on', async () => {
+test('a login provider without keys cannot be enabled', async () => {
   expect(await refused({ facebook_login: '1', facebook_client_id: 'x' })).toEqual({
-    facebook_client_secret: ['Fill this in, or switch it off.'],
+    facebook_client_secret: ['Required while this is switched on.'],
   })
 })
 
-test('the environment wins over what is stored, and says so', async () => {
+test('the environment overrides stored values and is reported', async () => {
   const fixed = await testApp({ SMTP_URL: 'smtps://radio:on%20air@mail.example' })
   try {
-    const boss = await makeUser(fixed.on, { admin: true })
-    await setSetting(fixed.on, 'smtp_host', 'other.example')
+    const boss = await makeUser(fixed.ctx, { admin: true })
+    await setSetting(fixed.ctx, 'smtp_host', 'other.example')
     const { settings, facts } = await fixed.call(adminSettings.read, { query: { group: 'mail' } }, boss.token)
     expect(settings).toContainEqual({ key: 'smtp_host', value: 'mail.example', fixed: 'SMTP_URL' })
     expect(settings).toContainEqual({ key: 'smtp_password', value: MASK, fixed: 'SMTP_URL' })
-    expect(facts).toEqual([{ label: 'Mails are sent by', value: 'mail.example:465' }])
+    expect(facts).toEqual([{ label: 'Emails are sent via', value: 'mail.example:465' }])
   } finally {
     await fixed.close()
   }
 })
 
-test('a test mail goes to who asks; without a mail server it lies in the data folder', async () => {
-  const kept = await app.call(adminSettings.testMail, {}, admin.token)
-  expect(kept).toEqual({ ok: true, text: 'The mail lies in the data folder.', detail: '' })
-  expect(readdirSync(join(app.on.env.dataDir, 'mail'))).toHaveLength(1)
+test('a test email goes to the viewer; without a mail server it is written to the data folder', async () => {
+  const stored = await app.call(adminSettings.testMail, {}, admin.token)
+  expect(stored).toEqual({ ok: true, text: 'The email was saved to the data folder.', detail: '' })
+  expect(readdirSync(join(app.ctx.env.dataDir, 'mail'))).toHaveLength(1)
 
   await write({ smtp_host: '127.0.0.1', smtp_port: '1' })
-  await expect.poll(() => app.on.settings().smtp_host).toBe('127.0.0.1')
+  await expect.poll(() => app.ctx.settings().smtp_host).toBe('127.0.0.1')
   const failed = await app.call(adminSettings.testMail, {}, admin.token)
-  expect(failed).toMatchObject({ ok: false, text: 'The mail could not be sent.' })
+  expect(failed).toMatchObject({ ok: false, text: 'The email couldn’t be sent.' })
   expect(failed.detail).toContain('ECONNREFUSED')
   await write({ smtp_host: '' })
 })
 
-test('the storage is tried', async () => {
+test('the storage is tested', async () => {
   expect(await app.call(adminSettings.testStorage, {}, admin.token)).toMatchObject({ ok: true })
 })
 
-test('the index is made anew by a job', async () => {
-  await startWork(app.on)
+test('the index is rebuilt by a job', async () => {
+  await registerJobHandlers(app.ctx)
   const made = async () =>
     (
-      await app.on.db
+      await app.ctx.db
         .selectFrom('search_documents')
         .select('item_id')
         .where('item_type', '=', 'user')
         .execute()
     ).length
-  await app.on.db.deleteFrom('search_documents').execute()
+  await app.ctx.db.deleteFrom('search_documents').execute()
   await app.call(adminSettings.reindex, {}, admin.token)
   await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(0)
 })

@@ -1,13 +1,12 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminSong, AdminSongFile } from '../../../contract/admin/songs.ts'
 import { lyricsText } from '../../../contract/lyrics-text.ts'
-import type { StreamInfo } from '../../../contract/playing.ts'
+import type { StreamInfo } from '../../../contract/streams.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-import { alike, words } from '../../db/words.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
+import { joinSongStats, songStats } from '../../db/stats-sql.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 const unfinished = (status: string): RawBuilder<unknown> =>
   sql`select from media m where m.id = s.media_id and m.status ${sql.raw(status)}`
@@ -18,15 +17,15 @@ export const songListing: Listing = {
   sorts: {
     created_at: { key: sql`s.created_at`, kind: 'time' },
     title: { key: sql`lower(s.title)`, kind: 'text' },
-    artist: { key: sql`s.artist_key`, kind: 'text' },
-    album: { key: sql`s.album_key`, kind: 'text' },
-    plays: { key: sql`s.plays`, kind: 'number' },
+    artist: { key: sql`s.artist_sort`, kind: 'text' },
+    album: { key: sql`s.album_sort`, kind: 'text' },
+    plays: { key: sql`st.plays`, kind: 'number', source: songStats },
   },
-  // Every word is in the title or in the name of an artist or the record.
-  search: (text) => words(text, (word) => alike(sql`s.folded`, word)),
+  // Every word must match the title, an artist or the album.
+  search: (text) => matchesWords(text, (word) => matchesText(sql`s.search_text`, word)),
   filters: {
     visibility: (wanted: string) => (wanted === 'public' ? sql`s.public` : sql`not s.public`),
-    // Most are ready: those that are not are few, and have an index.
+    // Unfinished songs are few and have an index.
     status: (status: AdminSong['status']) =>
       status === 'ready'
         ? sql`not exists (${unfinished("<> 'ready'")})`
@@ -47,13 +46,13 @@ const named = sql`
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
     from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id), '[]') as genres`
 
-export const songRows = async (db: Kysely<Database>, ids: number[]): Promise<AdminSong[]> => {
+export const songRows = async (db: Db, ids: number[]): Promise<AdminSong[]> => {
   const { rows } = await sql<AdminSong>`
-    select s.id, s.title, ${coverOf('c')} as cover, ${named}, m.duration, s.plays, s.public, s.explicit,
+    select s.id, s.title, ${coverOf('c')} as cover, ${named}, m.duration, st.plays, s.public, s.explicit,
       m.status, s.created_at
-    from songs s join media m on m.id = s.media_id
+    from songs s ${joinSongStats} join media m on m.id = s.media_id
     left join albums al on al.id = s.album_id
-    left join covers c on c.id = coalesce(s.cover_id, al.cover_id)
+    left join images c on c.id = coalesce(s.cover_id, al.cover_id)
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -71,7 +70,7 @@ export interface AdminSongItem extends NamedParts {
   file: AdminSongFile
 }
 
-export const songItems = async (db: Kysely<Database>, ids: number[]): Promise<AdminSongItem[]> => {
+export const songItems = async (db: Db, ids: number[]): Promise<AdminSongItem[]> => {
   const { rows } = await sql<Omit<AdminSongItem, 'lyrics'> & { lyrics: StreamInfo['lyrics'] }>`
     select s.id, s.title, ${coverOf('c')} as cover, ${named}, s.track_no, s.disc_no, s.released_at, s.public,
       s.explicit, s.downloadable, s.lyrics,
@@ -81,7 +80,7 @@ export const songItems = async (db: Kysely<Database>, ids: number[]): Promise<Ad
         'owner', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end) as file
     from songs s join media m on m.id = s.media_id
     left join albums al on al.id = s.album_id
-    left join covers c on c.id = s.cover_id
+    left join images c on c.id = s.cover_id
     left join users u on u.id = s.user_id
     where s.id = any(${ids}::int[])`.execute(db)
   return rows.map(({ lyrics, ...row }) => ({ ...row, lyrics: lyrics && lyricsText(lyrics) }))
@@ -93,14 +92,14 @@ interface AroundSongs {
   genreIds: number[]
 }
 
-/** Holds songs in the order of their ids; answers which of them exist. */
-export const holdSongs = async (trx: Trx, ids: number[]): Promise<number[]> => {
+/** Locks songs in id order and returns the ids that exist. */
+export const lockSongs = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from songs where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Records, artists and genres of songs. */
+/** Returns albums, artists and genres of songs. */
 export const aroundSongs = async (trx: Trx, ids: number[]): Promise<AroundSongs> => {
   const { rows } = await sql<AroundSongs>`
     select
@@ -117,20 +116,20 @@ export const setPublic = async (trx: Trx, ids: number[], shown: boolean): Promis
     where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
 }
 
-/** Songs of this genre and no other. */
+/** Replaces the genres of songs with this one. */
 export const setGenreOf = async (trx: Trx, ids: number[], genre: number): Promise<void> => {
   await sql`delete from song_genres where song_id = any(${ids}::int[]) and genre_id <> ${genre}`.execute(trx)
   await sql`insert into song_genres (song_id, genre_id) select unnest(${ids}::int[]), ${genre}
     on conflict do nothing`.execute(trx)
 }
 
-/** The media of songs, in order. */
+/** Returns the media of songs, in order. */
 export const mediaOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct media_id as id from songs where id = any(${ids}::int[]) order by id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-export const dropSongs = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteSongs = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from songs where id = any(${ids}::int[])`.execute(trx)
 }

@@ -13,7 +13,7 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
@@ -25,7 +25,7 @@ const get = (id: number) => app.call(adminSongs.get, { params: { id } }, admin.t
 const bulk = (action: 'delete' | 'publish' | 'hide' | 'genre' | 'reprocess', ids: number[], value?: number) =>
   app.call(adminSongs.bulk, { body: { action, ids, ...(value !== undefined && { value }) } }, admin.token)
 
-/** The item as its form would send it back, with some fields changed. */
+/** Returns the form body of an item, with some fields changed. */
 const bodyOf = async (id: number, change: Record<string, unknown>) => {
   const { version, file: _, id: _id, cover: _cover, ...item } = await get(id)
   const ids = (all: { id: number }[]) => all.map((one) => one.id)
@@ -39,10 +39,10 @@ const bodyOf = async (id: number, change: Record<string, unknown>) => {
 }
 
 const world = async (name: string) => {
-  const artist = await makeArtist(app.on, { name: `${name} Band` })
-  const album = await makeAlbum(app.on, { title: `${name} Record`, artist_id: artist.id })
-  const genre = await makeGenre(app.on, { name: `${name} Wave` })
-  const song = await makeSong(app.on, {
+  const artist = await makeArtist(app.ctx, { name: `${name} Band` })
+  const album = await makeAlbum(app.ctx, { title: `${name} Record`, artist_id: artist.id })
+  const genre = await makeGenre(app.ctx, { name: `${name} Wave` })
+  const song = await makeSong(app.ctx, {
     title: `${name} Song`,
     artists: [artist.id],
     album_id: album.id,
@@ -51,7 +51,7 @@ const world = async (name: string) => {
   return { artist, album, genre, song }
 }
 
-test('a song is changed in all its parts, counted at both ends, and the log says what was different', async () => {
+test('a song is changed in all its parts, counted on both sides, and the log contains the differences', async () => {
   const from = await world('Old')
   const to = await world('New')
   const { id } = from.song
@@ -91,19 +91,19 @@ test('a song is changed in all its parts, counted at both ends, and the log says
   }
   expect(await count('to')).toEqual([2, 2, 2])
   expect(await count('from')).toEqual([0, 0, 1])
-  const log = await app.on.db.selectFrom('audit_log').selectAll().where('item_id', '=', id).execute()
+  const log = await app.ctx.db.selectFrom('audit_log').selectAll().where('item_id', '=', id).execute()
   expect(log).toMatchObject([
     { action: 'change', resource: 'songs', before: { title: 'Old Song' }, after: { title: 'Renamed' } },
   ])
-  // The version that was read first is not the present one any more.
-  expect((await app.refusal(adminSongs.change, body, admin.token)).status).toBe(409)
+  // The version read first is no longer current.
+  expect((await app.requestError(adminSongs.change, body, admin.token)).status).toBe(409)
 })
 
-test('songs are found by words of title, artist and record, without case and accents', async () => {
-  const artist = await makeArtist(app.on, { name: 'Björk Ensemble' })
-  const album = await makeAlbum(app.on, { title: 'Homogenic Days', artist_id: artist.id })
-  await makeSong(app.on, { title: 'Jóga', artists: [artist.id], album_id: album.id })
-  await makeSong(app.on, { title: '100% Pure', public: false })
+test('songs are found by words of title, artist and album, ignoring case and accents', async () => {
+  const artist = await makeArtist(app.ctx, { name: 'Björk Ensemble' })
+  const album = await makeAlbum(app.ctx, { title: 'Homogenic Days', artist_id: artist.id })
+  await makeSong(app.ctx, { title: 'Jóga', artists: [artist.id], album_id: album.id })
+  await makeSong(app.ctx, { title: '100% Pure', public: false })
   expect(await titlesOf({ q: 'JOGA' })).toEqual(['Jóga'])
   expect(await titlesOf({ q: 'bjork homogenic' })).toEqual(['Jóga'])
   expect(await titlesOf({ q: 'oga bjo' })).toEqual(['Jóga'])
@@ -115,10 +115,10 @@ test('songs are found by words of title, artist and record, without case and acc
 
 test('lists are filtered by visibility, state, genre and age', async () => {
   const { song, genre } = await world('Filter')
-  await makeSong(app.on, { title: 'Filter Hidden', public: false })
-  await makeSong(app.on, { title: 'Filter Failed', media: { status: 'failed', error: 'Broken.' } })
-  await makeSong(app.on, { title: 'Filter Ready', media: { status: 'ready' } })
-  await makeSong(app.on, { title: 'Filter Old', created_at: '2001-01-01' })
+  await makeSong(app.ctx, { title: 'Filter Hidden', public: false })
+  await makeSong(app.ctx, { title: 'Filter Failed', media: { status: 'failed', error: 'Broken.' } })
+  await makeSong(app.ctx, { title: 'Filter Ready', media: { status: 'ready' } })
+  await makeSong(app.ctx, { title: 'Filter Old', created_at: '2001-01-01' })
   const q = 'filter'
   expect(await titlesOf({ q, 'filter[visibility]': 'hidden' })).toEqual(['Filter Hidden'])
   expect(await titlesOf({ q, 'filter[status]': 'failed' })).toEqual(['Filter Failed'])
@@ -134,24 +134,24 @@ test('lists are filtered by visibility, state, genre and age', async () => {
   ])
 })
 
-test('songs are sorted by artist and by album, also after those have other names', async () => {
+test('songs are sorted by artist and album, also after renaming', async () => {
   const [one, other] = [await world('Sorted B'), await world('Sorted A')]
-  await makeSong(app.on, { title: 'Sorted Alone' })
+  await makeSong(app.ctx, { title: 'Sorted Alone' })
   const q = 'sorted'
   const [alone, a, b] = ['Sorted Alone', other.song.title, one.song.title]
   expect(await titlesOf({ q, sort: 'artist' })).toEqual([alone, a, b])
   expect(await titlesOf({ q, sort: '-album' })).toEqual([b, a, alone])
-  const { db } = app.on
+  const { db } = app.ctx
   await db.updateTable('artists').set({ name: 'Ärtist' }).where('id', '=', one.artist.id).execute()
   await db.updateTable('albums').set({ title: 'Zz' }).where('id', '=', other.album.id).execute()
   expect(await titlesOf({ q, sort: 'artist' })).toEqual([alone, b, a])
   expect(await titlesOf({ q, sort: '-album' })).toEqual([a, b, alone])
 })
 
-test('many are hidden, shown, given a genre and deleted, and lists of listeners follow', async () => {
+test('many are hidden, published, given a genre and deleted, and public lists follow', async () => {
   const { song, album, genre, artist } = await world('Many')
-  const other = await makeSong(app.on, { title: 'Many More', artists: [artist.id], album_id: album.id })
-  const listener = await makeUser(app.on)
+  const other = await makeSong(app.ctx, { title: 'Many More', artists: [artist.id], album_id: album.id })
+  const listener = await makeUser(app.ctx)
   const list = await app.call(
     playlists.create,
     { body: { title: 'Mine', songs: [song.id, other.id] } },
@@ -164,16 +164,16 @@ test('many are hidden, shown, given a genre and deleted, and lists of listeners 
   ]
   expect(await bulk('hide', ids)).toEqual({ done: 2, failed: [], run: null })
   expect(await counts()).toEqual([0, 0])
-  expect((await app.refusal(songs.get, { params: { id: song.id } })).status).toBe(404)
+  expect((await app.requestError(songs.get, { params: { id: song.id } })).status).toBe(404)
   await bulk('publish', [song.id])
   expect(await counts()).toEqual([1, 1])
-  const kind = await makeGenre(app.on, { name: 'Set Genre' })
+  const kind = await makeGenre(app.ctx, { name: 'Set Genre' })
   await bulk('genre', [song.id], kind.id)
   expect((await get(song.id)).genres).toEqual([{ id: kind.id, name: 'Set Genre' }])
   expect(await app.call(genres.get, { params: { id: genre.id } })).toMatchObject({ songs_count: 0 })
   expect(
     (
-      await app.refusal(
+      await app.requestError(
         adminSongs.bulk,
         { body: { action: 'genre', ids: [song.id], value: 999_999 } },
         admin.token,
@@ -182,22 +182,22 @@ test('many are hidden, shown, given a genre and deleted, and lists of listeners 
   ).toMatchObject({ failed: [{ id: song.id }] })
   await bulk('delete', ids)
   expect(await counts()).toEqual([0, 0])
-  expect((await app.refusal(adminSongs.get, { params: { id: song.id } }, admin.token)).status).toBe(404)
+  expect((await app.requestError(adminSongs.get, { params: { id: song.id } }, admin.token)).status).toBe(404)
 })
 
-test('a failed song is converted again', async () => {
-  const { id, media_id } = await makeSong(app.on, { media: { status: 'failed', error: 'Broken.' } })
+test('a failed song is transcoded again', async () => {
+  const { id, media_id } = await makeSong(app.ctx, { media: { status: 'failed', error: 'Broken.' } })
   await app.call(adminSongCalls.reprocess, { params: { id } }, admin.token)
   expect((await get(id)).file).toMatchObject({ status: 'uploaded', error: null })
   const { rows } = await sql`select from pgboss.job
-    where name = 'package-media' and (data ->> 'media_id')::int = ${media_id}`.execute(app.on.db)
+    where name = 'package-media' and (data ->> 'media_id')::int = ${media_id}`.execute(app.ctx.db)
   expect(rows).toHaveLength(1)
   expect(
-    (await app.refusal(adminSongCalls.reprocess, { params: { id: 99_999_999 } }, admin.token)).status,
+    (await app.requestError(adminSongCalls.reprocess, { params: { id: 99_999_999 } }, admin.token)).status,
   ).toBe(404)
 })
 
-test('fields offer artists, records and genres, and make what is missing once', async () => {
+test('fields suggest artists, albums and genres, and create missing ones once', async () => {
   const { artist, album, genre } = await world('Offered')
   const q = { query: { q: 'offered' } }
   expect(await app.call(adminSongCalls.artists, q, admin.token)).toEqual([
@@ -208,19 +208,21 @@ test('fields offer artists, records and genres, and make what is missing once', 
   ])
   expect(await app.call(adminSongCalls.genres, q, admin.token)).toEqual([{ id: genre.id, name: genre.name }])
   const body = { name: 'Brand New Duo' }
-  const made = await app.call(adminSongCalls.newArtist, { body }, admin.token)
+  const created = await app.call(adminSongCalls.newArtist, { body }, admin.token)
   const again = await app.call(adminSongCalls.newArtist, { body: { name: ' brand new  DUO ' } }, admin.token)
-  expect(again.id).toBe(made.id)
-  // A record that is made in the form is by whom its first song is.
+  expect(again.id).toBe(created.id)
+  // An album created in the form takes the artist of its first song.
   const record = await app.call(adminSongCalls.newAlbum, { body: { name: 'Fresh Record' } }, admin.token)
-  const song = await makeSong(app.on, { artists: [made.id] })
+  const song = await makeSong(app.ctx, { artists: [created.id] })
   await app.call(adminSongs.change, await bodyOf(song.id, { album: record.id }), admin.token)
-  expect(await app.call(albums.get, { params: { id: record.id } })).toMatchObject({ artist: { id: made.id } })
+  expect(await app.call(albums.get, { params: { id: record.id } })).toMatchObject({
+    artist: { id: created.id },
+  })
 })
 
-test('what does not exist, unknown keys and texts made to break out are refused', async () => {
+test('missing rows, unknown keys and injection attempts are rejected', async () => {
   const { song } = await world('Refused')
-  const wrong = await app.refusal(
+  const wrong = await app.requestError(
     adminSongs.change,
     await bodyOf(song.id, { artists: [99_999_999], album: 99_999_999, genres: [99_999_999] }),
     admin.token,
@@ -228,26 +230,26 @@ test('what does not exist, unknown keys and texts made to break out are refused'
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['album', 'artists', 'genres'])
   const more = await bodyOf(song.id, { plays: 1_000_000, user_id: admin.id, media_id: 1 })
-  const refused = await app.refusal(adminSongs.change, more, admin.token)
-  expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['media_id', 'plays', 'user_id'])
+  const rejected = await app.requestError(adminSongs.change, more, admin.token)
+  expect(Object.keys(rejected.body.errors ?? {}).sort()).toEqual(['media_id', 'plays', 'user_id'])
   for (const text of ["' or 1=1 --", '\\', "'); select pg_sleep(5)--"]) {
     expect(await titlesOf({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[genre]': text }, { 'filter[status]': text }])
-      expect((await app.refusal(adminSongs.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminSongs.list, { query }, admin.token)).status).toBe(422)
   }
 })
 
-test('visitors, listeners and other roles are kept out', async () => {
-  const listener = await makeUser(app.on, { roles: ['user', 'artist'] })
+test('visitors, listeners and other roles are denied', async () => {
+  const listener = await makeUser(app.ctx, { roles: ['user', 'artist'] })
   const { song } = await world('Guarded')
   const call = await bodyOf(song.id, { title: 'Mine now' })
-  expect((await app.refusal(adminSongs.list, {})).status).toBe(401)
-  for (const answer of [
-    await app.refusal(adminSongs.list, {}, listener.token),
-    await app.refusal(adminSongs.change, call, listener.token),
-    await app.refusal(adminSongs.bulk, { body: { action: 'delete', ids: [song.id] } }, listener.token),
-    await app.refusal(adminSongCalls.artists, {}, listener.token),
-    await app.refusal(adminSongCalls.reprocess, { params: { id: song.id } }, listener.token),
+  expect((await app.requestError(adminSongs.list, {})).status).toBe(401)
+  for (const response of [
+    await app.requestError(adminSongs.list, {}, listener.token),
+    await app.requestError(adminSongs.change, call, listener.token),
+    await app.requestError(adminSongs.bulk, { body: { action: 'delete', ids: [song.id] } }, listener.token),
+    await app.requestError(adminSongCalls.artists, {}, listener.token),
+    await app.requestError(adminSongCalls.reprocess, { params: { id: song.id } }, listener.token),
   ])
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
 })

@@ -1,28 +1,28 @@
 import { adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
-import { actOnOne, writerOf } from '../../crud/crud.service.ts'
+import type { AppContext } from '../../app-context.ts'
+import { runActionOnOne, writerOf } from '../../crud/crud.service.ts'
 import { type Change, resource, type Write } from '../../crud/resource.ts'
-import { failFields } from '../../http/fail.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
-import { giveArtist } from '../albums/album-keys.service.ts'
+import { assignArtist } from '../albums/album-keys.service.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
 import {
   albumChoices,
   albumNamed,
   artistChoices,
   artistNamed,
+  existing,
   genreChoices,
-  present,
 } from '../catalogue/choices.service.ts'
-import { tellOfReleases } from '../notifications/news.service.ts'
-import { holdPlaylists } from '../playlists/counting.service.ts'
-import { packageAgain } from '../processing/processing.service.ts'
+import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { lockPlaylists } from '../playlists/counts.service.ts'
+import { repackageMedia } from '../transcoding/transcoding.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
-import { coverGiven, fileUpload } from '../uploads/uploads.service.ts'
+import { importUpload, uploadedCover } from '../uploads/uploads.service.ts'
 import {
   aroundSongs,
-  dropSongs,
-  holdSongs,
+  deleteSongs,
+  lockSongs,
   mediaOf,
   setGenreOf,
   setPublic,
@@ -31,17 +31,17 @@ import {
   songRows,
 } from './songs-admin.queries.ts'
 
-const INVALID = 'This value is not valid.'
+const INVALID = 'This value isn’t valid.'
 
-/** Runs a write of songs and counts everything that was around them before and is after it. */
+/** Runs a write of songs and recounts everything related to them before and after. */
 const counted = async (
   { trx }: Write,
   ids: number[],
   write: (ids: number[]) => Promise<unknown>,
 ): Promise<void> => {
-  const held = await holdSongs(trx, ids)
+  const held = await lockSongs(trx, ids)
   const before = await aroundSongs(trx, held)
-  const playlistIds = await holdPlaylists(trx, held)
+  const playlistIds = await lockPlaylists(trx, held)
   await write(held)
   const after = await aroundSongs(trx, held)
   const both = (key: keyof typeof before) => [...new Set([...before[key], ...after[key]])]
@@ -53,16 +53,16 @@ const counted = async (
   })
 }
 
-const change = async (write: Write, id: number, given: Change<typeof adminSongs>): Promise<void> => {
+const change = async (write: Write, id: number, input: Change<typeof adminSongs>): Promise<void> => {
   const { trx, viewer } = write
-  const { artists, album, genres, cover, lyrics, released_at, ...columns } = given
-  const refused = {
-    ...(!(await present(trx, 'artists', artists)) && { artists: [INVALID] }),
-    ...(album !== null && !(await present(trx, 'albums', [album])) && { album: [INVALID] }),
-    ...(!(await present(trx, 'genres', genres)) && { genres: [INVALID] }),
+  const { artists, album, genres, cover, lyrics, released_at, ...columns } = input
+  const rejected = {
+    ...(!(await existing(trx, 'artists', artists)) && { artists: [INVALID] }),
+    ...(album !== null && !(await existing(trx, 'albums', [album])) && { album: [INVALID] }),
+    ...(!(await existing(trx, 'genres', genres)) && { genres: [INVALID] }),
   }
-  if (Object.keys(refused).length > 0) failFields(refused)
-  const cover_id = await coverGiven(trx, viewer, cover)
+  if (Object.keys(rejected).length > 0) throwFieldErrors(rejected)
+  const cover_id = await uploadedCover(trx, viewer, cover)
   await counted(write, [id], async () => {
     await rewriteSong(
       trx,
@@ -77,17 +77,17 @@ const change = async (write: Write, id: number, given: Change<typeof adminSongs>
       },
       { artists: [...new Set(artists)], genres: [...new Set(genres)] },
     )
-    if (album !== null && artists[0] !== undefined) await giveArtist(trx, album, artists[0])
+    if (album !== null && artists[0] !== undefined) await assignArtist(trx, album, artists[0])
   })
 }
 
 const setGenre = async (write: Write, ids: number[], value: unknown): Promise<void> => {
-  if (typeof value !== 'number' || !(await present(write.trx, 'genres', [value])))
-    return failFields({ value: [INVALID] })
+  if (typeof value !== 'number' || !(await existing(write.trx, 'genres', [value])))
+    return throwFieldErrors({ value: [INVALID] })
   await counted(write, ids, (held) => setGenreOf(write.trx, held, value))
 }
 
-/** Songs in the back office. */
+/** Admin resource for songs. */
 export const songsAdmin = resource({
   table: adminSongs,
   name: 'songs',
@@ -95,28 +95,28 @@ export const songsAdmin = resource({
   rows: songRows,
   items: songItems,
   label: ({ title }) => title,
-  create: async ({ on, trx, viewer }, body) => (await fileUpload(on, trx, viewer, body)).id,
+  create: async ({ on, trx, viewer }, body) => (await importUpload(on, trx, viewer, body)).id,
   change,
-  remove: (write, ids) => counted(write, ids, (held) => dropSongs(write.trx, held)),
+  remove: (write, ids) => counted(write, ids, (held) => deleteSongs(write.trx, held)),
   actions: {
     publish: (write, ids) => counted(write, ids, (held) => setPublic(write.trx, held, true)),
     hide: (write, ids) => counted(write, ids, (held) => setPublic(write.trx, held, false)),
     genre: setGenre,
-    reprocess: async ({ on, trx }, ids) => packageAgain(on, trx, await mediaOf(trx, ids)),
+    reprocess: async ({ on, trx }, ids) => repackageMedia(on, trx, await mediaOf(trx, ids)),
   },
   written: async ({ on, trx, viewer }) => {
-    await tellOfReleases(trx, viewer.id)
+    await notifyNewReleases(trx, viewer.id)
     await catalogueChanged(on, trx)
   },
 })
 
-/** What the form of a song offers, and converting its file again. */
-export const songsAdminRoutes = (http: Http, on: Platform): void =>
+/** Choices for the song form, and transcoding a file again. */
+export const songsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminSongCalls, {
-    artists: ({ query }) => artistChoices(on, query.q),
-    newArtist: (call) => artistNamed(on, writerOf(call), call.body.name),
-    albums: ({ query }) => albumChoices(on, query.q),
-    newAlbum: (call) => albumNamed(on, writerOf(call), call.body.name),
-    genres: ({ query }) => genreChoices(on, query.q),
-    reprocess: actOnOne(on, songsAdmin, 'reprocess'),
+    artists: ({ query }) => artistChoices(ctx, query.q),
+    newArtist: (call) => artistNamed(ctx, writerOf(call), call.body.name),
+    albums: ({ query }) => albumChoices(ctx, query.q),
+    newAlbum: (call) => albumNamed(ctx, writerOf(call), call.body.name),
+    genres: ({ query }) => genreChoices(ctx, query.q),
+    reprocess: runActionOnOne(ctx, songsAdmin, 'reprocess'),
   })

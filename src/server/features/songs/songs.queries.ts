@@ -1,26 +1,26 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { given } from '../../db/given.ts'
-import { contains, orderBy, pageOfList, rowsUpTo, type Sort, type Window } from '../../db/keyset.ts'
-import type { Database } from '../../db/schema.ts'
+import { idsInOrder } from '../../db/ids-in-order.ts'
+import { contains, limitOffset, orderBy, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Db } from '../../db/schema.ts'
+import { joinSongStats, songStats } from '../../db/stats-sql.ts'
 import {
-  type Asker,
   albumFor,
   downloadableFor,
   ownSong,
   publicSong,
   songFor,
   songIdsOf,
-} from '../../db/visible.ts'
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
-type Db = Kysely<Database>
 export type SongSort = (typeof songSorts)[number]
 
-/** Allow-listed orders; nothing of a client's text reaches SQL. */
+/** Allow-listed sort orders; client text never reaches SQL. */
 export const sorts: Record<SongSort, Sort> = {
   '-created_at': { key: sql`s.created_at`, kind: 'time', desc: true },
-  '-plays': { key: sql`s.plays`, kind: 'number', desc: true },
+  '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: songStats },
   title: { key: sql`lower(s.title)`, kind: 'text', desc: false },
 }
 
@@ -40,11 +40,15 @@ const id = sql`s.id`
 const songs = sql`songs s join media m on m.id = s.media_id`
 
 /**
- * The songs whose ids `pick` names (columns id, at, place), in order of place. The one place where
- * rows become songs of the contract. Everything around a song comes in the same query.
+ * Selects the songs whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
+ * rows to contract songs. Everything related to a song comes from the same query.
  */
-export const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Asker): Promise<SongRow[]> => {
-  const mine = ownSong(asker)
+export const songsPicked = async (
+  db: Db,
+  pick: RawBuilder<unknown>,
+  viewer: ViewerScope,
+): Promise<SongRow[]> => {
+  const mine = ownSong(viewer)
   const { rows } = await sql<Omit<Song, 'type' | 'name' | 'origin' | 'podcast'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, s.id, s.title,
@@ -59,17 +63,18 @@ export const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Aske
       ${coverOf('c')} as cover, m.duration,
       case when s.downloadable or ${mine} then s.file_name end as file_name,
       s.public, s.explicit, m.status, case when ${mine} then m.error end as error,
-      s.track_no, s.disc_no, s.released_at, s.likes, s.plays, s.downloads, ${downloadableFor(asker)} as downloadable,
+      s.track_no, s.disc_no, s.released_at, st.likes, st.plays, st.downloads, ${downloadableFor(viewer)} as downloadable,
       case when ${mine} then s.downloadable end as downloads_offered,
-      coalesce(s.user_id = ${asker.id}, false) as owned, s.created_at, s.updated_at
+      coalesce(s.user_id = ${viewer.id}, false) as owned, s.created_at, s.updated_at
     from picked
     join songs s on s.id = picked.id
+    ${joinSongStats}
     join media m on m.id = s.media_id
     left join artists ar on ar.id = s.artist_id
     left join users u on u.id = s.user_id
-    left join albums al on al.id = s.album_id and ${albumFor(asker)}
+    left join albums al on al.id = s.album_id and ${albumFor(viewer)}
     left join artists aa on aa.id = al.artist_id
-    left join covers c on c.id = coalesce(s.cover_id, al.cover_id)
+    left join images c on c.id = coalesce(s.cover_id, al.cover_id)
     left join lateral (
       select json_agg(json_build_object('id', a.id, 'name', a.name, 'displayname', a.displayname)
         order by sa.position) as artists
@@ -77,7 +82,7 @@ export const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Aske
     ) who on true
     left join lateral (
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug)
-        order by g."order", g.id) as genres
+        order by g.position, g.id) as genres
       from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id
     ) what on true
     order by picked.place`.execute(db)
@@ -89,7 +94,7 @@ export const songsPicked = async (db: Db, pick: RawBuilder<unknown>, asker: Aske
       name: row.title,
       origin: 'local',
       podcast: false,
-      ...(asker.id !== 0 && { owned }),
+      ...(viewer.id !== 0 && { owned }),
       ...(error && { error }),
       ...(downloads_offered != null && { downloads_offered }),
     },
@@ -104,15 +109,19 @@ const filtered = ({ q, genre, artist, album }: SongFilter): RawBuilder<unknown> 
   ${artist === undefined ? sql`` : sql`and s.id in ${songIdsOf(artist)}`}
   ${album === undefined ? sql`` : sql`and s.album_id = ${album}`}`
 
-/** A page of public songs. */
+/** Returns a page of public songs. */
 export const listSongs = (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   name: SongSort,
   filter: SongFilter,
-  window: Window,
+  request: PageRequest,
 ): Promise<SongRow[]> =>
-  songsPicked(db, pageOfList({ sort: sorts[name], id, from: songs, where: filtered(filter) }, window), asker)
+  songsPicked(
+    db,
+    pageOfList({ sort: sorts[name], id, from: songs, where: filtered(filter) }, request),
+    viewer,
+  )
 
 export const countSongs = async (db: Db, filter: SongFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -120,31 +129,31 @@ export const countSongs = async (db: Db, filter: SongFilter): Promise<number> =>
   return rows[0]?.n ?? 0
 }
 
-/** One song that the asker may see. */
-export const songById = async (db: Db, asker: Asker, songId: number): Promise<Song | undefined> => {
+/** Returns one song visible to the viewer. */
+export const songById = async (db: Db, viewer: ViewerScope, songId: number): Promise<Song | undefined> => {
   const pick = sql`select s.id, 0 as at, 1 as place from songs s join media m on m.id = s.media_id
-    where s.id = ${songId} and ${songFor(asker)}`
-  return items(await songsPicked(db, pick, asker))[0]
+    where s.id = ${songId} and ${songFor(viewer)}`
+  return items(await songsPicked(db, pick, viewer))[0]
 }
 
-/** Songs by id in the given order, without those that are not public. */
-export const publicSongsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Song[]> => {
-  const pick = sql`select s.id, 0 as at, given.place from ${given(ids)}
+/** Returns public songs by id in the given order. */
+export const publicSongsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Song[]> => {
+  const pick = sql`select s.id, 0 as at, given.place from ${idsInOrder(ids)}
     join songs s on s.id = given.id join media m on m.id = s.media_id where ${publicSong}`
-  return items(await songsPicked(db, pick, asker))
+  return items(await songsPicked(db, pick, viewer))
 }
 
-/** Songs by id in the given order, without those that the asker may not see. */
-export const songsByIds = async (db: Db, asker: Asker, ids: number[]): Promise<Song[]> => {
-  const pick = sql`select s.id, 0 as at, given.place from ${given(ids)}
-    join songs s on s.id = given.id join media m on m.id = s.media_id where ${songFor(asker)}`
-  return items(await songsPicked(db, pick, asker))
+/** Returns songs by id in the given order, omitting those the viewer may not see. */
+export const songsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Song[]> => {
+  const pick = sql`select s.id, 0 as at, given.place from ${idsInOrder(ids)}
+    join songs s on s.id = given.id join media m on m.id = s.media_id where ${songFor(viewer)}`
+  return items(await songsPicked(db, pick, viewer))
 }
 
-/** Songs of an album in track order, those behind the song `after` when it is given. */
+/** Returns songs of an album in track order, after the song `after` if present. */
 export const songsOfAlbum = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   albumId: number,
   limit: number,
   after: number | null,
@@ -152,40 +161,45 @@ export const songsOfAlbum = async (
   const pick = sql`
     with tracks as (
       select s.id, row_number() over (order by coalesce(s.disc_no, 1), s.track_no nulls last, s.id) as place
-      from songs s join media m on m.id = s.media_id where s.album_id = ${albumId} and ${songFor(asker)}
+      from songs s join media m on m.id = s.media_id where s.album_id = ${albumId} and ${songFor(viewer)}
     )
     select id, place as at, place from tracks
     where place > ${after === null ? sql`0` : sql`(select place from tracks where id = ${after})`}
-    order by place ${rowsUpTo(limit)}`
-  return items(await songsPicked(db, pick, asker))
+    order by place ${limitOffset(limit)}`
+  return items(await songsPicked(db, pick, viewer))
 }
 
-/** Songs of an artist, most played first, those behind the song `after` when it is given. */
+/** Returns songs of an artist, most played first, after the song `after` if present. */
 export const songsOfArtist = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   artistId: number,
   limit: number,
   after: number | null,
 ): Promise<Song[]> => {
   const order = orderBy(sorts['-plays'], id)
-  const behind = sql`(s.plays, s.id) < (select l.plays, l.id from songs l where l.id = ${after})`
+  const behind = sql`(st.plays, st.song_id) < (select l.plays, l.song_id from song_stats l where l.song_id = ${after})`
   const pick = sql`
-    select s.id, s.plays as at, row_number() over (order by ${order}) as place
-    from songs s join media m on m.id = s.media_id
-    where s.id in ${songIdsOf(artistId)} and ${songFor(asker)} and ${after === null ? sql`true` : behind}
-    order by ${order} ${rowsUpTo(limit)}`
-  return items(await songsPicked(db, pick, asker))
+    select s.id, st.plays as at, row_number() over (order by ${order}) as place
+    from songs s ${joinSongStats} join media m on m.id = s.media_id
+    where s.id in ${songIdsOf(artistId)} and ${songFor(viewer)} and ${after === null ? sql`true` : behind}
+    order by ${order} ${limitOffset(limit)}`
+  return items(await songsPicked(db, pick, viewer))
 }
 
 /**
- * Public songs near a song: first those that share the most artists with it, then those that share the most
- * genres; the more played first where that is equal. Both searches are cut off, so that a genre with
- * a hundred thousand songs costs no more than its first five hundred.
+ * Returns public songs related to a song: those sharing the most artists first, then the most genres, and the more
+ * played ones within ties. Both searches are limited, so that a genre with a hundred thousand songs costs no more than
+ * its first five hundred.
  */
-export const songsRelated = async (db: Db, asker: Asker, songId: number, limit: number): Promise<Song[]> => {
+export const songsRelated = async (
+  db: Db,
+  viewer: ViewerScope,
+  songId: number,
+  limit: number,
+): Promise<Song[]> => {
   const pick = sql`
-    select s.id, 0 as at, row_number() over (order by max(near.artists) desc, max(near.genres) desc, s.plays desc, s.id desc) as place
+    select s.id, 0 as at, row_number() over (order by max(near.artists) desc, max(near.genres) desc, st.plays desc, s.id desc) as place
     from (
       (select other.song_id as id, count(*) as artists, 0 as genres
         from song_artists mine join song_artists other on other.artist_id = mine.artist_id
@@ -200,22 +214,22 @@ export const songsRelated = async (db: Db, asker: Asker, songId: number, limit: 
         where mine.song_id = ${songId}
       ) shared group by id
     ) near
-    join songs s on s.id = near.id join media m on m.id = s.media_id
+    join songs s on s.id = near.id ${joinSongStats} join media m on m.id = s.media_id
     where ${publicSong}
-    group by s.id
-    order by place ${rowsUpTo(limit)}`
-  return items(await songsPicked(db, pick, asker))
+    group by s.id, st.plays
+    order by place ${limitOffset(limit)}`
+  return items(await songsPicked(db, pick, viewer))
 }
 
-/** Songs that belong to an account, newest first, private and unfinished ones too; those behind the song `after`. */
+/** Returns songs of an account, newest first, including private and unfinished ones; after the song `after`. */
 export const songsOfUser = async (
   db: Db,
-  asker: Asker,
+  viewer: ViewerScope,
   limit: number,
   after: number | null,
 ): Promise<Song[]> => {
   const pick = sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
-    where s.user_id = ${asker.id} and ${after === null ? sql`true` : sql`s.id < ${after}`}
-    order by s.id desc ${rowsUpTo(limit)}`
-  return items(await songsPicked(db, pick, asker))
+    where s.user_id = ${viewer.id} and ${after === null ? sql`true` : sql`s.id < ${after}`}
+    order by s.id desc ${limitOffset(limit)}`
+  return items(await songsPicked(db, pick, viewer))
 }

@@ -1,11 +1,11 @@
 import { songs } from '../../../contract/songs.ts'
-import type { AnswerMemory } from '../../http/answer-memory.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { askerOf } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { scopeOf } from '../../http/viewer.ts'
 import { albumSongs, artistSongs, relatedSongs, songFor, songPage } from './songs.service.ts'
 
-/** What listeners read; own uploads are mounted by the feature that writes them. */
+/** Endpoints for listeners; own uploads are mounted by the feature that writes them. */
 const reads = {
   list: songs.list,
   get: songs.get,
@@ -14,16 +14,16 @@ const reads = {
   ofArtist: songs.ofArtist,
 }
 
-export const songsRoutes = (http: Http, on: Platform, memory: AnswerMemory): void =>
+export const songsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
     http,
     reads,
     {
-      list: ({ query, viewer }) => songPage(on, askerOf(viewer), query),
-      get: ({ params, viewer }) => songFor(on, askerOf(viewer), params.id),
-      related: ({ params, viewer }) => relatedSongs(on, askerOf(viewer), params.id),
-      ofAlbum: ({ params, query, viewer }) => albumSongs(on, askerOf(viewer), params.id, query),
-      ofArtist: ({ params, query, viewer }) => artistSongs(on, askerOf(viewer), params.id, query),
+      list: ({ query, viewer }) => songPage(ctx, scopeOf(viewer), query),
+      get: ({ params, viewer }) => songFor(ctx, scopeOf(viewer), params.id),
+      related: ({ params, viewer }) => relatedSongs(ctx, scopeOf(viewer), params.id),
+      ofAlbum: ({ params, query, viewer }) => albumSongs(ctx, scopeOf(viewer), params.id, query),
+      ofArtist: ({ params, query, viewer }) => artistSongs(ctx, scopeOf(viewer), params.id, query),
     },
-    memory,
+    cache,
   )

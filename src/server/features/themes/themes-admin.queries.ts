@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminTheme } from '../../../contract/admin/themes.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
 
 export const themeListing: Listing = {
   from: sql`themes t`,
@@ -16,24 +14,31 @@ export const themeListing: Listing = {
   search: (text) => contains(sql`t.name`, text),
 }
 
-const chosen = (db: Kysely<Database>, ids: number[]) =>
+const chosen = (db: Db, ids: number[]) =>
   db
     .selectFrom('themes')
-    .select(['id', 'name', 'colors', 'can_switch_light_dark', 'landing', 'active', 'built_in'])
+    .select([
+      'id',
+      'name',
+      sql<string>`colors::text`.as('colors'),
+      'can_switch_light_dark',
+      'landing',
+      'active',
+      'built_in',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
 
-export const themeRows = (db: Kysely<Database>, ids: number[]): Promise<AdminTheme[]> =>
-  chosen(db, ids).execute()
+export const themeRows = (db: Db, ids: number[]): Promise<AdminTheme[]> => chosen(db, ids).execute()
 
-/** The same, held until the transaction ends: none of them comes into use meanwhile. */
-export const holdThemes = (trx: Trx, ids: number[]): Promise<AdminTheme[]> =>
+/** Locks themes until the transaction ends: none of them can be activated meanwhile. */
+export const lockThemes = (trx: Trx, ids: number[]): Promise<AdminTheme[]> =>
   chosen(trx, ids).forUpdate().execute()
 
 type ThemeColumns = Pick<AdminTheme, 'name' | 'colors' | 'can_switch_light_dark' | 'landing'>
 
-/** The new theme's id; null when another one has its name. */
-export const addTheme = async (trx: Trx, theme: ThemeColumns): Promise<number | null> =>
+/** Returns the new theme's id; null if the name is taken. */
+export const insertTheme = async (trx: Trx, theme: ThemeColumns): Promise<number | null> =>
   (
     await trx
       .insertInto('themes')
@@ -43,7 +48,7 @@ export const addTheme = async (trx: Trx, theme: ThemeColumns): Promise<number | 
       .executeTakeFirst()
   )?.id ?? null
 
-/** Whether another theme than `id` has a name. */
+/** Returns whether a theme other than `id` has the name. */
 export const isNameTaken = async (trx: Trx, name: string, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('themes')
@@ -52,10 +57,10 @@ export const isNameTaken = async (trx: Trx, name: string, id: number): Promise<b
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined
 
-export const setTheme = async (trx: Trx, id: number, theme: ThemeColumns): Promise<void> => {
+export const updateTheme = async (trx: Trx, id: number, theme: ThemeColumns): Promise<void> => {
   await trx.updateTable('themes').set(theme).where('id', '=', id).execute()
 }
 
-export const dropThemes = async (trx: Trx, ids: number[]): Promise<void> => {
+export const deleteThemes = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('themes').where('id', 'in', ids).execute()
 }

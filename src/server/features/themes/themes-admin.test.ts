@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminThemes, adminThemeUse } from '../../../contract/admin/themes.ts'
-import { loading } from '../../../contract/loading.ts'
+import { bootstrap } from '../../../contract/bootstrap.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
 
@@ -8,7 +8,7 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
@@ -27,31 +27,33 @@ const harvest = (more: object = {}) => ({
 const themes = async () => (await app.call(adminThemes.list, {}, admin.token)).data
 const idOf = async (name: string) => (await themes()).find((theme) => theme.name === name)?.id ?? 0
 const create = (body: object) => app.call(adminThemes.create, { body: body as never }, admin.token)
-const refused = (body: object) => app.refusal(adminThemes.create, { body: body as never }, admin.token)
+const refused = (body: object) => app.requestError(adminThemes.create, { body: body as never }, admin.token)
 const use = (id: number) => app.call(adminThemeUse.activate, { params: { id } }, admin.token)
 const actions = async () => {
-  const log = app.on.db.selectFrom('audit_log').select(['action', 'label']).where('resource', '=', 'themes')
+  const log = app.ctx.db.selectFrom('audit_log').select(['action', 'label']).where('resource', '=', 'themes')
   return (await log.orderBy('id').execute()).map(({ action, label }) => `${action} ${label}`)
 }
 
-test('a theme is made, changed, used by everybody, and deleted once another one is used', async () => {
-  const made = await create(harvest())
-  const params = { id: made.id }
-  expect((await app.call(loading.theme, {})).name).toBe('Tonearm')
+test('a theme is created, changed, activated, and deleted once another one is active', async () => {
+  const created = await create(harvest())
+  const params = { id: created.id }
+  expect((await app.call(bootstrap.theme, {})).name).toBe('Tonearm')
   const changed = {
     ...harvest({ name: 'Late harvest' }),
     colors: JSON.stringify({ ...colors, primary: '#c05c24' }),
   }
-  const body = { ...changed, version: made.version }
+  const body = { ...changed, version: created.version }
   await app.call(adminThemes.change, { params, body }, admin.token)
-  expect((await app.refusal(adminThemes.change, { params, body }, admin.token)).status).toBe(409)
-  await use(made.id)
-  expect(await app.call(loading.theme, {})).toMatchObject({ ...changed, active: true })
+  expect((await app.requestError(adminThemes.change, { params, body }, admin.token)).status).toBe(409)
+  await use(created.id)
+  const shown = await app.call(bootstrap.theme, {})
+  expect(shown).toMatchObject({ ...changed, colors: expect.any(String), active: true })
+  expect(JSON.parse(shown.colors)).toEqual(JSON.parse(changed.colors))
 
-  const kept = await app.refusal(adminThemes.remove, { params }, admin.token)
-  expect(kept).toMatchObject({
+  const stored = await app.requestError(adminThemes.remove, { params }, admin.token)
+  expect(stored).toMatchObject({
     status: 409,
-    body: { message: 'This theme is in use. Use another one first.' },
+    body: { message: 'This theme is active. Activate another theme first.' },
   })
   await use(await idOf('Tonearm'))
   await app.call(adminThemes.remove, { params }, admin.token)
@@ -66,31 +68,31 @@ test('a theme is made, changed, used by everybody, and deleted once another one 
   ])
 })
 
-test('themes that come with the product stay as they are', async () => {
+test('built-in themes cannot be changed', async () => {
   const params = { id: await idOf('Gallery') }
   const { version } = await app.call(adminThemes.get, { params }, admin.token)
   const body = { ...harvest({ name: 'Gallery' }), version }
-  expect((await app.refusal(adminThemes.change, { params, body }, admin.token)).status).toBe(409)
-  expect((await app.refusal(adminThemes.remove, { params }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminThemes.change, { params, body }, admin.token)).status).toBe(409)
+  expect((await app.requestError(adminThemes.remove, { params }, admin.token)).status).toBe(409)
   expect((await themes()).filter((theme) => theme.built_in).map(({ name }) => name)).toEqual([
     'Tonearm',
     'Gallery',
   ])
 })
 
-test('of many who choose at once one wins, and there is always a theme', async () => {
+test('one of many concurrent activations wins, and there is always an active theme', async () => {
   const ids = (await themes()).map(({ id }) => id)
   const { id } = await create(harvest({ name: 'Brief' }))
   await Promise.all([
     ...[...ids, id, ...ids, id].map((one) => use(one).catch(() => undefined)),
-    app.refusal(adminThemes.remove, { params: { id } }, admin.token).catch(() => undefined),
+    app.requestError(adminThemes.remove, { params: { id } }, admin.token).catch(() => undefined),
   ])
   expect((await themes()).filter(({ active }) => active)).toHaveLength(1)
   await use(await idOf('Tonearm'))
   await app.call(adminThemes.remove, { params: { id } }, admin.token)
 })
 
-test('colours are colours of a palette and nothing else', async () => {
+test('only palette colours are accepted', async () => {
   const evil = [
     '',
     '{',
@@ -110,16 +112,16 @@ test('colours are colours of a palette and nothing else', async () => {
     const { status, body } = await refused(harvest({ colors: text }))
     expect([text, status, Object.keys(body.errors ?? {})]).toEqual([text, 422, ['colors']])
   }
-  const made = await create(
+  const created = await create(
     harvest({ colors: ` ${JSON.stringify(colors).replace('{', '{"primary":"#000000",')}` }),
   )
-  expect(made.colors).toBe(JSON.stringify(colors))
-  await app.call(adminThemes.remove, { params: { id: made.id } }, admin.token)
+  expect(JSON.parse(created.colors)).toEqual(colors)
+  await app.call(adminThemes.remove, { params: { id: created.id } }, admin.token)
 })
 
-test('names are of one theme each; unknown landing pages and fields are refused', async () => {
+test('names are unique; unknown landing pages and fields are rejected', async () => {
   const twice = await refused(harvest({ name: ' Gallery ' }))
-  expect(twice.body.errors).toEqual({ name: ['There is a theme of this name already.'] })
+  expect(twice.body.errors).toEqual({ name: ['A theme with this name already exists.'] })
   for (const wrong of [
     { name: '' },
     { name: 'x'.repeat(61) },
@@ -131,14 +133,14 @@ test('names are of one theme each; unknown landing pages and fields are refused'
   for (const q of ["' or 1=1 --", '%', '\\'])
     expect((await app.call(adminThemes.list, { query: { q } }, admin.token)).data).toEqual([])
   const sort = 'id;drop table themes' as never
-  expect((await app.refusal(adminThemes.list, { query: { sort } }, admin.token)).status).toBe(422)
+  expect((await app.requestError(adminThemes.list, { query: { sort } }, admin.token)).status).toBe(422)
 })
 
-test('who has not chosen begins dark or light', async () => {
+test('the default mode is dark or light', async () => {
   const begin = (mode: string) => ({ body: { mode: mode as 'Dark' } })
   await app.call(adminThemeUse.begin, begin('Light'), admin.token)
-  await expect.poll(() => app.on.settings().defaultTheme).toBe('Light')
-  expect((await app.refusal(adminThemeUse.begin, begin('light'), admin.token)).status).toBe(422)
+  await expect.poll(() => app.ctx.settings().defaultTheme).toBe('Light')
+  expect((await app.requestError(adminThemeUse.begin, begin('light'), admin.token)).status).toBe(422)
   await app.call(adminThemeUse.begin, begin('Dark'), admin.token)
-  await expect.poll(() => app.on.settings().defaultTheme).toBe('Dark')
+  await expect.poll(() => app.ctx.settings().defaultTheme).toBe('Dark')
 })

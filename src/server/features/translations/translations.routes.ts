@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { translations, translationsFile } from '../../../contract/admin/translations.ts'
-import { done } from '../../../contract/paging.ts'
+import { done } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
-import type { Platform } from '../../platform.ts'
 import {
   addLanguage,
   changeLanguage,
@@ -22,24 +22,24 @@ const authorOf = ({ viewer, client }: Pick<Call<typeof translations.languages>, 
   address: client.address,
 })
 
-/** Languages and texts in the back office. */
-export const translationsRoutes = (http: Http, on: Platform): void => {
+/** Languages and translations in the back office. */
+export const translationsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, translations, {
-    languages: () => languagesFor(on),
-    add: (call) => addLanguage(on, authorOf(call), call.body),
-    change: (call) => changeLanguage(on, authorOf(call), call.params.locale, call.body),
+    languages: () => languagesFor(ctx),
+    add: (call) => addLanguage(ctx, authorOf(call), call.body),
+    change: (call) => changeLanguage(ctx, authorOf(call), call.params.locale, call.body),
     remove: async (call) => {
-      await removeLanguage(on, authorOf(call), call.params.locale)
+      await removeLanguage(ctx, authorOf(call), call.params.locale)
       return done
     },
-    messages: ({ params }) => messagesOf(on, params.locale),
-    save: (call) => saveTexts(on, authorOf(call), call.params.locale, call.body),
-    missing: ({ params }) => missingIn(on, params.locale),
-    import: (call) => importTexts(on, authorOf(call), call.body),
+    messages: ({ params }) => messagesOf(ctx, params.locale),
+    save: (call) => saveTexts(ctx, authorOf(call), call.params.locale, call.body),
+    missing: ({ params }) => missingIn(ctx, params.locale),
+    import: (call) => importTexts(ctx, authorOf(call), call.body),
   })
   mountFile(http, translationsFile, async ({ params }) => ({
     type: 'application/json; charset=utf-8',
     name: `${params.locale}.json`,
-    body: Readable.from([`${JSON.stringify(await fileOf(on, params.locale), null, 2)}\n`]),
+    body: Readable.from([`${JSON.stringify(await fileOf(ctx, params.locale), null, 2)}\n`]),
   }))
 }

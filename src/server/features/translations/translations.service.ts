@@ -1,25 +1,29 @@
-import type { Transaction } from 'kysely'
 import type { AdminLanguage, AdminMessage, translations } from '../../../contract/admin/translations.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
-import { fits, wrongPlaces } from '../../../contract/places.ts'
-import { type Author, record } from '../../crud/audit.ts'
-import type { Database } from '../../db/schema.ts'
-import { fail, failFields, found } from '../../http/fail.ts'
-import type { Platform } from '../../platform.ts'
-import { dropLanguage, dropTexts, holdWords, keepLanguage, putTexts, tell } from './translations.queries.ts'
+import { fits, placeholderErrors } from '../../../contract/placeholders.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type AuditAuthor, record } from '../../crud/audit.ts'
+import type { Trx } from '../../db/schema.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import {
   builtIn,
   type KnownLanguage,
   knownLanguages,
   messagesIn,
-  ownWords,
-  WORDING,
-} from './wording.service.ts'
+  overridesOf,
+  TRANSLATIONS_TOPIC,
+} from './message-catalog.service.ts'
+import {
+  deleteLanguage,
+  deleteOverrides,
+  lockTexts,
+  publish,
+  upsertLanguage,
+  upsertOverrides,
+} from './translations.queries.ts'
 
-type On = Pick<Platform, 'db'>
-type Db = On['db']
-type Trx = Transaction<Database>
+type Db = AppContext['db']
 type Texts = Record<string, string>
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map()
@@ -35,63 +39,63 @@ const measured = (language: KnownLanguage, own: ReadonlyMap<string, string>): Ad
   }
 }
 
-/** Every language with how far it is. */
-export const languagesFor = async ({ db }: On): Promise<AdminLanguage[]> => {
-  const [languages, own] = await Promise.all([knownLanguages(db), ownWords(db)])
+/** Returns every language with its progress. */
+export const languagesFor = async ({ db }: Pick<AppContext, 'db'>): Promise<AdminLanguage[]> => {
+  const [languages, own] = await Promise.all([knownLanguages(db), overridesOf(db)])
   return languages.map((one) => measured(one, own.get(one.locale) ?? NO_TEXTS))
 }
 
 const knownAs = async (db: Db, locale: string): Promise<KnownLanguage> =>
-  found((await knownLanguages(db)).find((one) => one.locale === locale))
+  orNotFound((await knownLanguages(db)).find((one) => one.locale === locale))
 
 const languageNow = async (db: Db, locale: string): Promise<AdminLanguage> =>
-  found((await languagesFor({ db })).find((one) => one.locale === locale))
+  orNotFound((await languagesFor({ db })).find((one) => one.locale === locale))
 
 const canonical = (locale: string): string => {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? locale
   } catch {
-    return failFields({ locale: ['This is not the tag of a language.'] })
+    return throwFieldErrors({ locale: ['This isn’t a valid language tag.'] })
   }
 }
 
-/** Writes words in a transaction of its own, tells every node, and keeps who did it. */
-const writing = <R>(on: On, work: (trx: Trx) => Promise<R>): Promise<R> =>
-  on.db.transaction().execute(async (trx) => {
-    await holdWords(trx)
+/** Writes translations in a transaction, notifies every node, and records the author. */
+const writing = <R>(ctx: AppContext, work: (trx: Trx) => Promise<R>): Promise<R> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockTexts(trx)
     const done = await work(trx)
-    await tell(trx, WORDING)
+    await publish(trx, TRANSLATIONS_TOPIC)
     return done
   })
 
-/** Adds a language; it stays hidden until somebody shows it. */
+/** Adds a language, hidden until it is published. */
 export const addLanguage = (
-  on: On,
-  by: Author,
+  ctx: AppContext,
+  by: AuditAuthor,
   { locale: tag, name }: BodyOf<typeof translations.add>,
 ): Promise<AdminLanguage> =>
-  writing(on, async (trx) => {
+  writing(ctx, async (trx) => {
     const locale = canonical(tag)
     if ((await knownLanguages(trx)).some((one) => one.locale === locale))
-      return failFields({ locale: ['This language is there already.'] })
+      return throwFieldErrors({ locale: ['This language has already been added.'] })
     const language = { locale, name, active: false }
-    await keepLanguage(trx, language)
+    await upsertLanguage(trx, language)
     await record(trx, by, [{ resource: 'languages', action: 'create', label: name, after: language }])
     return languageNow(trx, locale)
   })
 
 /** Renames, shows or hides a language. */
 export const changeLanguage = (
-  on: On,
-  by: Author,
+  ctx: AppContext,
+  by: AuditAuthor,
   locale: string,
   { name, active }: BodyOf<typeof translations.change>,
 ): Promise<AdminLanguage> =>
-  writing(on, async (trx) => {
+  writing(ctx, async (trx) => {
     const before = await knownAs(trx, locale)
     if (!active && locale === FALLBACK_LOCALE)
-      fail('conflict', 'English stays: every other language falls back to it.')
-    await keepLanguage(trx, { locale, name, active })
+      throwError('conflict', 'English can’t be hidden: other languages fall back to it.')
+    await upsertLanguage(trx, { locale, name, active })
     await record(trx, by, [
       {
         resource: 'languages',
@@ -105,13 +109,13 @@ export const changeLanguage = (
   })
 
 /** Deletes an added language with its texts. */
-export const removeLanguage = (on: On, by: Author, locale: string): Promise<void> =>
-  writing(on, async (trx) => {
+export const removeLanguage = (ctx: AppContext, by: AuditAuthor, locale: string): Promise<void> =>
+  writing(ctx, async (trx) => {
     const language = (await knownLanguages(trx)).find((one) => one.locale === locale)
     if (!language) return
-    if (language.built_in) fail('conflict', 'This language comes with the product. It can be hidden.')
-    const texts = (await ownWords(trx)).get(locale) ?? NO_TEXTS
-    await dropLanguage(trx, locale)
+    if (language.built_in) throwError('conflict', 'Built-in languages can be hidden but not deleted.')
+    const texts = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
+    await deleteLanguage(trx, locale)
     await record(trx, by, [
       {
         resource: 'languages',
@@ -122,9 +126,9 @@ export const removeLanguage = (on: On, by: Author, locale: string): Promise<void
     ])
   })
 
-/** Every message with what it says in a language. */
-export const messagesOf = async ({ db }: On, locale: string): Promise<AdminMessage[]> => {
-  const [, own] = await Promise.all([knownAs(db, locale), ownWords(db)])
+/** Returns every message with its translation. */
+export const messagesOf = async ({ db }: AppContext, locale: string): Promise<AdminMessage[]> => {
+  const [, own] = await Promise.all([knownAs(db, locale), overridesOf(db)])
   const given = builtIn(locale)
   const mine = own.get(locale) ?? NO_TEXTS
   const english = own.get(FALLBACK_LOCALE) ?? NO_TEXTS
@@ -140,21 +144,21 @@ export const messagesOf = async ({ db }: On, locale: string): Promise<AdminMessa
   }))
 }
 
-/** Keys without a text in a language. */
-export const missingIn = async (on: On, locale: string): Promise<string[]> =>
-  (await messagesOf(on, locale)).flatMap(({ forms }) =>
+/** Returns the keys without a translation. */
+export const missingIn = async (ctx: AppContext, locale: string): Promise<string[]> =>
+  (await messagesOf(ctx, locale)).flatMap(({ forms }) =>
     forms.filter(({ built_in, own }) => !built_in && !own).map(({ key }) => key),
   )
 
-/** All texts of a language, empty where there is none. */
-export const fileOf = async (on: On, locale: string): Promise<Texts> =>
+/** Returns all texts of a language, empty if untranslated. */
+export const fileOf = async (ctx: AppContext, locale: string): Promise<Texts> =>
   Object.fromEntries(
-    (await messagesOf(on, locale)).flatMap(({ forms }) =>
+    (await messagesOf(ctx, locale)).flatMap(({ forms }) =>
       forms.map(({ key, built_in, own }) => [key, own ?? built_in ?? '']),
     ),
   )
 
-/** What is wrong with some texts, by key. */
+/** Validates texts; returns the problems by key. */
 const faultsOf = (locale: string, texts: Texts): Map<string, string> => {
   const forms = new Map(
     messagesIn(locale).flatMap(({ english, forms: all }) =>
@@ -164,27 +168,27 @@ const faultsOf = (locale: string, texts: Texts): Map<string, string> => {
   const faults = new Map<string, string>()
   for (const [key, text] of Object.entries(texts)) {
     const form = forms.get(key)
-    if (!form) faults.set(key, 'There is no such message.')
-    else if (text.trim() && !fits(wrongPlaces(form.english, text, form.category)))
-      faults.set(key, 'The names in braces have to be those of the English text.')
+    if (!form) faults.set(key, 'This text key doesn’t exist.')
+    else if (text.trim() && !fits(placeholderErrors(form.english, text, form.category)))
+      faults.set(key, 'Placeholders in braces must match the English text.')
   }
   return faults
 }
 
-const writeTexts = async (trx: Trx, by: Author, locale: string, texts: Texts): Promise<number> => {
+const writeTexts = async (trx: Trx, by: AuditAuthor, locale: string, texts: Texts): Promise<number> => {
   const given = builtIn(locale)
-  const before = (await ownWords(trx)).get(locale) ?? NO_TEXTS
+  const before = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
   const isBuiltIn = ([key, text]: [string, string]) => text.trim() === '' || text === given[key]
   const all = Object.entries(texts)
   const differing = all.filter((one) => (isBuiltIn(one) ? before.has(one[0]) : before.get(one[0]) !== one[1]))
   if (differing.length === 0) return 0
   const back = differing.filter(isBuiltIn).map(([key]) => key)
-  await putTexts(
+  await upsertOverrides(
     trx,
     locale,
     differing.filter((one) => !isBuiltIn(one)),
   )
-  await dropTexts(trx, locale, back)
+  await deleteOverrides(trx, locale, back)
   const said = (of: (key: string, text: string) => string) =>
     Object.fromEntries(differing.map(([key, text]) => [key, of(key, text)]))
   await record(trx, by, [
@@ -200,23 +204,28 @@ const writeTexts = async (trx: Trx, by: Author, locale: string, texts: Texts): P
 }
 
 /** Saves texts of a language, all or none. */
-export const saveTexts = (on: On, by: Author, locale: string, texts: Texts): Promise<AdminLanguage> =>
-  writing(on, async (trx) => {
+export const saveTexts = (
+  ctx: AppContext,
+  by: AuditAuthor,
+  locale: string,
+  texts: Texts,
+): Promise<AdminLanguage> =>
+  writing(ctx, async (trx) => {
     await knownAs(trx, locale)
     const faults = faultsOf(locale, texts)
     if (faults.size > 0)
-      failFields(Object.fromEntries([...faults].slice(0, 50).map(([key, fault]) => [key, [fault]])))
+      throwFieldErrors(Object.fromEntries([...faults].slice(0, 50).map(([key, fault]) => [key, [fault]])))
     await writeTexts(trx, by, locale, texts)
     return languageNow(trx, locale)
   })
 
-/** Takes over what fits of a file; empty texts say nothing. */
+/** Imports the valid texts of a file; empty texts are ignored. */
 export const importTexts = (
-  on: On,
-  by: Author,
+  ctx: AppContext,
+  by: AuditAuthor,
   { locale, messages }: BodyOf<typeof translations.import>,
 ): Promise<ReplyOf<typeof translations.import>> =>
-  writing(on, async (trx) => {
+  writing(ctx, async (trx) => {
     await knownAs(trx, locale)
     const faults = faultsOf(locale, messages)
     const fitting = Object.entries(messages).filter(([key, text]) => text.trim() && !faults.has(key))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translations } from '../../../contract/admin/translations.ts'
-import { loading } from '../../../contract/loading.ts'
-import { wordsIn } from '../../mail/words.ts'
+import { bootstrap } from '../../../contract/bootstrap.ts'
+import { emailTexts } from '../../mail/email-texts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
 
@@ -9,30 +9,30 @@ let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
 const save = (locale: string, body: Record<string, string>) =>
   app.call(translations.save, { params: { locale }, body }, admin.token)
-const heard = (locale: string) => app.call(loading.messages, { params: { locale } })
-const offered = async () => (await app.call(loading.languages, {})).map(({ locale }) => locale)
+const heard = (locale: string) => app.call(bootstrap.messages, { params: { locale } })
+const offered = async () => (await app.call(bootstrap.languages, {})).map(({ locale }) => locale)
 const languages = () => app.call(translations.languages, {}, admin.token)
 const languageOf = async (locale: string) => (await languages()).find((one) => one.locale === locale)
 const messageOf = async (locale: string, key: string) => {
   const all = await app.call(translations.messages, { params: { locale } }, admin.token)
   return all.find((one) => one.key === key)
 }
-const status = async (e: Parameters<TestApp['refusal']>[0], input: unknown, by = admin) =>
-  (await app.refusal(e, input, by.token)).status
+const status = async (e: Parameters<TestApp['requestError']>[0], input: unknown, by = admin) =>
+  (await app.requestError(e, input, by.token)).status
 
-test('an added language is written, shown, read text by text over English, and deleted again', async () => {
+test('an added language is translated, shown, read with English as fallback, and deleted', async () => {
   const body = { locale: 'it', name: 'Italiano' }
-  const made = await app.call(translations.add, { body }, admin.token)
-  expect(made).toMatchObject({ ...body, rtl: false, active: false, built_in: false, translated: 0 })
+  const created = await app.call(translations.add, { body }, admin.token)
+  expect(created).toMatchObject({ ...body, rtl: false, active: false, built_in: false, translated: 0 })
   expect(await status(translations.add, { body })).toBe(422)
   expect((await app.call(translations.missing, { params: { locale: 'it' } }, admin.token)).length).toBe(
-    made.total,
+    created.total,
   )
 
   const saved = await save('it', { 'Log in': 'Accedi', '{count} songs_other': '{count} brani' })
@@ -44,8 +44,8 @@ test('an added language is written, shown, read text by text over English, and d
   await app.call(translations.change, shown, admin.token)
   await expect.poll(offered).toContain('it')
   expect(await heard('it')).toMatchObject({ en: { 'Log in': 'Log in' }, it: { 'Log in': 'Accedi' } })
-  expect(wordsIn(app.on, 'it').t('Log in')).toBe('Accedi')
-  expect(wordsIn(app.on, 'it').t('Sign up')).toBe('Sign up')
+  expect(emailTexts(app.ctx, 'it').t('Log in')).toBe('Accedi')
+  expect(emailTexts(app.ctx, 'it').t('Sign up')).toBe('Sign up')
 
   await app.call(translations.remove, { params: { locale: 'it' } }, admin.token)
   await app.call(translations.remove, { params: { locale: 'it' } }, admin.token)
@@ -53,21 +53,21 @@ test('an added language is written, shown, read text by text over English, and d
   expect(await status(translations.messages, { params: { locale: 'it' } })).toBe(404)
 })
 
-test('own words stand over what is built in, for everybody, until they are taken back', async () => {
+test('overrides replace built-in texts for everyone until they are removed', async () => {
   await save('de', { 'Log in': 'Hereinspaziert' })
   await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Hereinspaziert')
   expect((await messageOf('de', 'Log in'))?.forms).toEqual([
     { key: 'Log in', category: null, built_in: 'Anmelden', own: 'Hereinspaziert' },
   ])
-  // English can be worded anew too; the other languages see that.
+  // English can be overridden too; other languages show that.
   await save('en', { 'Log in': 'Come in' })
   await expect.poll(async () => (await heard('fr')).en?.['Log in']).toBe('Come in')
   expect((await messageOf('de', 'Log in'))?.english).toBe('Come in')
-  // The built-in text, or none, is no change.
+  // A text equal to the built-in one, or an empty one, is not an override.
   expect((await save('de', { 'Log in': 'Anmelden' })).changed).toBe(0)
   await save('en', { 'Log in': '' })
   await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Anmelden')
-  const log = await app.on.db
+  const log = await app.ctx.db
     .selectFrom('audit_log')
     .selectAll()
     .where('resource', '=', 'translations')
@@ -81,11 +81,11 @@ test('own words stand over what is built in, for everybody, until they are taken
   })
 })
 
-test('a text that loses a place, an unknown key and a wrong tag are refused, and nothing is written', async () => {
+test('a missing placeholder, an unknown key and an invalid tag are rejected, and nothing is written', async () => {
   const body = { 'Log in': 'Los', 'Remove {title}': 'Entfernen', nonsense: 'x' }
-  const refused = await app.refusal(translations.save, { params: { locale: 'de' }, body }, admin.token)
-  expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['Remove {title}', 'nonsense'])
+  const rejected = await app.requestError(translations.save, { params: { locale: 'de' }, body }, admin.token)
+  expect(rejected.status).toBe(422)
+  expect(Object.keys(rejected.body.errors ?? {}).sort()).toEqual(['Remove {title}', 'nonsense'])
   expect((await messageOf('de', 'Log in'))?.forms[0]?.own).toBeNull()
   const invented = { params: { locale: 'de' }, body: { 'Log in': 'Los {name}' } }
   expect(await status(translations.save, invented)).toBe(422)
@@ -97,7 +97,7 @@ test('a text that loses a place, an unknown key and a wrong tag are refused, and
   expect(await status(translations.add, more)).toBe(422)
 })
 
-test('a language has a form for each of its plural categories, which may do without the number for one', async () => {
+test('a language has a form for each of its plural categories, and the form for one may omit the number', async () => {
   const forms = (await messageOf('ar', '{count} songs'))?.forms
   expect(forms?.map(({ category }) => category).sort()).toEqual([
     'few',
@@ -113,22 +113,22 @@ test('a language has a form for each of its plural categories, which may do with
   await save('de', { '{count} songs_one': '' })
 })
 
-test('languages of the product can be hidden, not deleted; English neither', async () => {
+test('built-in languages can be hidden, not deleted; English neither', async () => {
   expect(await status(translations.remove, { params: { locale: 'en' } })).toBe(409)
   expect(await status(translations.remove, { params: { locale: 'fr' } })).toBe(409)
   const hide = (locale: string, name: string) => ({ params: { locale }, body: { name, active: false } })
   expect(await status(translations.change, hide('en', 'English'))).toBe(409)
   await app.call(translations.change, hide('fr', 'Français'), admin.token)
   await expect.poll(offered).not.toContain('fr')
-  expect(wordsIn(app.on, 'fr').locale).toBe('en')
+  expect(emailTexts(app.ctx, 'fr').locale).toBe('en')
   const show = { params: { locale: 'fr' }, body: { name: 'Français', active: true } }
   await app.call(translations.change, show, admin.token)
   await expect.poll(offered).toContain('fr')
 })
 
-test('what is exported can be filled in and imported; what does not fit is left out and named', async () => {
+test('an export can be completed and imported; invalid texts are skipped and reported', async () => {
   await app.call(translations.add, { body: { locale: 'PT-br', name: 'Português' } }, admin.token)
-  const file = await app.app.inject({
+  const file = await app.fastify.inject({
     url: '/api/admin/translations/export/pt-BR',
     headers: { authorization: `Bearer ${admin.token}` },
   })
@@ -144,9 +144,9 @@ test('what is exported can be filled in and imported; what does not fit is left 
   expect(await languageOf('pt-BR')).toMatchObject({ translated: 1 })
 })
 
-test('visitors and listeners are kept out', async () => {
-  const listener = await makeUser(app.on)
-  expect((await app.refusal(translations.languages, {})).status).toBe(401)
+test('visitors and listeners are denied', async () => {
+  const listener = await makeUser(app.ctx)
+  expect((await app.requestError(translations.languages, {})).status).toBe(401)
   for (const [e, input] of [
     [translations.languages, {}],
     [translations.save, { params: { locale: 'de' }, body: {} }],
@@ -155,7 +155,7 @@ test('visitors and listeners are kept out', async () => {
     [translations.import, { body: { locale: 'de', messages: {} } }],
   ] as const)
     expect(await status(e, input, listener)).toBe(403)
-  const file = await app.app.inject({
+  const file = await app.fastify.inject({
     url: '/api/admin/translations/export/de',
     headers: { authorization: `Bearer ${listener.token}` },
   })

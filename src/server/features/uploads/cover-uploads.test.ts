@@ -9,20 +9,20 @@ import { uploads } from '../../../contract/uploads.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
-import { cleanUp } from '../processing/clean-up.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
+import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 
-let t: TestApp
+let app: TestApp
 let me: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  me = await makeUser(t.on, { roles: ['none'] })
+  app = await testApp()
+  me = await makeUser(app.ctx, { roles: ['none'] })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 const text = (value: string): string => Buffer.from(value).toString('base64')
 const begin = (size: number, name: string, purpose = 'cover', by = me) =>
-  t.app.inject({
+  app.fastify.inject({
     method: 'POST',
     url: '/api/uploads',
     headers: {
@@ -33,7 +33,7 @@ const begin = (size: number, name: string, purpose = 'cover', by = me) =>
     },
   })
 const send = (url: string, bytes: Buffer, by = me) =>
-  t.app.inject({
+  app.fastify.inject({
     method: 'PATCH',
     url,
     headers: {
@@ -49,68 +49,75 @@ const sent = async (bytes: Buffer, name: string, purpose?: string, by?: MadeUser
   const answer = await send(url, bytes, by)
   return { id: url.split('/').at(-1) as string, answer }
 }
-const state = (id: string) => t.call(uploads.get, { params: { id } }, me.token)
+const state = (id: string) => app.call(uploads.get, { params: { id } }, me.token)
 const coverOf = async (id: string) =>
-  t.on.db
+  app.ctx.db
     .selectFrom('uploads')
-    .innerJoin('covers', 'covers.id', 'uploads.cover_id')
-    .select(['covers.id', 'covers.hash'])
+    .innerJoin('images', 'images.id', 'uploads.cover_id')
+    .select(['images.id', 'images.hash'])
     .where('uploads.id', '=', id)
     .executeTakeFirst()
-const parts = (): string[] => readdirSync(join(t.on.env.dataDir, 'uploads'))
+const parts = (): string[] => readdirSync(join(app.ctx.env.dataDir, 'uploads'))
 
 const picture = (hue: number) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: { r: hue, g: 90, b: 20 } } })
 
-it.each(['jpg', 'jpeg', 'png', 'webp', 'gif'] as const)('a picture as .%s becomes a cover', async (ext) => {
-  const bytes = await picture(['jpg', 'jpeg', 'png', 'webp', 'gif'].indexOf(ext) * 40)
-    .toFormat(ext === 'jpg' ? 'jpeg' : ext)
-    .toBuffer()
-  const { id, answer } = await sent(bytes, `Front.${ext.toUpperCase()}`)
-  expect(answer.statusCode).toBe(204)
-  expect(await state(id)).toMatchObject({
-    purpose: 'cover',
-    status: 'ready',
-    offset: bytes.length,
-    error: null,
-  })
-  const cover = await coverOf(id)
-  for (const size of [64, 256, 512, 1024] as const)
-    expect(await t.on.storage.stat(coverKey(cover?.hash ?? '', size, 'webp'))).not.toBeNull()
-  expect(parts()).toEqual([])
-})
+it.each(['jpg', 'jpeg', 'png', 'webp', 'gif'] as const)(
+  'an image in .%s format becomes a cover',
+  async (ext) => {
+    const bytes = await picture(['jpg', 'jpeg', 'png', 'webp', 'gif'].indexOf(ext) * 40)
+      .toFormat(ext === 'jpg' ? 'jpeg' : ext)
+      .toBuffer()
+    const { id, answer } = await sent(bytes, `Front.${ext.toUpperCase()}`)
+    expect(answer.statusCode).toBe(204)
+    expect(await state(id)).toMatchObject({
+      purpose: 'cover',
+      status: 'ready',
+      offset: bytes.length,
+      error: null,
+    })
+    const cover = await coverOf(id)
+    for (const size of [64, 256, 512, 1024] as const)
+      expect(await app.ctx.storage.stat(coverKey(cover?.hash ?? '', size, 'webp'))).not.toBeNull()
+    expect(parts()).toEqual([])
+  },
+)
 
-it('a picture becomes the wide banner of an artist, and nothing else; without one its files go', async () => {
-  const admin = await makeUser(t.on, { admin: true })
+it('an image becomes the wide banner of an artist only; without an artist its files are deleted', async () => {
+  const admin = await makeUser(app.ctx, { admin: true })
   const bytes = await picture(250).resize(1500, 900).png().toBuffer()
-  const artist = await makeArtist(t.on)
+  const artist = await makeArtist(app.ctx)
   const params = { id: artist.id }
   const square = await sent(bytes, 'a.png', 'cover', admin)
   const wide = await sent(bytes, 'a.png', 'banner', admin)
-  const { version, name } = await t.call(adminArtists.get, { params }, admin.token)
+  const { version, name } = await app.call(adminArtists.get, { params }, admin.token)
   const given = { version, name, displayname: null, bio: null, verified: false, user: null }
   const wrong = [{ banner: square.id }, { avatar: wide.id }]
   for (const body of wrong) {
-    const refused = await t.refusal(adminArtists.change, { params, body: { ...given, ...body } }, admin.token)
-    expect(refused.status).toBe(422)
+    const rejected = await app.requestError(
+      adminArtists.change,
+      { params, body: { ...given, ...body } },
+      admin.token,
+    )
+    expect(rejected.status).toBe(422)
   }
   const body = { ...given, banner: wide.id }
-  const saved = await t.call(adminArtists.change, { params, body }, admin.token)
+  const saved = await app.call(adminArtists.change, { params, body }, admin.token)
   const { banner } = saved
-  const { rawPayload } = await t.app.inject({ url: banner?.url ?? '' })
+  const { rawPayload } = await app.fastify.inject({ url: banner?.url ?? '' })
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1500, height: 500 })
   const key = (banner?.url ?? '').replace('/storage/', '')
-  await t.call(
+  await app.call(
     adminArtists.change,
     { params, body: { ...given, version: saved.version, banner: null } },
     admin.token,
   )
-  await t.on.db.deleteFrom('uploads').execute()
-  await cleanUp(t.on, 0)
-  expect(await t.on.storage.stat(key)).toBeNull()
+  await app.ctx.db.deleteFrom('uploads').execute()
+  await collectGarbage(app.ctx, 0)
+  expect(await app.ctx.storage.stat(key)).toBeNull()
 })
 
-/** A PNG that promises many pixels and holds next to none. */
+/** Returns a PNG that declares many pixels and contains almost none. */
 const bomb = (width: number, height: number): Buffer => {
   const table = Array.from({ length: 256 }, (_, n) => {
     let c = n
@@ -161,46 +168,48 @@ it.each([
   expect(parts()).toEqual([])
 })
 
-it('kinds of files that are no pictures and pictures that are too large are refused before they are sent', async () => {
+it('unsupported file types and images that are too large are rejected before they are sent', async () => {
   for (const name of ['x.svg', 'x.bmp', 'x.mp3', 'x.png.html', 'png'])
     expect((await begin(10, name)).statusCode, name).toBe(415)
   expect((await begin(51 * 1024 * 1024, 'x.png')).statusCode).toBe(413)
   expect((await begin(0, 'x.png')).statusCode).toBe(415)
 })
 
-it('a picture needs neither the right nor the setting for songs; music needs both', async () => {
+it('images need neither permission nor setting for songs; music needs both', async () => {
   expect((await begin(10, 'x.mp3', 'audio')).statusCode).toBe(403)
-  await setSetting(t.on, 'enableUserUpload', '0')
-  await expect.poll(() => t.on.settings().enableUserUpload).toBe(false)
+  await setSetting(app.ctx, 'enableUserUpload', '0')
+  await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(false)
   const { answer } = await sent(await picture(250).png().toBuffer(), 'front.png')
   expect(answer.statusCode).toBe(204)
   expect((await begin(10, 'x.mp3', 'audio')).statusCode).toBe(404)
-  await setSetting(t.on, 'enableUserUpload', '1')
-  await expect.poll(() => t.on.settings().enableUserUpload).toBe(true)
+  await setSetting(app.ctx, 'enableUserUpload', '1')
+  await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(true)
 })
 
-it('music that was begun is not taken in once the right is gone', async () => {
+it('an upload of music is rejected if the permission is revoked meanwhile', async () => {
   const before = me
-  me = await makeUser(t.on)
+  me = await makeUser(app.ctx)
   const url = (await begin(10, 'x.mp3', 'audio')).headers.location as string
-  await t.on.db.deleteFrom('user_roles').where('user_id', '=', me.id).execute()
+  await app.ctx.db.deleteFrom('user_roles').where('user_id', '=', me.id).execute()
   expect((await send(url, Buffer.alloc(10))).statusCode).toBe(403)
   me = before
 })
 
-it('a cover stays with its song when the upload is forgotten', async () => {
-  const song = await makeSong(t.on, { user_id: me.id })
+it('a cover is retained with its song when the upload is deleted', async () => {
+  const song = await makeSong(app.ctx, { user_id: me.id })
   const { id } = await sent(await picture(199).png().toBuffer(), 'kept.png')
   const unused = await sent(await picture(198).png().toBuffer(), 'left.png')
-  const [kept, left] = [await coverOf(id), await coverOf(unused.id)]
-  await t.call(songs.change, { params: { id: song.id }, body: { cover: id } }, me.token)
-  await t.on.db
+  const [stored, left] = [await coverOf(id), await coverOf(unused.id)]
+  await app.call(songs.change, { params: { id: song.id }, body: { cover: id } }, me.token)
+  await app.ctx.db
     .updateTable('uploads')
     .set({ expires_at: new Date(0) })
     .where('id', 'in', [id, unused.id])
     .execute()
-  await cleanUp(t.on, 0)
-  expect((await t.call(songs.get, { params: { id: song.id } }, me.token)).cover?.url).toContain(kept?.hash)
-  expect(await t.on.storage.stat(coverKey(kept?.hash ?? '', 512, 'webp'))).not.toBeNull()
-  expect(await t.on.storage.stat(coverKey(left?.hash ?? '', 512, 'webp'))).toBeNull()
+  await collectGarbage(app.ctx, 0)
+  expect((await app.call(songs.get, { params: { id: song.id } }, me.token)).cover?.url).toContain(
+    stored?.hash,
+  )
+  expect(await app.ctx.storage.stat(coverKey(stored?.hash ?? '', 512, 'webp'))).not.toBeNull()
+  expect(await app.ctx.storage.stat(coverKey(left?.hash ?? '', 512, 'webp'))).toBeNull()
 })

@@ -5,21 +5,21 @@ import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
 import { isFull } from '../../media/storage-contract.ts'
-import { UPLOAD_LIFETIME_MS } from './receiving.service.ts'
+import { UPLOAD_LIFETIME_MS } from './receive-upload.service.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
-/** Checksum algorithms of the tus extension; sha1 is the one that every server has. */
+/** Checksum algorithms of the tus extension; every server must support sha1. */
 export const CHECKSUMS = ['sha1', 'sha256', 'md5'] as const
 
-/** What the store must know of the request that it writes for. */
+/** What the store must know about the request it writes for. */
 export interface Receiving {
   checksum: { algorithm: string; value: string } | null
 }
 
-/** Carries the request to the store, which tus does not hand it to. */
+/** Passes the request to the store, which tus does not. */
 export const receiving = new AsyncLocalStorage<Receiving>()
 
-/** 460 of the tus checksum extension. */
+/** Status 460 of the tus checksum extension. */
 export const CHECKSUM_MISMATCH = { status_code: 460, body: 'Checksum Mismatch\n' }
 
 interface Rows {
@@ -36,7 +36,7 @@ const asUpload = (row: UploadRow): Upload =>
     creation_date: row.created_at,
   })
 
-/** The database knows each upload; there are no files beside the part files. */
+/** Uploads are tracked in the database; there are no files beside the partial ones. */
 const configOf = (rows: Rows): Configstore => ({
   get: async (id) => {
     const row = await rows.find(id)
@@ -46,7 +46,7 @@ const configOf = (rows: Rows): Configstore => ({
   delete: (id) => rows.drop(id),
 })
 
-/** Part files in a folder. A finished upload stays known as long as its row, with its file stored elsewhere. */
+/** Partial files in a folder. A completed upload remains known as long as its row, with its file stored elsewhere. */
 export class PartStore extends FileStore {
   readonly #rows: Rows
 
@@ -63,7 +63,10 @@ export class PartStore extends FileStore {
     return Object.assign(asUpload(row), { offset: row.size })
   }
 
-  /** Appends what comes until it ends or breaks off; what has come stays. A wrong checksum or a full disk leaves none of it. */
+  /**
+   * Appends the stream until it ends or breaks off; received data is retained. A wrong checksum or a full disk discards
+   * it.
+   */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const checksum = receiving.getStore()?.checksum ?? null
     const hash: Hash | null = checksum && createHash(checksum.algorithm)

@@ -1,9 +1,7 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
 import type { SongTable } from '../../db/tables-catalogue.ts'
-import { type Asker, songFor } from '../../db/visible.ts'
-
-type Trx = Transaction<Database>
+import { songFor, type ViewerScope } from '../../db/visibility.ts'
 
 export interface EditedSong {
   id: number
@@ -15,11 +13,15 @@ export interface EditedSong {
   visible: boolean
 }
 
-/** A song held for a change, with the names it goes by; `visible` to the asker. */
-export const holdSong = async (trx: Trx, asker: Asker, id: number): Promise<EditedSong | undefined> => {
+/** Locks a song for editing, with its names; `visible` to the viewer. */
+export const lockSong = async (
+  trx: Trx,
+  viewer: ViewerScope,
+  id: number,
+): Promise<EditedSong | undefined> => {
   const { rows } = await sql<EditedSong>`
     select s.id, s.user_id, s.album_id, ar.name as artist, al.title as album, aa.name as album_artist,
-      ${songFor(asker)} as visible
+      ${songFor(viewer)} as visible
     from songs s join media m on m.id = s.media_id
     left join artists ar on ar.id = s.artist_id
     left join albums al on al.id = s.album_id
@@ -33,7 +35,7 @@ export interface Around {
   genreIds: number[]
 }
 
-/** Everybody credited on a song and its genres. */
+/** Returns all credited artists of a song and its genres. */
 export const aroundSong = async (trx: Trx, id: number): Promise<Around> => {
   const { rows } = await sql<Around>`
     select array(select artist_id from song_artists where song_id = ${id}) as "artistIds",
@@ -41,7 +43,7 @@ export const aroundSong = async (trx: Trx, id: number): Promise<Around> => {
   return rows[0] ?? { artistIds: [], genreIds: [] }
 }
 
-export const setSong = async (trx: Trx, id: number, song: Updateable<SongTable>): Promise<void> => {
+export const updateSong = async (trx: Trx, id: number, song: Updateable<SongTable>): Promise<void> => {
   await trx
     .updateTable('songs')
     .set({ ...song, updated_at: sql<string>`now()` })
@@ -49,8 +51,8 @@ export const setSong = async (trx: Trx, id: number, song: Updateable<SongTable>)
     .execute()
 }
 
-/** A song of these artists and no others, in this order. */
-export const setArtists = async (trx: Trx, song_id: number, artists: number[]): Promise<void> => {
+/** Replaces the artists of a song, in this order. */
+export const replaceArtists = async (trx: Trx, song_id: number, artists: number[]): Promise<void> => {
   await trx.deleteFrom('song_artists').where('song_id', '=', song_id).execute()
   if (artists.length > 0)
     await trx
@@ -59,7 +61,7 @@ export const setArtists = async (trx: Trx, song_id: number, artists: number[]): 
       .execute()
 }
 
-export const setGenres = async (trx: Trx, song_id: number, genres: number[]): Promise<void> => {
+export const replaceGenres = async (trx: Trx, song_id: number, genres: number[]): Promise<void> => {
   await trx.deleteFrom('song_genres').where('song_id', '=', song_id).execute()
   if (genres.length > 0)
     await trx
@@ -68,7 +70,7 @@ export const setGenres = async (trx: Trx, song_id: number, genres: number[]): Pr
       .execute()
 }
 
-/** An own album without a cover takes that of its song. */
+/** Uses the song's cover for an own album without one. */
 export const lendCover = async (
   trx: Trx,
   album_id: number,

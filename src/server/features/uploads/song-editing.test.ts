@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { albums } from '../../../contract/albums.ts'
 import { artists } from '../../../contract/artists.ts'
-import { playing } from '../../../contract/playing.ts'
 import { songs } from '../../../contract/songs.ts'
+import { streams } from '../../../contract/streams.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeCover, makeGenre, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
-import { fileSongs } from '../importing/filing.service.ts'
+import { addSongsToCatalog } from '../importing/catalog-import.service.ts'
 
-let t: TestApp
+let app: TestApp
 let owner: MadeUser
 let other: MadeUser
 let admin: MadeUser
 beforeAll(async () => {
-  t = await testApp()
-  owner = await makeUser(t.on)
-  other = await makeUser(t.on)
-  admin = await makeUser(t.on, { admin: true })
+  app = await testApp()
+  owner = await makeUser(app.ctx)
+  other = await makeUser(app.ctx)
+  admin = await makeUser(app.ctx, { admin: true })
 })
-afterAll(() => t.close())
+afterAll(() => app.close())
 
 type Given = {
   title?: string
@@ -27,7 +27,7 @@ type Given = {
   user?: MadeUser
 }
 
-/** A song filed as an upload of its owner would be. */
+/** Creates a song as uploaded by its owner. */
 const filed = async ({
   title = 'Song',
   artists = ['Ann'],
@@ -35,13 +35,13 @@ const filed = async ({
   albumArtist,
   user = owner,
 }: Given) => {
-  const { id: mediaId } = await makeMedia(t.on)
-  const media = await t.on.db
+  const { id: mediaId } = await makeMedia(app.ctx)
+  const media = await app.ctx.db
     .selectFrom('media')
     .selectAll()
     .where('id', '=', mediaId)
     .executeTakeFirstOrThrow()
-  const [made] = await fileSongs(t.on, [
+  const [created] = await addSongsToCatalog(app.ctx, [
     {
       source: '',
       file: null,
@@ -74,20 +74,20 @@ const filed = async ({
       upload_id: null,
     },
   ])
-  return made?.song_id ?? 0
+  return created?.song_id ?? 0
 }
 const change = (id: number, body: object, token = owner.token) =>
-  t.call(songs.change, { params: { id }, body }, token)
+  app.call(songs.change, { params: { id }, body }, token)
 const refused = (id: number, body: object, token?: string) =>
-  t.refusal(songs.change, { params: { id }, body }, token)
-const get = (id: number, token = owner.token) => t.call(songs.get, { params: { id } }, token)
+  app.requestError(songs.change, { params: { id }, body }, token)
+const get = (id: number, token = owner.token) => app.call(songs.get, { params: { id } }, token)
 const makeUpload = async (
   user: MadeUser,
   given: { purpose?: 'audio' | 'cover'; status?: 'ready' | 'uploading' } = {},
 ) => {
-  const cover = await makeCover(t.on)
+  const cover = await makeCover(app.ctx)
   const id = crypto.randomUUID()
-  await t.on.db
+  await app.ctx.db
     .insertInto('uploads')
     .values({
       id,
@@ -104,9 +104,9 @@ const makeUpload = async (
   return { id, hash: cover.hash }
 }
 
-describe('a change of a song', () => {
-  it('keeps all that is not given and shows what is', async () => {
-    const genre = await makeGenre(t.on)
+describe('editing a song', () => {
+  it('changes only the given fields', async () => {
+    const genre = await makeGenre(app.ctx)
     const id = await filed({ title: 'Before', artists: ['Ann', 'Guest'], album: 'First' })
     const before = await get(id)
     const after = await change(id, {
@@ -136,9 +136,9 @@ describe('a change of a song', () => {
     expect(await change(id, {})).toMatchObject({ title: 'After' })
   })
 
-  it('reads lyrics as plain text or with times, and takes them away', async () => {
+  it('parses lyrics as plain text or with timestamps, and removes them', async () => {
     const id = await filed({})
-    const lyrics = async () => (await t.call(playing.stream, { params: { id } }, owner.token)).lyrics
+    const lyrics = async () => (await app.call(streams.stream, { params: { id } }, owner.token)).lyrics
     await change(id, { lyrics: 'One\nTwo' })
     expect(await lyrics()).toEqual({ synced: false, lines: [{ text: 'One' }, { text: 'Two' }] })
     await change(id, { lyrics: '[00:01.50]One\n[00:03]Two' })
@@ -155,17 +155,25 @@ describe('a change of a song', () => {
     expect(await lyrics()).toBeNull()
   })
 
-  it('takes a picture that was uploaded, and lends it to the bare record', async () => {
+  it('uses an uploaded image, also for the album without a cover', async () => {
     const id = await filed({ artists: ['Painter'], album: 'Pictures' })
-    const picture = await makeUpload(owner)
-    const shown = await change(id, { cover: picture.id })
-    expect(shown.cover?.url).toContain(picture.hash)
-    const album = await t.call(albums.get, { params: { id: shown.album?.id ?? 0 } })
-    expect(album.cover?.url).toContain(picture.hash)
-    const own = await t.on.db.selectFrom('songs').select('cover_id').where('id', '=', id).executeTakeFirst()
+    const image = await makeUpload(owner)
+    const shown = await change(id, { cover: image.id })
+    expect(shown.cover?.url).toContain(image.hash)
+    const album = await app.call(albums.get, { params: { id: shown.album?.id ?? 0 } })
+    expect(album.cover?.url).toContain(image.hash)
+    const own = await app.ctx.db
+      .selectFrom('songs')
+      .select('cover_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(own?.cover_id).not.toBeNull()
     await change(id, { cover: null })
-    const bare = await t.on.db.selectFrom('songs').select('cover_id').where('id', '=', id).executeTakeFirst()
+    const bare = await app.ctx.db
+      .selectFrom('songs')
+      .select('cover_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(bare?.cover_id).toBeNull()
   })
 
@@ -177,20 +185,20 @@ describe('a change of a song', () => {
   ])('with an upload %s is refused and changes nothing', async (_, make) => {
     const id = await filed({ title: 'Same' })
     const before = await get(id)
-    const answer = await refused(
+    const response = await refused(
       id,
       { title: 'Other', artist_name: 'New', cover: (await make()).id },
       owner.token,
     )
-    expect(answer).toMatchObject({ status: 422, body: { errors: { cover: ['This value is not valid.'] } } })
+    expect(response).toMatchObject({ status: 422, body: { errors: { cover: ['This value isn’t valid.'] } } })
     expect(await get(id)).toEqual(before)
   })
 
-  it('with an unknown genre is refused and changes nothing', async () => {
+  it('rejects an unknown genre and changes nothing', async () => {
     const id = await filed({ title: 'Same' })
     const before = await get(id)
-    const answer = await refused(id, { title: 'Other', genre_ids: [99_999_999] }, owner.token)
-    expect(answer).toMatchObject({ status: 422, body: { errors: { genre_ids: expect.any(Array) } } })
+    const response = await refused(id, { title: 'Other', genre_ids: [99_999_999] }, owner.token)
+    expect(response).toMatchObject({ status: 422, body: { errors: { genre_ids: expect.any(Array) } } })
     expect(await get(id)).toEqual(before)
   })
 
@@ -204,19 +212,19 @@ describe('a change of a song', () => {
     { user_id: 1 },
     { upload_id: '00000000-0000-4000-8000-000000000000' },
     { is_admin: true },
-  ])('by %o is refused', async (body) => {
+  ])('is rejected for %o', async (body) => {
     expect((await refused(await filed({}), body, owner.token)).status).toBe(422)
   })
 
-  it('is for its owner: 403 for songs of others, 404 for private ones, 401 for visitors', async () => {
+  it('requires the owner: 403 for songs of others, 404 for private ones, 401 for visitors', async () => {
     const shown = await filed({ title: 'Mine' })
-    const secret = (await makeSong(t.on, { public: false, user_id: owner.id })).id
-    const nobodys = (await makeSong(t.on)).id
+    const secret = (await makeSong(app.ctx, { public: false, user_id: owner.id })).id
+    const nobodys = (await makeSong(app.ctx)).id
     const params = (id: number) => ({ params: { id } })
     for (const call of [songs.change, songs.publish, songs.hide]) {
       const asked = async (id: number, token?: string) =>
         (
-          await t.refusal(
+          await app.requestError(
             call,
             { ...params(id), ...(call === songs.change && { body: { title: 'X' } }) },
             token,
@@ -232,7 +240,7 @@ describe('a change of a song', () => {
     expect((await get(shown)).title).toBe('Mine')
   })
 
-  it('made many times at once ends as one of them, with everything counted', async () => {
+  it('many times concurrently ends in one of the states, with correct counts', async () => {
     const id = await filed({ artists: ['Crowd'], album: 'Rush' })
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await Promise.all(
@@ -243,39 +251,39 @@ describe('a change of a song', () => {
     const end = await get(id)
     expect(end.artist?.name).toBe(`Crowd ${end.title}`)
     expect(end.album?.title).toBe(`Rush ${end.title}`)
-    const listed = await t.call(albums.list, { query: { q: 'rush' } })
+    const listed = await app.call(albums.list, { query: { q: 'rush' } })
     expect(listed.data.map(({ title }) => title)).toEqual([`Rush ${end.title}`])
-    const credited = await t.call(artists.list, { query: { q: 'crowd' } })
+    const credited = await app.call(artists.list, { query: { q: 'crowd' } })
     expect(credited.data.map(({ name, songs_count }) => [name, songs_count])).toEqual([
       [`Crowd ${end.title}`, 1],
     ])
   })
 })
 
-describe('a song that moves', () => {
-  it('to another record leaves no empty one in any list', async () => {
+describe('moving a song', () => {
+  it('to another album leaves no empty one in any list', async () => {
     const id = await filed({ artists: ['Mover'], album: 'Old record' })
     const artist = (await get(id)).artist?.id ?? 0
     await change(id, { album_title: 'New record' })
     for (const token of [undefined, owner.token, admin.token]) {
-      const page = await t.call(albums.list, { query: { q: 'record' } }, token)
+      const page = await app.call(albums.list, { query: { q: 'record' } }, token)
       expect(page.data.map(({ title, songs_count }) => [title, songs_count])).toEqual([['New record', 1]])
-      const of = await t.call(albums.ofArtist, { params: { id: artist } }, token)
+      const of = await app.call(albums.ofArtist, { params: { id: artist } }, token)
       expect(of.data.map(({ title }) => title)).toEqual(['New record'])
       expect(of.meta.total).toBe(1)
     }
-    expect((await t.call(artists.get, { params: { id: artist } })).albums_count).toBe(1)
+    expect((await app.call(artists.get, { params: { id: artist } })).albums_count).toBe(1)
   })
 
-  it('joins the record of that name when there is one', async () => {
+  it('joins an existing album of that name', async () => {
     const one = await filed({ artists: ['Joiner'], album: 'Whole' })
     const stray = await filed({ artists: ['Joiner'], album: 'Hole' })
     const moved = await change(stray, { album_title: ' WHOLE' })
     expect(moved.album).toEqual((await get(one)).album)
-    expect((await t.call(albums.get, { params: { id: moved.album?.id ?? 0 } })).songs_count).toBe(2)
+    expect((await app.call(albums.get, { params: { id: moved.album?.id ?? 0 } })).songs_count).toBe(2)
   })
 
-  it('to another artist takes its record along, but not one of several artists', async () => {
+  it('to another artist moves its album too, but not one of several artists', async () => {
     const own = await filed({ artists: ['Wrong', 'Guest'], album: 'Solo' })
     const shared = await filed({ artists: ['Wrong'], album: 'Sampler', albumArtist: 'Various Artists' })
     const moved = await change(own, { artist_name: 'Right' })
@@ -284,17 +292,17 @@ describe('a song that moves', () => {
       artists: [{ name: 'Right' }],
       album: { title: 'Solo' },
     })
-    expect(await t.call(albums.get, { params: { id: moved.album?.id ?? 0 } })).toMatchObject({
+    expect(await app.call(albums.get, { params: { id: moved.album?.id ?? 0 } })).toMatchObject({
       artist: { name: 'Right' },
       songs_count: 1,
     })
     const before = await get(shared)
     expect((await change(shared, { artist_name: 'Right' })).album).toEqual(before.album)
-    const gone = await t.call(artists.list, { query: { q: 'wrong' } })
+    const gone = await app.call(artists.list, { query: { q: 'wrong' } })
     expect(gone.data).toEqual([])
   })
 
-  it('nowhere keeps its guests and its record', async () => {
+  it('without changes preserves guest artists and album', async () => {
     const id = await filed({ artists: ['Same', 'Guest'], album: 'Still' })
     const before = await get(id)
     const after = await change(id, { artist_name: 'same', album_title: 'STILL', title: 'Song' })
@@ -302,24 +310,24 @@ describe('a song that moves', () => {
   })
 })
 
-describe('a song that is hidden', () => {
-  it('leaves every list, and comes back', async () => {
+describe('hiding a song', () => {
+  it('removes it from every list, until it is published again', async () => {
     const id = await filed({ title: 'Peekaboo', artists: ['Shy'], album: 'Shyness' })
     const seen = async () => ({
-      song: (await t.refusal(songs.get, { params: { id } })).status,
-      listed: (await t.call(songs.list, { query: { q: 'peekaboo' } })).data.length,
-      albums: (await t.call(albums.list, { query: { q: 'shyness' } })).data.length,
-      artists: (await t.call(artists.list, { query: { q: 'shy' } })).data.length,
+      song: (await app.requestError(songs.get, { params: { id } })).status,
+      listed: (await app.call(songs.list, { query: { q: 'peekaboo' } })).data.length,
+      albums: (await app.call(albums.list, { query: { q: 'shyness' } })).data.length,
+      artists: (await app.call(artists.list, { query: { q: 'shy' } })).data.length,
     })
     const params = { params: { id } }
     const there = { song: 200, listed: 1, albums: 1, artists: 1 }
     expect(await seen()).toEqual(there)
     for (let again = 0; again < 2; again += 1) {
-      expect(await t.call(songs.hide, params, owner.token)).toEqual({ status: 'success', public: false })
+      expect(await app.call(songs.hide, params, owner.token)).toEqual({ status: 'success', public: false })
       await expect.poll(seen).toEqual({ song: 404, listed: 0, albums: 0, artists: 0 })
     }
     expect(await get(id)).toMatchObject({ public: false })
-    expect(await t.call(songs.publish, params, owner.token)).toEqual({ status: 'success', public: true })
+    expect(await app.call(songs.publish, params, owner.token)).toEqual({ status: 'success', public: true })
     await expect.poll(seen).toEqual(there)
     expect(await change(id, { public: false })).toMatchObject({ public: false })
     await expect.poll(seen).toEqual({ song: 404, listed: 0, albums: 0, artists: 0 })

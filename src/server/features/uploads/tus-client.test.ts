@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploads } from '../../../contract/uploads.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
-import { createUser, openSession } from '../session/accounts.service.ts'
+import { createUser, openSession } from '../auth/sessions/accounts.service.ts'
 
 let app: TestApp
 let token: string
@@ -20,10 +20,10 @@ beforeAll(async () => {
     is_admin: false,
     roles: ['user'],
   }
-  const id = await createUser(app.on, account)
+  const id = await createUser(app.ctx, account)
   const client = { address: '127.0.0.1', agent: 'test', locale: null, device: () => 'a device' }
-  token = (await openSession(app.on, id, client)).access_token
-  endpoint = `${await app.app.listen({ port: 0, host: '127.0.0.1' })}/api/uploads`
+  token = (await openSession(app.ctx, id, client)).access_token
+  endpoint = `${await app.fastify.listen({ port: 0, host: '127.0.0.1' })}/api/uploads`
 })
 afterAll(() => app.close())
 
@@ -35,7 +35,7 @@ const options = (name: string) => ({
   metadata: { filename: name, filetype: 'audio/flac', purpose: 'audio' },
 })
 
-/** Sends until the end, or until `enough` bytes are there. Answers the address of the upload. */
+/** Sends until the end, or until `enough` bytes were received. Returns the URL of the upload. */
 const send = async (
   bytes: Buffer,
   name: string,
@@ -56,7 +56,7 @@ const send = async (
     upload.start()
   })
 
-test("the browser's client sends a file, breaks off, and goes on where it was", async () => {
+test('the browser client uploads a file, disconnects, and resumes', async () => {
   const bytes = await readFile(
     await makeMusic(join(makeFolder(), 'a.flac'), { title: 'Resumed' }, { seconds: 5 }),
   )
@@ -73,14 +73,14 @@ test("the browser's client sends a file, breaks off, and goes on where it was", 
   })
 })
 
-test('a refusal reaches the client with its reason', async () => {
+test('an error reaches the client with its reason', async () => {
   const error = await send(Buffer.from('no music at all, only words'), 'b.flac').catch(
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(DetailedError)
-  const answer = (error as DetailedError).originalResponse
-  expect(answer?.getStatus()).toBe(415)
-  expect(JSON.parse(answer?.getBody() ?? '{}')).toMatchObject({
+  const response = (error as DetailedError).originalResponse
+  expect(response?.getStatus()).toBe(415)
+  expect(JSON.parse(response?.getBody() ?? '{}')).toMatchObject({
     code: 'unsupported_media',
     message: 'This kind of file is not supported.',
   })

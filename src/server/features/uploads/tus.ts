@@ -4,23 +4,23 @@ import { Server, type Upload as TusUpload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { bodyOf, type ErrorCode } from '../../../contract/errors.ts'
-import { success } from '../../../contract/paging.ts'
-import { fail, Refusal } from '../../http/fail.ts'
-import { admit } from '../../http/gate.ts'
+import { success } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
+import { authorize } from '../../http/authorize.ts'
+import { HttpError, throwError } from '../../http/http-error.ts'
 import type { Http } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Platform } from '../../platform.ts'
-import { uploadFolder } from '../processing/clean-up.service.ts'
+import { uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { CHECKSUMS, PartStore, type Receiving, receiving } from './part-store.ts'
-import { beginUpload, finishUpload, requireMayUpload } from './receiving.service.ts'
-import { dropUpload, type UploadRow, uploadById } from './uploads.queries.ts'
+import { finishUpload, requireMayUpload, startUpload } from './receive-upload.service.ts'
+import { deleteUpload, type UploadRow, uploadById } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * How each method of tus is guarded: the same rules as calls of the contract, HEAD and OPTIONS only read. What is sent
- * decides the rest; see `requireMayUpload`.
+ * Authorization of each tus method: the same rules as for contract endpoints, HEAD and OPTIONS are read-only. The
+ * purpose decides the rest; see `requireMayUpload`.
  */
 const guard = (method: Endpoint['method'], access: Endpoint['access'], path: `/${string}`): Endpoint => ({
   method,
@@ -39,52 +39,55 @@ const guards = {
 }
 type Method = keyof typeof guards
 
-/** What the hooks of tus need of the call they run for. */
+/** What the tus hooks need of the current request. */
 interface Running extends Receiving {
   viewer: Viewer | null
-  /** Id of the upload that this call made. */
+  /** Id of the upload created by this request. */
   made: string | null
   error: unknown
 }
 
 const running = (): Running => receiving.getStore() as Running
 
-/** The checksum that the client sent along; 400 for an algorithm that is not offered. */
+/** Returns the client's checksum. 400 for an unsupported algorithm. */
 const checksumOf = (request: FastifyRequest): Receiving['checksum'] => {
   const header = request.headers['upload-checksum']
   if (typeof header !== 'string') return null
   const [algorithm = '', value = ''] = header.split(' ')
   if (!(CHECKSUMS as readonly string[]).includes(algorithm)) {
-    throw new Refusal('notice', 'This checksum algorithm is not supported.')
+    throw new HttpError('notice', 'This checksum algorithm is not supported.')
   }
   return { algorithm, value }
 }
 
-const serverFor = (on: Platform): Server => {
-  const rows = { find: (id: string) => uploadById(on.db, id), drop: (id: string) => dropUpload(on.db, id) }
-  /** Uploads of others do not exist for anyone else. */
+const serverFor = (ctx: AppContext): Server => {
+  const rows = {
+    find: (id: string) => uploadById(ctx.db, id),
+    drop: (id: string) => deleteUpload(ctx.db, id),
+  }
+  /** Uploads of other users are treated as missing. */
   const requireOwn = async (id: string): Promise<UploadRow> => {
     const upload = UUID.test(id) ? await rows.find(id) : undefined
-    return upload && upload.user_id === running().viewer?.id ? upload : fail('not_found')
+    return upload && upload.user_id === running().viewer?.id ? upload : throwError('not_found')
   }
   return new Server({
     path: '/api/uploads',
-    datastore: new PartStore(uploadFolder(on), rows),
-    maxSize: () => on.settings().max_upload_mb * MB,
+    datastore: new PartStore(uploadFolder(ctx), rows),
+    maxSize: () => ctx.settings().max_upload_mb * MB,
     namingFunction: () => randomUUID(),
-    // Relative, so that it holds behind any proxy and under every name of the host.
+    // Relative, so that it is valid behind any proxy and under every host name.
     generateUrl: (_, { path, id }) =>
-      `${new URL(on.settings().appUrl).pathname.replace(/\/$/, '')}${path}/${id}`,
-    allowedOrigins: (origin) => origin === new URL(on.settings().appUrl).origin,
+      `${new URL(ctx.settings().appUrl).pathname.replace(/\/$/, '')}${path}/${id}`,
+    allowedOrigins: (origin) => origin === new URL(ctx.settings().appUrl).origin,
     allowedHeaders: ['Upload-Checksum'],
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return
       const { purpose } = await requireOwn(id)
-      if (request.method === 'PATCH') requireMayUpload(on, running().viewer, purpose)
+      if (request.method === 'PATCH') requireMayUpload(ctx, running().viewer, purpose)
     },
     onUploadCreate: async (_, upload: TusUpload) => {
       const call = running()
-      await beginUpload(on, call.viewer as Viewer, {
+      await startUpload(ctx, call.viewer as Viewer, {
         id: upload.id,
         size: upload.size ?? 0,
         file_name: upload.metadata?.filename ?? '',
@@ -96,7 +99,7 @@ const serverFor = (on: Platform): Server => {
     },
     onUploadFinish: async (_, upload) => {
       const row = await rows.find(upload.id)
-      if (row) await finishUpload(on, row)
+      if (row) await finishUpload(ctx, row)
       return {}
     },
     onResponseError: (_, error) => {
@@ -117,7 +120,7 @@ const asWebRequest = (request: FastifyRequest): Request => {
 
 const codes: Record<number, ErrorCode> = { 404: 'not_found', 409: 'conflict', 410: 'gone', 413: 'too_large' }
 
-/** Throws what the product's own error answers are made of; the rest are words of the protocol with their own status. */
+/** Throws the product's own errors; the rest are protocol texts with their own status. */
 const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -126,7 +129,7 @@ const refuse = (
 ): FastifyReply => {
   if (error instanceof Error) throw error
   const code = codes[status]
-  if (code) throw new Refusal(code)
+  if (code) throw new HttpError(code)
   const text = (error as { body?: string } | null)?.body?.trim() ?? 'This is not a request of tus 1.0.0.'
   return reply.code(status).send(bodyOf('notice', request.id, text))
 }
@@ -150,9 +153,9 @@ const answer = async (
 }
 
 /** The tus protocol at /api/uploads: creation, expiration, checksum, termination; 24 h per upload. */
-export const tusRoutes = ({ app, gate }: Http, on: Platform): void => {
-  const server = serverFor(on)
-  // Handed on unread: the store writes it as it comes.
+export const tusRoutes = ({ app, authorizer: gate }: Http, ctx: AppContext): void => {
+  const server = serverFor(ctx)
+  // Passed on unparsed: the store writes the stream.
   app.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
   for (const method of Object.keys(guards) as Method[]) {
     const endpoint = guards[method]
@@ -163,13 +166,13 @@ export const tusRoutes = ({ app, gate }: Http, on: Platform): void => {
       config: { endpoint },
       onRequest: async (request, reply) => {
         reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')
-        request.viewer = await admit(gate, endpoint, request)
+        request.viewer = await authorize(gate, endpoint, request)
       },
       handler: async (request, reply) => {
         const { status, call } = await answer(server, request, reply)
         if (status >= 400) {
-          // An upload that could not be begun leaves nothing.
-          if (call.made !== null && method === 'POST') await dropUnbegun(on, call.made)
+          // An upload that could not be created leaves nothing behind.
+          if (call.made !== null && method === 'POST') await dropUnbegun(ctx, call.made)
           return refuse(request, reply, status, call.error)
         }
         if (method === 'OPTIONS') reply.header('tus-checksum-algorithm', CHECKSUMS.join(','))
@@ -179,7 +182,7 @@ export const tusRoutes = ({ app, gate }: Http, on: Platform): void => {
   }
 }
 
-const dropUnbegun = async (on: Platform, id: string): Promise<void> => {
-  const upload = await uploadById(on.db, id)
-  if (upload?.status === 'uploading') await dropUpload(on.db, id)
+const dropUnbegun = async (ctx: AppContext, id: string): Promise<void> => {
+  const upload = await uploadById(ctx.db, id)
+  if (upload?.status === 'uploading') await deleteUpload(ctx.db, id)
 }

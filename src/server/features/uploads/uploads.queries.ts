@@ -1,19 +1,15 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { UploadTable } from '../../db/tables-listening.ts'
 
-type Db = Kysely<Database>
 export type UploadRow = Selectable<UploadTable>
 
-/**
- * Adds an upload when it fits into what its owner may use, in bytes; false when it does not. What is for the house counts
- * for nobody.
- */
-export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
+/** Inserts an upload if it fits into the owner's quota in bytes; false otherwise. Catalogue uploads do not count. */
+export const insertUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // The account's row is held: two uploads at once must not both take the last room.
+    // The account's row is locked: two concurrent uploads must not both use the last space.
     await trx.selectFrom('users').select('id').where('id', '=', upload.user_id).forNoKeyUpdate().execute()
     const { rows } = await sql<{ used: number }>`
       select
@@ -33,13 +29,13 @@ export const addUpload = (db: Db, upload: Insertable<UploadTable>, quota: number
 export const uploadById = (db: Db, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** An own upload with the song made of it and the state of its media. */
+/** Returns an own upload with its song and the state of its media. */
 export const ownUpload = (db: Db, id: string, user_id: number) =>
   db
     .selectFrom('uploads')
     .leftJoin('media', 'media.id', 'uploads.media_id')
     .leftJoin('songs', 'songs.upload_id', 'uploads.id')
-    .leftJoin('covers as c', 'c.id', 'uploads.cover_id')
+    .leftJoin('images as c', 'c.id', 'uploads.cover_id')
     .selectAll('uploads')
     .select(coverOf('c').$castTo<Cover | null>().as('cover'))
     .select(['media.status as media_status', 'media.duration', 'songs.id as song_id'])
@@ -47,7 +43,7 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
     .where('uploads.user_id', '=', user_id)
     .executeTakeFirst()
 
-export const setUpload = async (
+export const updateUpload = async (
   db: Db,
   id: string,
   upload: Partial<Insertable<Omit<UploadTable, 'id' | 'user_id'>>>,
@@ -55,8 +51,8 @@ export const setUpload = async (
   await db.updateTable('uploads').set(upload).where('id', '=', id).execute()
 }
 
-/** Holds an upload; the answer is empty when it is gone. */
-export const holdUpload = (trx: Transaction<Database>, id: string, user_id: number) =>
+/** Locks an upload; undefined if it was deleted. */
+export const lockUpload = (trx: Trx, id: string, user_id: number) =>
   trx
     .selectFrom('uploads')
     .selectAll()
@@ -65,25 +61,25 @@ export const holdUpload = (trx: Transaction<Database>, id: string, user_id: numb
     .forUpdate()
     .executeTakeFirst()
 
-/** The cover of a finished upload of a picture, held so that no clean-up takes it meanwhile. */
-export const holdCoverOfUpload = async (
-  trx: Transaction<Database>,
+/** Locks and returns the cover of a completed image upload, so that clean-up cannot delete it. */
+export const lockCoverOfUpload = async (
+  trx: Trx,
   id: string,
   user_id: number,
   purpose: 'cover' | 'banner',
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    select c.id from uploads u join covers c on c.id = u.cover_id
+    select c.id from uploads u join images c on c.id = u.cover_id
     where u.id = ${id} and u.user_id = ${user_id} and u.purpose = ${purpose} and u.status = 'ready'
     for key share of c`.execute(trx)
   return rows[0]?.id
 }
 
-export const dropUpload = async (db: Db, id: string): Promise<void> => {
+export const deleteUpload = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** The song made of an own upload, which may belong to nobody. */
+/** Returns the song created from an own upload, which may have no owner. */
 export const songOfUpload = async (db: Db, upload_id: string, user_id: number): Promise<number | undefined> =>
   (
     await db
@@ -106,7 +102,7 @@ export const countGenres = async (db: Db, ids: number[]): Promise<number> => {
   return rows.length
 }
 
-export const songToRemove = (trx: Transaction<Database>, id: number) =>
+export const songToDelete = (trx: Trx, id: number) =>
   trx
     .selectFrom('songs')
     .select(['id', 'user_id', 'public', 'album_id', 'media_id'])
@@ -114,9 +110,9 @@ export const songToRemove = (trx: Transaction<Database>, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Removes a song; answers what it was connected to. */
-export const dropSong = async (
-  trx: Transaction<Database>,
+/** Deletes a song and returns its relations. */
+export const deleteSong = async (
+  trx: Trx,
   id: number,
 ): Promise<{ artistIds: number[]; genreIds: number[] }> => {
   const artists = await trx

@@ -1,13 +1,13 @@
-import { adminUploads } from '../../../contract/admin/uploading.ts'
-import { done } from '../../../contract/paging.ts'
+import { adminUploads } from '../../../contract/admin/uploads.ts'
+import { done } from '../../../contract/pagination.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import type { Platform } from '../../platform.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
+import { discardUploads, pendingUploadsFor, publishUploads } from './upload-review.service.ts'
 import { createSong, mySongs, readUpload, removeSong } from './uploads.service.ts'
-import { discardUploads, publishUploads, uploadsWaiting } from './waiting.service.ts'
 
 const own = {
   mine: songs.mine,
@@ -18,27 +18,27 @@ const own = {
   remove: songs.remove,
 }
 
-/** Uploads by tus, what listeners do with the songs made of them, and music for the house. */
-export const uploadsRoutes = (http: Http, on: Platform): void => {
-  // First, or the answer to GET would take HEAD as well.
-  tusRoutes(http, on)
-  mount(http, uploads, { get: ({ params, viewer }) => readUpload(on, viewer, params.id) })
+/** tus uploads, listeners' own songs, and uploads for the catalogue. */
+export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
+  // First, as the GET route would otherwise also handle HEAD.
+  tusRoutes(http, ctx)
+  mount(http, uploads, { get: ({ params, viewer }) => readUpload(ctx, viewer, params.id) })
   mount(http, adminUploads, {
-    waiting: ({ viewer }) => uploadsWaiting(on, viewer),
-    publish: ({ viewer, client, body }) => publishUploads(on, { viewer, address: client.address }, body),
+    waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
+    publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
-      await discardUploads(on, viewer, body.upload_ids)
+      await discardUploads(ctx, viewer, body.upload_ids)
       return done
     },
   })
   mount(http, own, {
-    mine: ({ query, viewer }) => mySongs(on, viewer, query),
-    create: ({ body, viewer }) => createSong(on, viewer, body),
-    change: ({ params, body, viewer }) => changeSong(on, viewer, params.id, body),
-    publish: ({ params, viewer }) => showSong(on, viewer, params.id, true),
-    hide: ({ params, viewer }) => showSong(on, viewer, params.id, false),
+    mine: ({ query, viewer }) => mySongs(ctx, viewer, query),
+    create: ({ body, viewer }) => createSong(ctx, viewer, body),
+    change: ({ params, body, viewer }) => changeSong(ctx, viewer, params.id, body),
+    publish: ({ params, viewer }) => showSong(ctx, viewer, params.id, true),
+    hide: ({ params, viewer }) => showSong(ctx, viewer, params.id, false),
     remove: async ({ params, viewer }) => {
-      await removeSong(on, viewer, params.id)
+      await removeSong(ctx, viewer, params.id)
       return done
     },
   })

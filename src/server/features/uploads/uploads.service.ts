@@ -1,65 +1,63 @@
 import { stat } from 'node:fs/promises'
-import type { Transaction } from 'kysely'
-import type { ImportSong } from '../../../contract/admin/uploading.ts'
+import type { ImportSong } from '../../../contract/admin/uploads.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
 import type { Upload } from '../../../contract/uploads.ts'
-import type { Database } from '../../db/schema.ts'
-import { fail, failFields, found, Refusal } from '../../http/fail.ts'
-import { askerOf, type Viewer } from '../../http/viewer.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { HttpError, orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
-import type { Platform } from '../../platform.ts'
 import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { type Filing, fileInto } from '../importing/filing.service.ts'
-import { tellOfReleases } from '../notifications/news.service.ts'
-import { holdPlaylists } from '../playlists/counting.service.ts'
+import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
+import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { lockPlaylists } from '../playlists/counts.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
-import { finishUpload, isPicture, type KeptTags, partFile } from './receiving.service.ts'
+import { finishUpload, isImage, partFile, type StoredTags } from './receive-upload.service.ts'
 import {
   countGenres,
-  dropSong,
-  holdCoverOfUpload,
-  holdUpload,
+  deleteSong,
+  lockCoverOfUpload,
+  lockUpload,
   mediaOfUpload,
   ownUpload,
   songOfUpload,
-  songToRemove,
+  songToDelete,
   type UploadRow,
 } from './uploads.queries.ts'
 
-type Trx = Transaction<Database>
-/** What is said of an upload by its owner, or by who looks after the songs of the house. */
+/** Metadata of a new song, from its owner or a catalogue manager. */
 type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> & Omit<ImportSong, 'title' | 'artist_name'>
 
-const bytesOf = async (on: Platform, id: string): Promise<number> =>
-  (await stat(partFile(on, id)).catch(() => null))?.size ?? 0
+const bytesOf = async (ctx: AppContext, id: string): Promise<number> =>
+  (await stat(partFile(ctx, id)).catch(() => null))?.size ?? 0
 
-/** The server died between the last byte and the look at it: the look is taken now. */
-const settle = async (on: Platform, upload: UploadRow): Promise<boolean> => {
-  if (upload.status !== 'uploading' || (await bytesOf(on, upload.id)) !== upload.size) return false
-  await finishUpload(on, upload).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+/** Processes an upload that was not processed because the server died after the last byte. */
+const settle = async (ctx: AppContext, upload: UploadRow): Promise<boolean> => {
+  if (upload.status !== 'uploading' || (await bytesOf(ctx, upload.id)) !== upload.size) return false
+  await finishUpload(ctx, upload).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
   })
   return true
 }
 
-const shownTags = (kept: KeptTags, cover: Cover | null): Upload['tags'] => ({
-  title: kept.title,
-  artist: kept.artists[0] ?? null,
-  album: kept.album,
-  year: kept.year,
-  genres: kept.genres,
-  released_at: kept.released_at,
+const shownTags = (stored: StoredTags, cover: Cover | null): Upload['tags'] => ({
+  title: stored.title,
+  artist: stored.artists[0] ?? null,
+  album: stored.album,
+  year: stored.year,
+  genres: stored.genres,
+  released_at: stored.released_at,
   cover,
-  lyrics: kept.lyrics,
+  lyrics: stored.lyrics,
 })
 
-/** The state of an own upload; 404 for one of somebody else. */
-export const readUpload = async (on: Platform, viewer: Viewer, id: string): Promise<Upload> => {
-  let upload = found(await ownUpload(on.db, id, viewer.id))
-  if (await settle(on, upload)) upload = found(await ownUpload(on.db, id, viewer.id))
-  const received = upload.status === 'uploading' ? await bytesOf(on, id) : upload.size
+/** Returns the state of an own upload. 404 for another user's. */
+export const readUpload = async (ctx: AppContext, viewer: Viewer, id: string): Promise<Upload> => {
+  let upload = orNotFound(await ownUpload(ctx.db, id, viewer.id))
+  if (await settle(ctx, upload)) upload = orNotFound(await ownUpload(ctx.db, id, viewer.id))
+  const received = upload.status === 'uploading' ? await bytesOf(ctx, id) : upload.size
   return {
     id: upload.id,
     purpose: upload.purpose,
@@ -69,23 +67,28 @@ export const readUpload = async (on: Platform, viewer: Viewer, id: string): Prom
     mime: upload.mime,
     status: upload.media_status ?? upload.status,
     duration: upload.duration,
-    tags: upload.tags === null ? null : shownTags(upload.tags as KeptTags, upload.cover),
+    tags: upload.tags === null ? null : shownTags(upload.tags as StoredTags, upload.cover),
     song_id: upload.song_id,
     error: upload.error,
     expires_at: upload.expires_at,
   }
 }
 
-/** The given cover, that of the file when nothing is said. */
+/** Returns the given cover, or that of the file if unspecified. */
 const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: NewSong) =>
   typeof cover === 'string'
     ? coverOfUpload(trx, viewer, cover)
     : cover === null
       ? null
-      : (upload.tags as KeptTags).cover_id
+      : (upload.tags as StoredTags).cover_id
 
-const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSong): Promise<Filing> => {
-  const tags = upload.tags as KeptTags
+const metadataOf = async (
+  trx: Trx,
+  viewer: Viewer,
+  upload: UploadRow,
+  body: NewSong,
+): Promise<ImportEntry> => {
+  const tags = upload.tags as StoredTags
   const {
     id: _id,
     created_at: _created,
@@ -94,12 +97,12 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
   } = await mediaOfUpload(trx, upload.media_id as number)
   const artists = body.artist_name === undefined ? tags.artists : [body.artist_name]
   const title = body.album_title === undefined ? tags.album : body.album_title
-  const told =
+  const stated =
     body.album_artist_name ??
     body.artist_name ??
     (tags.compilation ? 'Various Artists' : tags.album_artists[0])
   const year = body.year === undefined ? tags.year : body.year
-  // Another year than that of the tags' date: the date was wrong.
+  // A year that differs from the tags' date overrides the date.
   const dated = year === tags.year ? tags.released_at : null
   return {
     source: '',
@@ -112,7 +115,7 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
         ? null
         : {
             title,
-            artist: told ?? artists[0] ?? null,
+            artist: stated ?? artists[0] ?? null,
             compilation: tags.compilation,
             year,
             released_at: dated,
@@ -135,76 +138,82 @@ const factsOf = async (trx: Trx, viewer: Viewer, upload: UploadRow, body: NewSon
 }
 
 const refuseUnfinished = (upload: UploadRow): void => {
-  if (upload.status === 'failed') fail('unsupported_media', upload.error ?? undefined)
-  if (isPicture(upload.purpose) || upload.purpose === 'episode')
-    failFields({ upload_id: ['This value is not valid.'] })
-  if (upload.media_id === null) fail('conflict', 'This upload is not finished.')
+  if (upload.status === 'failed') throwError('unsupported_media', upload.error ?? undefined)
+  if (isImage(upload.purpose) || upload.purpose === 'episode')
+    throwFieldErrors({ upload_id: ['This value isn’t valid.'] })
+  if (upload.media_id === null) throwError('conflict', 'This upload isn’t finished yet.')
 }
 
 /**
- * The cover that a finished own upload brought, held until the transaction ends: 422 at `field` for an upload that is not the
- * viewer's, is no picture or is not finished.
+ * Locks and returns the cover of a completed own upload. 422 at `field` for an upload that is not the viewer's, not an
+ * image or not completed.
  */
 export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
-  (await holdCoverOfUpload(trx, id, viewer.id, field === 'banner' ? 'banner' : 'cover')) ??
-  failFields({ [field]: ['This value is not valid.'] })
+  (await lockCoverOfUpload(trx, id, viewer.id, field === 'banner' ? 'banner' : 'cover')) ??
+  throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
 /**
- * Files a finished own upload inside a transaction: the song made of it and its title; null for the title of one that was
- * made before, the same upload again being the same song. The caller tells of the change of the catalogue.
+ * Creates a song from a completed own upload within a transaction and returns it with its title; the title is null if
+ * the song already existed, as the same upload yields the same song. The caller announces the catalogue change.
  */
-export const fileUpload = async (
-  on: Platform,
+export const importUpload = async (
+  ctx: AppContext,
   trx: Trx,
   viewer: Viewer,
   body: NewSong,
 ): Promise<{ id: number; title: string | null }> => {
-  const upload = found(await holdUpload(trx, body.upload_id, viewer.id))
-  const made = await songOfUpload(trx, upload.id, viewer.id)
-  if (made !== undefined) return { id: made, title: null }
+  const upload = orNotFound(await lockUpload(trx, body.upload_id, viewer.id))
+  const created = await songOfUpload(trx, upload.id, viewer.id)
+  if (created !== undefined) return { id: created, title: null }
   refuseUnfinished(upload)
-  const [filed] = await fileInto(on, trx, [await factsOf(trx, viewer, upload, body)])
-  if (!filed?.song_id) return fail('server_error')
-  return { id: filed.song_id, title: filed.facts.title }
+  const [filed] = await addToCatalog(ctx, trx, [await metadataOf(trx, viewer, upload, body)])
+  if (!filed?.song_id) return throwError('server_error')
+  return { id: filed.song_id, title: filed.metadata.title }
 }
 
-/** What a change says of a picture: the upload that becomes it, null for none, undefined for the one that is there. */
-export const coverGiven = async (
+/** Returns the image of a change: the upload that becomes it, null for none, undefined if unchanged. */
+export const uploadedCover = async (
   trx: Trx,
   viewer: Viewer,
-  given: string | null | undefined,
+  uploaded: string | null | undefined,
   field = 'cover',
 ): Promise<number | null | undefined> =>
-  typeof given === 'string' ? coverOfUpload(trx, viewer, given, field) : given
+  typeof uploaded === 'string' ? coverOfUpload(trx, viewer, uploaded, field) : uploaded
 
-/** Makes a song of a finished own upload; the same upload again answers the same song. */
-export const createSong = async (on: Platform, viewer: Viewer, body: NewSong): Promise<Song> => {
-  const before = await songOfUpload(on.db, body.upload_id, viewer.id)
-  if (before !== undefined) return songFor(on, askerOf(viewer), before)
-  await settle(on, found(await ownUpload(on.db, body.upload_id, viewer.id)))
+/** Creates a song from a completed own upload; the same upload returns the same song. */
+export const createSong = async (ctx: AppContext, viewer: Viewer, body: NewSong): Promise<Song> => {
+  const before = await songOfUpload(ctx.db, body.upload_id, viewer.id)
+  if (before !== undefined) return songFor(ctx, scopeOf(viewer), before)
+  await settle(ctx, orNotFound(await ownUpload(ctx.db, body.upload_id, viewer.id)))
   const genres = [...new Set(body.genre_ids ?? [])]
-  if ((await countGenres(on.db, genres)) !== genres.length)
-    failFields({ genre_ids: ['This value is not valid.'] })
-  const id = await on.db.transaction().execute(async (trx) => {
-    const { id: made } = await fileUpload(on, trx, viewer, body)
-    await tellOfReleases(trx, viewer.id)
-    await catalogueChanged(on, trx)
-    return made
+  if ((await countGenres(ctx.db, genres)) !== genres.length)
+    throwFieldErrors({ genre_ids: ['This value isn’t valid.'] })
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const { id: created } = await importUpload(ctx, trx, viewer, body)
+    await notifyNewReleases(trx, viewer.id)
+    await catalogueChanged(ctx, trx)
+    return created
   })
-  return songFor(on, askerOf(viewer), id)
+  return songFor(ctx, scopeOf(viewer), id)
 }
 
-/** Own songs, newest first. */
-export const mySongs = (on: Platform, viewer: Viewer, query: QueryOf<typeof songs.mine>): Promise<Song[]> =>
-  ownSongs(on, askerOf(viewer), query)
+/** Returns own songs, newest first. */
+export const mySongs = (
+  ctx: AppContext,
+  viewer: Viewer,
+  query: QueryOf<typeof songs.mine>,
+): Promise<Song[]> => ownSongs(ctx, scopeOf(viewer), query)
 
-/** Removes an own song: 403 for a public one of somebody else, 404 for a private one. Its file goes with the next clean-up. */
-export const removeSong = (on: Platform, viewer: Pick<Viewer, 'id'>, id: number): Promise<void> =>
-  on.db.transaction().execute(async (trx) => {
-    const song = found(await songToRemove(trx, id))
-    if (song.user_id !== viewer.id) fail(song.public ? 'forbidden' : 'not_found')
-    const playlistIds = await holdPlaylists(trx, [id])
-    const off = await dropSong(trx, id)
+/**
+ * Deletes an own song. 403 for a public one of another user, 404 for a private one. Its file is deleted by the next
+ * clean-up.
+ */
+export const removeSong = (ctx: AppContext, viewer: Pick<Viewer, 'id'>, id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const song = orNotFound(await songToDelete(trx, id))
+    if (song.user_id !== viewer.id) throwError(song.public ? 'forbidden' : 'not_found')
+    const playlistIds = await lockPlaylists(trx, [id])
+    const off = await deleteSong(trx, id)
     await recount(trx, { ...off, playlistIds, albumIds: song.album_id === null ? [] : [song.album_id] })
-    await catalogueChanged(on, trx)
+    await catalogueChanged(ctx, trx)
   })

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playing } from '../../../contract/playing.ts'
 import { songs } from '../../../contract/songs.ts'
+import { streams } from '../../../contract/streams.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
-import { cleanUp } from '../processing/clean-up.service.ts'
-import { createUser, openSession } from '../session/accounts.service.ts'
+import { createUser, openSession } from '../auth/sessions/accounts.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
+import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 
 let app: TestApp
 let mine: string
@@ -23,14 +23,14 @@ let other: string
 let song: Buffer
 
 const account = async (name: string): Promise<string> => {
-  const id = await createUser(app.on, {
+  const id = await createUser(app.ctx, {
     name,
     email: `${name}@example.org`,
     password_hash: null,
     is_admin: false,
     roles: ['user'],
   })
-  const { access_token } = await openSession(app.on, id, {
+  const { access_token } = await openSession(app.ctx, id, {
     address: '127.0.0.1',
     agent: 'test',
     locale: null,
@@ -58,7 +58,7 @@ afterAll(() => app.close())
 
 const text = (value: string): string => Buffer.from(value).toString('base64')
 const begin = (size: number, name: string, token: string | null = mine, more: Record<string, string> = {}) =>
-  app.app.inject({
+  app.fastify.inject({
     method: 'POST',
     url: '/api/uploads',
     headers: {
@@ -70,7 +70,7 @@ const begin = (size: number, name: string, token: string | null = mine, more: Re
     },
   })
 const send = (url: string, bytes: Buffer, offset = 0, token = mine, more: Record<string, string> = {}) =>
-  app.app.inject({
+  app.fastify.inject({
     method: 'PATCH',
     url,
     headers: {
@@ -83,29 +83,29 @@ const send = (url: string, bytes: Buffer, offset = 0, token = mine, more: Record
     payload: bytes,
   })
 const ask = (method: 'HEAD' | 'DELETE', url: string, token = mine) =>
-  app.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` } })
+  app.fastify.inject({ method, url, headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` } })
 const idOf = (url: string): string => url.split('/').at(-1) as string
 const upload = async (bytes: Buffer, name: string): Promise<string> => {
   const url = (await begin(bytes.length, name)).headers.location as string
   expect((await send(url, bytes)).statusCode).toBe(204)
   return idOf(url)
 }
-const parts = (): string[] => readdirSync(join(app.on.env.dataDir, 'uploads'))
+const parts = (): string[] => readdirSync(join(app.ctx.env.dataDir, 'uploads'))
 
-test('tells what it can do', async () => {
-  const answer = await app.app.inject({ method: 'OPTIONS', url: '/api/uploads' })
-  expect(answer.statusCode).toBe(204)
-  expect(answer.headers['tus-version']).toBe('1.0.0')
-  expect(answer.headers['tus-max-size']).toBe(String(200 * 1024 * 1024))
-  expect(answer.headers['tus-extension']).toMatch(/creation.*expiration.*checksum.*termination/)
-  expect(answer.headers['tus-checksum-algorithm']).toContain('sha1')
+test('advertises its capabilities', async () => {
+  const response = await app.fastify.inject({ method: 'OPTIONS', url: '/api/uploads' })
+  expect(response.statusCode).toBe(204)
+  expect(response.headers['tus-version']).toBe('1.0.0')
+  expect(response.headers['tus-max-size']).toBe(String(200 * 1024 * 1024))
+  expect(response.headers['tus-extension']).toMatch(/creation.*expiration.*checksum.*termination/)
+  expect(response.headers['tus-checksum-algorithm']).toContain('sha1')
 })
 
-test('an upload in two pieces becomes a song, once', async () => {
-  const begun = await begin(song.length, 'song.MP3')
-  expect(begun.statusCode).toBe(201)
-  expect(begun.headers['upload-expires']).toBeTruthy()
-  const url = begun.headers.location as string
+test('an upload in two chunks becomes one song', async () => {
+  const started = await begin(song.length, 'song.MP3')
+  expect(started.statusCode).toBe(201)
+  expect(started.headers['upload-expires']).toBeTruthy()
+  const url = started.headers.location as string
   expect(url).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/)
   const half = Math.floor(song.length / 2)
   expect((await send(url, song.subarray(0, half))).headers['upload-offset']).toBe(String(half))
@@ -121,71 +121,73 @@ test('an upload in two pieces becomes a song, once', async () => {
     tags: { title: 'A Song', artist: 'An Artist', album: 'A Record', year: 2011, genres: ['Jazz'] },
     song_id: null,
   })
-  // Somebody waits for it: it goes before what an import brought in.
+  // A user waits for it: it has priority over imports.
   const { rows: jobs } = await sql`select priority from pgboss.job where name = 'package-media'`.execute(
-    app.on.db,
+    app.ctx.db,
   )
   expect(jobs).toEqual([{ priority: packagingPriority.uploaded }])
   const body = { upload_id: done.id, title: 'My name for it' }
-  const made = await app.call(songs.create, { body }, mine)
-  expect(made).toMatchObject({
+  const created = await app.call(songs.create, { body }, mine)
+  expect(created).toMatchObject({
     title: 'My name for it',
     artist: { name: 'An Artist' },
     album: { title: 'A Record' },
     public: true,
     owned: true,
   })
-  expect(made.genres.map((genre) => genre.name)).toEqual(['Jazz'])
-  expect((await app.call(songs.create, { body }, mine)).id).toBe(made.id)
-  expect((await app.call(songs.mine, {}, mine)).map((one) => one.id)).toEqual([made.id])
-  expect((await app.call(uploads.get, { params: { id: done.id } }, mine)).song_id).toBe(made.id)
+  expect(created.genres.map((genre) => genre.name)).toEqual(['Jazz'])
+  expect((await app.call(songs.create, { body }, mine)).id).toBe(created.id)
+  expect((await app.call(songs.mine, {}, mine)).map((one) => one.id)).toEqual([created.id])
+  expect((await app.call(uploads.get, { params: { id: done.id } }, mine)).song_id).toBe(created.id)
   expect(parts()).toEqual([])
 
-  expect((await app.refusal(songs.remove, { params: { id: made.id } }, other)).status).toBe(403)
-  await app.call(songs.remove, { params: { id: made.id } }, mine)
+  expect((await app.requestError(songs.remove, { params: { id: created.id } }, other)).status).toBe(403)
+  await app.call(songs.remove, { params: { id: created.id } }, mine)
   expect(await app.call(songs.mine, {}, mine)).toEqual([])
-  expect((await app.refusal(songs.get, { params: { id: made.id } }, mine)).status).toBe(404)
+  expect((await app.requestError(songs.get, { params: { id: created.id } }, mine)).status).toBe(404)
 })
 
-test('a private song of somebody else does not exist', async () => {
+test('a private song of another user is treated as missing', async () => {
   const id = await upload(Buffer.concat([song, song]), 'twice.mp3')
-  const made = await app.call(songs.create, { body: { upload_id: id, public: false } }, mine)
-  expect((await app.refusal(songs.remove, { params: { id: made.id } }, other)).status).toBe(404)
-  expect((await app.refusal(songs.create, { body: { upload_id: id } }, other)).status).toBe(404)
+  const created = await app.call(songs.create, { body: { upload_id: id, public: false } }, mine)
+  expect((await app.requestError(songs.remove, { params: { id: created.id } }, other)).status).toBe(404)
+  expect((await app.requestError(songs.create, { body: { upload_id: id } }, other)).status).toBe(404)
 })
 
-test('uploads of others do not exist either', async () => {
+test('uploads of others are treated as missing too', async () => {
   const url = (await begin(song.length, 'x.mp3')).headers.location as string
   expect((await ask('HEAD', url, other)).statusCode).toBe(404)
   expect((await send(url, song, 0, other)).statusCode).toBe(404)
   expect((await ask('DELETE', url, other)).statusCode).toBe(404)
-  expect((await app.refusal(uploads.get, { params: { id: idOf(url) } }, other)).status).toBe(404)
+  expect((await app.requestError(uploads.get, { params: { id: idOf(url) } }, other)).status).toBe(404)
   expect((await ask('DELETE', url)).statusCode).toBe(204)
   expect((await ask('HEAD', url)).statusCode).toBe(404)
   expect(parts()).toEqual([])
 })
 
-test('refusals have the body of the contract', async () => {
-  const refused = async (answer: Awaited<ReturnType<typeof begin>>, status: number, code: string) => {
-    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({ status, body: { code } })
+test('errors have the format of the contract', async () => {
+  const refused = async (response: Awaited<ReturnType<typeof begin>>, status: number, code: string) => {
+    expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status, body: { code } })
   }
   await refused(await begin(10, 'x.mp3', null), 401, 'unauthenticated')
   await refused(await begin(10, 'x.exe'), 415, 'unsupported_media')
   await refused(await begin(10, 'mp3'), 415, 'unsupported_media')
   await refused(await begin(201 * 1024 * 1024, 'x.mp3'), 413, 'too_large')
-  await setSetting(app.on, 'upload_quota_mb', '1')
-  await expect.poll(() => app.on.settings().upload_quota_mb).toBe(1)
+  await setSetting(app.ctx, 'upload_quota_mb', '1')
+  await expect.poll(() => app.ctx.settings().upload_quota_mb).toBe(1)
   await refused(await begin(2 * 1024 * 1024, 'x.mp3'), 409, 'quota_exceeded')
-  await setSetting(app.on, 'upload_quota_mb', '2000')
-  await setSetting(app.on, 'enableUserUpload', '0')
-  await expect.poll(() => app.on.settings().enableUserUpload).toBe(false)
+  await setSetting(app.ctx, 'upload_quota_mb', '2000')
+  await setSetting(app.ctx, 'enableUserUpload', '0')
+  await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(false)
   await refused(await begin(10, 'x.mp3'), 404, 'feature_disabled')
-  await setSetting(app.on, 'enableUserUpload', '1')
-  await expect.poll(() => app.on.settings().enableUserUpload && app.on.settings().upload_quota_mb).toBe(2000)
+  await setSetting(app.ctx, 'enableUserUpload', '1')
+  await expect
+    .poll(() => app.ctx.settings().enableUserUpload && app.ctx.settings().upload_quota_mb)
+    .toBe(2000)
   expect(parts()).toEqual([])
 })
 
-test('a wrong checksum leaves nothing of its piece', async () => {
+test('a chunk with a wrong checksum is discarded', async () => {
   const url = (await begin(song.length, 'sum.mp3')).headers.location as string
   const sum = createHash('sha1').update(song).digest('base64')
   const wrong = await send(url, song, 0, mine, { 'upload-checksum': `sha1 ${text('no')}` })
@@ -201,14 +203,14 @@ test.each([
   ['a list of files', '/etc/passwd\n/etc/hosts\n', 'This file is a playlist, not audio.'],
   ['a picture', '\u0089PNG\r\n\u001a\n0000000000000000', 'This file is an image, not audio.'],
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'This file is an image, not audio.'],
-  ['a tag without sound', 'ID3\u0003\0\0\0\0\0\0', 'This file has no sound.'],
-  ['a promise of a tag', 'ID3\u0003\0\0\u007f\u007f\u007f\u007f', 'This file is cut off.'],
+  ['a tag without sound', 'ID3\u0003\0\0\0\0\0\0', 'This file contains no audio.'],
+  ['a promise of a tag', 'ID3\u0003\0\0\u007f\u007f\u007f\u007f', 'This file is incomplete.'],
   ['zeros', '\0'.repeat(5000), 'This kind of file is not supported.'],
-])('%s is refused with a reason and not kept', async (_, content, reason) => {
+])('%s is rejected with a reason and not stored', async (_, content, reason) => {
   const bytes = Buffer.from(content, 'latin1')
   const url = (await begin(bytes.length, 'evil.mp3')).headers.location as string
-  const answer = await send(url, bytes)
-  expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
+  const response = await send(url, bytes)
+  expect({ status: response.statusCode, body: response.json() }).toMatchObject({
     status: 415,
     body: { code: 'unsupported_media', message: reason },
   })
@@ -217,18 +219,18 @@ test.each([
     status: 'failed',
     error: reason,
   })
-  expect((await app.refusal(songs.create, { body: { upload_id: id } }, mine)).body.message).toBe(reason)
+  expect((await app.requestError(songs.create, { body: { upload_id: id } }, mine)).body.message).toBe(reason)
   expect(parts()).toEqual([])
 })
 
-test('a full disk answers 507 and leaves no part', async () => {
+test('a full disk responds 507 and leaves no part', async () => {
   const url = (await begin(song.length, 'full.mp3')).headers.location as string
-  const part = join(app.on.env.dataDir, 'uploads', idOf(url))
+  const part = join(app.ctx.env.dataDir, 'uploads', idOf(url))
   rmSync(part)
   // The device that is always full.
   symlinkSync('/dev/full', part)
-  const answer = await send(url, song)
-  expect({ status: answer.statusCode, code: answer.json().code }).toEqual({
+  const response = await send(url, song)
+  expect({ status: response.statusCode, code: response.json().code }).toEqual({
     status: 507,
     code: 'storage_full',
   })
@@ -236,7 +238,7 @@ test('a full disk answers 507 and leaves no part', async () => {
   expect((await ask('HEAD', url)).statusCode).toBe(404)
 })
 
-const media = (): string => join(app.on.env.dataDir, 'media')
+const media = (): string => join(app.ctx.env.dataDir, 'media')
 /** Only root may mount a small disk. */
 const canMount = (): boolean => {
   const place = makeFolder()
@@ -245,7 +247,7 @@ const canMount = (): boolean => {
   return mounted
 }
 
-test.runIf(canMount())('a disk that is full where music is kept answers 507 and keeps nothing', async () => {
+test.runIf(canMount())('a full media disk responds 507 and stores nothing', async () => {
   mkdirSync(media(), { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', media()])
   try {
@@ -262,55 +264,55 @@ test.runIf(canMount())('a disk that is full where music is kept answers 507 and 
   }
 })
 
-test('a server that died after the last byte looks at it when asked', async () => {
+test('an upload is processed on request after the server died following the last byte', async () => {
   const bytes = Buffer.concat([song, Buffer.from('more'), song])
   const url = (await begin(bytes.length, 'late.mp3')).headers.location as string
   const { writeFile } = await import('node:fs/promises')
-  await writeFile(join(app.on.env.dataDir, 'uploads', idOf(url)), bytes)
-  const made = await app.call(songs.create, { body: { upload_id: idOf(url) } }, mine)
-  expect(made.title).toBe('A Song')
+  await writeFile(join(app.ctx.env.dataDir, 'uploads', idOf(url)), bytes)
+  const created = await app.call(songs.create, { body: { upload_id: idOf(url) } }, mine)
+  expect(created.title).toBe('A Song')
 })
 
-test('the clean-up takes what expired and what no song plays', async () => {
+test('clean-up deletes expired uploads and unused media', async () => {
   const bytes = Buffer.concat([song, Buffer.from('left behind'), song])
   const id = await upload(bytes, 'left.mp3')
-  const kept = await upload(Buffer.concat([song, Buffer.from('kept'), song]), 'kept.mp3')
-  const made = await app.call(songs.create, { body: { upload_id: kept } }, mine)
-  const begun = idOf((await begin(song.length, 'begun.mp3')).headers.location as string)
-  await app.on.db
+  const stored = await upload(Buffer.concat([song, Buffer.from('kept'), song]), 'kept.mp3')
+  const created = await app.call(songs.create, { body: { upload_id: stored } }, mine)
+  const started = idOf((await begin(song.length, 'begun.mp3')).headers.location as string)
+  await app.ctx.db
     .updateTable('uploads')
     .set({ expires_at: new Date(0) })
-    .where('id', 'in', [id, kept, begun])
+    .where('id', 'in', [id, stored, started])
     .execute()
   const key = originalKey({ hash: createHash('sha256').update(bytes).digest('hex'), ext: 'mp3' })
-  expect(await app.on.storage.stat(key)).not.toBeNull()
-  await cleanUp(app.on, 0)
-  expect(await app.on.storage.stat(key)).toBeNull()
-  expect(existsSync(join(app.on.env.dataDir, 'uploads', begun))).toBe(false)
-  expect((await app.refusal(uploads.get, { params: { id } }, mine)).status).toBe(404)
-  expect((await app.call(songs.get, { params: { id: made.id } }, mine)).id).toBe(made.id)
+  expect(await app.ctx.storage.stat(key)).not.toBeNull()
+  await collectGarbage(app.ctx, 0)
+  expect(await app.ctx.storage.stat(key)).toBeNull()
+  expect(existsSync(join(app.ctx.env.dataDir, 'uploads', started))).toBe(false)
+  expect((await app.requestError(uploads.get, { params: { id } }, mine)).status).toBe(404)
+  expect((await app.call(songs.get, { params: { id: created.id } }, mine)).id).toBe(created.id)
 })
 
-test('a song is made with a picture and lyrics of its own', async () => {
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a03020' } })
+test('a song is created with its own image and lyrics', async () => {
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a03020' } })
     .png()
     .toBuffer()
   const about = { 'upload-metadata': `filename ${text('own.png')},purpose ${text('cover')}` }
-  const url = (await begin(picture.length, 'own.png', mine, about)).headers.location as string
-  expect((await send(url, picture)).statusCode).toBe(204)
+  const url = (await begin(image.length, 'own.png', mine, about)).headers.location as string
+  expect((await send(url, image)).statusCode).toBe(204)
   const given = { cover: idOf(url), lyrics: '[00:01.50] First line' }
 
-  const made = await app.call(
+  const created = await app.call(
     songs.create,
     { body: { upload_id: await upload(song, 'own.mp3'), ...given } },
     mine,
   )
-  expect(made.cover?.url).toMatch(/-512\.webp$/)
-  const { lyrics } = await app.call(playing.stream, { params: { id: made.id } }, mine)
+  expect(created.cover?.url).toMatch(/-512\.webp$/)
+  const { lyrics } = await app.call(streams.stream, { params: { id: created.id } }, mine)
   expect(lyrics).toEqual({ synced: true, lines: [{ at: 1.5, text: 'First line' }] })
 })
 
-test('the picture of somebody else is none', async () => {
+test('the image of another user is rejected', async () => {
   const about = { 'upload-metadata': `filename ${text('own.png')},purpose ${text('cover')}` }
   const url = (await begin(10, 'own.png', other, about)).headers.location as string
   const body = { upload_id: await upload(song, 'stolen.mp3'), cover: idOf(url) }

@@ -1,12 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import type { AdminUser } from '../../../contract/admin/users.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import type { Database } from '../../db/schema.ts'
-
-type Trx = Transaction<Database>
+import type { Db, Trx } from '../../db/schema.ts'
 
 const whether = (condition: RawBuilder<unknown>, yes: boolean): RawBuilder<unknown> =>
   yes ? condition : sql`not ${condition}`
@@ -37,7 +35,7 @@ interface UserRow extends AdminUser {
   songs_count: number
 }
 
-export const userRows = async (db: Kysely<Database>, ids: number[]): Promise<UserRow[]> => {
+export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${isAdmin} as admin, u.blocked,
       u.email_verified_at is not null as email_confirmed, u.created_at,
@@ -46,19 +44,19 @@ export const userRows = async (db: Kysely<Database>, ids: number[]): Promise<Use
       (select count(*)::int from songs where songs.user_id = u.id) as songs_count,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.label) order by r.id)
         from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles
-    from users u left join covers avatar on avatar.id = u.avatar_cover_id
+    from users u left join images avatar on avatar.id = u.avatar_cover_id
     where u.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
-/** Administrators who may log in, held until the end of the transaction so that no two of them go at once. */
-export const holdAdmins = async (trx: Trx): Promise<number[]> => {
+/** Locks administrators who may log in, so that two cannot be removed concurrently. */
+export const lockAdmins = async (trx: Trx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where not u.blocked and ${isAdmin} order by u.id for update of u`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** What accounts may do, and whether one of them may do everything. */
+/** Returns the permissions of accounts, and whether one of them is an administrator. */
 export const powersOf = async (
   trx: Trx,
   ids: number[],
@@ -99,8 +97,8 @@ interface UserColumns {
   email_confirmed: boolean
 }
 
-/** Writes an account; links that were mailed to another e-mail than its own work no longer. */
-export const setUser = async (
+/** Updates an account; links sent to an email it no longer has become invalid. */
+export const updateUser = async (
   trx: Trx,
   id: number,
   { email_confirmed, ...columns }: UserColumns,

@@ -6,32 +6,32 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
-import { sendPasswordLink } from '../session/password-links.service.ts'
+import { sendPasswordLink } from '../auth/passwords/password-links.service.ts'
 
 let app: TestApp
 let admin: MadeUser
 beforeAll(async () => {
   app = await testApp()
-  await app.on.queue.work('send-password-link', ({ email, by }) => sendPasswordLink(app.on, email, by))
-  admin = await makeUser(app.on, { admin: true, name: 'Ada Admin' })
+  await app.ctx.queue.work('send-password-link', ({ email, by }) => sendPasswordLink(app.ctx, email, by))
+  admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
 afterAll(() => app.close())
 
 const idOf = async (name: string): Promise<number> =>
-  (await app.on.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
-/** Somebody whose role permits exactly this. */
+  (await app.ctx.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+/** Creates a user whose role has exactly these permissions. */
 const staff = async (...permissions: Permission[]): Promise<MadeUser> => {
   const name = `staff-${permissions.join('-')}-${Math.random()}`
-  const { id } = await app.on.db
+  const { id } = await app.ctx.db
     .insertInto('roles')
     .values({ name, label: name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await app.on.db
+  await app.ctx.db
     .insertInto('role_permissions')
     .values(permissions.map((permission) => ({ role_id: id, permission })))
     .execute()
-  return makeUser(app.on, { roles: [name] })
+  return makeUser(app.ctx, { roles: [name] })
 }
 const list = (query: object) =>
   app.call(adminUsers.list, { query: { per_page: 100, ...query } as never }, admin.token)
@@ -46,11 +46,11 @@ const change = async (id: number, given: object, by = admin) => {
     admin.token,
   )
   const body = { version, name, email, roles: roles.map((role) => role.id), is_admin, email_confirmed }
-  return app.refusal(adminUsers.change, { params, body: { ...body, ...given } }, by.token)
+  return app.requestError(adminUsers.change, { params, body: { ...body, ...given } }, by.token)
 }
 const mails = (to: string): string[] => {
   try {
-    const folder = join(app.on.env.dataDir, 'mail')
+    const folder = join(app.ctx.env.dataDir, 'mail')
     return readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .filter((mail) => mail.includes(`To: ${to}`))
@@ -59,78 +59,78 @@ const mails = (to: string): string[] => {
   }
 }
 
-test('an account is made with a mailed link, found, changed and deleted with its songs', async () => {
+test('an account is created with an emailed link, found, changed and deleted with its songs', async () => {
   const body = { name: 'Nia New', email: 'Nia@Example.org' }
-  const made = await app.call(adminUsers.create, { body }, admin.token)
-  expect(made).toMatchObject({ email: 'nia@example.org', is_admin: false, roles: [{ name: 'Listener' }] })
+  const created = await app.call(adminUsers.create, { body }, admin.token)
+  expect(created).toMatchObject({ email: 'nia@example.org', is_admin: false, roles: [{ name: 'Listener' }] })
   await expect.poll(() => mails('nia@example.org').join(), { timeout: 20_000 }).toContain('/password/reset/')
   expect(await namesOf({ q: 'nia@exam' })).toEqual(['Nia New'])
   expect(await namesOf({ q: 'nia', 'filter[confirmed]': true })).toEqual([])
 
   const artist = await idOf('artist')
-  const changed = await change(made.id, { name: 'Nia Known', roles: [artist], email_confirmed: true })
+  const changed = await change(created.id, { name: 'Nia Known', roles: [artist], email_confirmed: true })
   expect(changed.body).toMatchObject({ name: 'Nia Known', email_confirmed: true, roles: [{ id: artist }] })
   expect(await namesOf({ 'filter[role]': artist, q: 'nia' })).toEqual(['Nia Known'])
-  expect((await change(made.id, { email: admin.email })).body.errors).toEqual({
-    email: ['This e-mail is taken.'],
+  expect((await change(created.id, { email: admin.email })).body.errors).toEqual({
+    email: ['This email is already in use.'],
   })
 
-  const song = await makeSong(app.on, { user_id: made.id })
-  await bulk('block', [made.id])
-  expect(await bulk('delete', [made.id])).toMatchObject({ done: 1, failed: [] })
-  const left = await app.on.db.selectFrom('songs').select('id').where('id', '=', song.id).execute()
+  const song = await makeSong(app.ctx, { user_id: created.id })
+  await bulk('block', [created.id])
+  expect(await bulk('delete', [created.id])).toMatchObject({ done: 1, failed: [] })
+  const left = await app.ctx.db.selectFrom('songs').select('id').where('id', '=', song.id).execute()
   expect(left).toEqual([])
-  const log = await app.on.db
+  const log = await app.ctx.db
     .selectFrom('audit_log')
     .select(['action', 'label'])
     .where('resource', '=', 'users')
-    .where('item_id', '=', made.id)
+    .where('item_id', '=', created.id)
     .orderBy('id')
     .execute()
   expect(log.map(({ action }) => action)).toEqual(['create', 'change', 'block', 'delete'])
 })
 
-test('whoever is blocked is out at once and comes back when that is taken back', async () => {
-  const user = await makeUser(app.on)
+test('blocking an account takes effect immediately and can be undone', async () => {
+  const user = await makeUser(app.ctx)
   const params = { id: user.id }
   await app.call(adminUserActs.block, { params }, admin.token)
-  expect((await app.refusal(session.user, {}, user.token)).status).toBe(401)
+  expect((await app.requestError(session.user, {}, user.token)).status).toBe(401)
   expect(await namesOf({ 'filter[blocked]': true })).toEqual([user.name])
   await app.call(adminUserActs.unblock, { params }, admin.token)
-  // The sessions of before stay ended.
-  expect((await app.refusal(session.user, {}, user.token)).status).toBe(401)
-  const other = await makeUser(app.on)
+  // Earlier sessions remain ended.
+  expect((await app.requestError(session.user, {}, user.token)).status).toBe(401)
+  const other = await makeUser(app.ctx)
   await app.call(adminUserActs.revokeSessions, { params: { id: other.id } }, admin.token)
-  expect((await app.refusal(session.user, {}, other.token)).status).toBe(401)
+  expect((await app.requestError(session.user, {}, other.token)).status).toBe(401)
   await app.call(adminUserActs.resetPassword, { params: { id: other.id } }, admin.token)
   await expect.poll(() => mails(other.email).length, { timeout: 20_000 }).toBe(1)
   const nobody = { params: { id: 99_999_999 } }
-  expect((await app.refusal(adminUserActs.block, nobody, admin.token)).status).toBe(404)
+  expect((await app.requestError(adminUserActs.block, nobody, admin.token)).status).toBe(404)
 })
 
-test('nobody does it to themselves, also in bulk, and an administrator is always left', async () => {
-  const other = await makeUser(app.on)
-  const self = await app.refusal(adminUserActs.block, { params: { id: admin.id } }, admin.token)
-  expect(self).toMatchObject({ status: 409, body: { message: 'This cannot be done to your own account.' } })
+test('users cannot act on themselves, also in bulk, and an administrator always remains', async () => {
+  const other = await makeUser(app.ctx)
+  const self = await app.requestError(adminUserActs.block, { params: { id: admin.id } }, admin.token)
+  expect(self).toMatchObject({ status: 409, body: { message: 'You can’t do this to your own account.' } })
   for (const action of ['block', 'delete'] as const) {
-    const answer = await bulk(action, [other.id, admin.id])
-    expect(answer).toMatchObject({ done: 1, failed: [{ id: admin.id }] })
+    const response = await bulk(action, [other.id, admin.id])
+    expect(response).toMatchObject({ done: 1, failed: [{ id: admin.id }] })
   }
   expect((await change(admin.id, { is_admin: false })).status).toBe(409)
   expect((await change(admin.id, { name: 'Ada A.' })).status).toBe(200)
-  // Two administrators who put each other out at once.
-  const second = await makeUser(app.on, { admin: true })
+  // Two administrators who remove each other concurrently.
+  const second = await makeUser(app.ctx, { admin: true })
   const out = (who: MadeUser, by: MadeUser) =>
-    app.refusal(adminUserActs.block, { params: { id: who.id } }, by.token)
-  const answers = await Promise.all([out(admin, second), out(second, admin)])
-  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-  await app.on.db.updateTable('users').set({ blocked: false }).where('id', '=', admin.id).execute()
+    app.requestError(adminUserActs.block, { params: { id: who.id } }, by.token)
+  const responses = await Promise.all([out(admin, second), out(second, admin)])
+  expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  await app.ctx.db.updateTable('users').set({ blocked: false }).where('id', '=', admin.id).execute()
   admin = { ...admin, ...(await freshToken()) }
 })
 
 const freshToken = async (): Promise<{ token: string }> => {
-  const stand = await makeUser(app.on)
-  await app.on.db
+  const stand = await makeUser(app.ctx)
+  await app.ctx.db
     .updateTable('sessions')
     .set({ user_id: admin.id } as never)
     .where('user_id', '=', stand.id)
@@ -138,11 +138,11 @@ const freshToken = async (): Promise<{ token: string }> => {
   return { token: stand.token }
 }
 
-test('nobody gives, takes or touches more than their own rights', async () => {
+test('users grant, revoke and manage only within their own permissions', async () => {
   const keeper = await staff('Read users', 'CED users', 'Upload songs', 'Download songs', 'Use chat')
-  const listener = await makeUser(app.on)
+  const listener = await makeUser(app.ctx)
   const editor = await staff('CED songs')
-  const put = (id: number) => app.refusal(adminUserActs.block, { params: { id } }, keeper.token)
+  const put = (id: number) => app.requestError(adminUserActs.block, { params: { id } }, keeper.token)
   expect((await put(listener.id)).status).toBe(200)
   expect((await put(editor.id)).status).toBe(403)
   expect((await put(admin.id)).status).toBe(403)
@@ -152,24 +152,24 @@ test('nobody gives, takes or touches more than their own rights', async () => {
     const roles = [await idOf(role)]
     expect((await change(listener.id, { roles }, keeper)).status).toBe(403)
     const body = { name: 'Puppet', email: 'puppet@example.org', roles }
-    expect((await app.refusal(adminUsers.create, { body }, keeper.token)).status).toBe(403)
+    expect((await app.requestError(adminUsers.create, { body }, keeper.token)).status).toBe(403)
   }
 })
 
-test('reading and writing are rights of their own; unknown fields and evil texts are refused', async () => {
+test('reading and writing are separate permissions; unknown fields and injection attempts are rejected', async () => {
   const reader = await staff('Read users')
-  expect((await app.refusal(adminUsers.list, {}, reader.token)).status).toBe(200)
+  expect((await app.requestError(adminUsers.list, {}, reader.token)).status).toBe(200)
   const body = { name: 'Not me', email: 'not.me@example.org' }
-  expect((await app.refusal(adminUsers.create, { body }, reader.token)).status).toBe(403)
-  expect((await app.refusal(adminUsers.list, {})).status).toBe(401)
+  expect((await app.requestError(adminUsers.create, { body }, reader.token)).status).toBe(403)
+  expect((await app.requestError(adminUsers.list, {})).status).toBe(401)
   const more = { ...body, is_admin: true, password_hash: 'x' }
-  const refused = await app.refusal(adminUsers.create, { body: more }, admin.token)
-  expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['is_admin', 'password_hash'])
+  const rejected = await app.requestError(adminUsers.create, { body: more }, admin.token)
+  expect(Object.keys(rejected.body.errors ?? {}).sort()).toEqual(['is_admin', 'password_hash'])
   expect((await change(admin.id, { blocked: true })).status).toBe(422)
   for (const text of ["' or 1=1 --", '\\', "'); select pg_sleep(5)--"]) {
     expect(await namesOf({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[role]': text }, { 'filter[blocked]': text }])
-      expect((await app.refusal(adminUsers.list, { query }, admin.token)).status).toBe(422)
+      expect((await app.requestError(adminUsers.list, { query }, admin.token)).status).toBe(422)
   }
   for (const sort of ['name', '-email', 'created_at']) await list({ sort, after: undefined })
 })

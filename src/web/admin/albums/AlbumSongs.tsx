@@ -6,19 +6,20 @@ import { albumSongsQuery, arrangeAlbum } from '../../api/admin-albums.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { SortableList } from '../ordering/SortableList.tsx'
-import './albums.css'
+import styles from './albums.module.css'
 
-/** A song goes over to the disc of the one that it lands behind. */
+/** Moves a song, which joins the disc of the song before it. */
 const moved = (songs: readonly AdminAlbumSong[], from: number, to: number): AdminAlbumSong[] => {
   const order = arrayMove([...songs], from, to)
   const disc_no = (to > 0 ? order[to - 1] : songs[0])?.disc_no ?? null
-  return order.map((song, place) => (place === to ? { ...song, disc_no } : song))
+  return order.map((song, index) => (index === to ? { ...song, disc_no } : song))
 }
 
 const discOf = ({ disc_no }: AdminAlbumSong): number => disc_no ?? 1
 
-/** The number of a song on its disc, with the disc where there are several. */
+/** Returns the number of each song on its disc, prefixed with the disc if there are several. */
 const numbersOf = (songs: readonly AdminAlbumSong[]): string[] => {
   const several = new Set(songs.map(discOf)).size > 1
   const counted = new Map<number, number>()
@@ -30,31 +31,33 @@ const numbersOf = (songs: readonly AdminAlbumSong[]): string[] => {
   })
 }
 
-/** The songs of an album, put in order by dragging them. */
+/** Songs of an album, reorderable by dragging. */
 export const AlbumSongs = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const songs = useQuery(albumSongsQuery(id)).data
   if (!songs) return null
   const numbers = numbersOf(songs)
   return (
-    <section className="album-songs" aria-labelledby="album-songs">
-      <h3 className="field-label" id="album-songs">
+    <section className={styles.albumSongs} aria-labelledby="album-songs">
+      <h3 className={fieldsStyles.fieldLabel} id="album-songs">
         {t('Songs')}
       </h3>
-      {songs.length === 0 && <p className="hint">{t('Songs come to an album by their own form.')}</p>}
+      {songs.length === 0 && (
+        <p className={fieldsStyles.hint}>{t('To add a song to an album, edit the song.')}</p>
+      )}
       <SortableList
         label={t('Songs')}
         items={songs}
         onMove={(from, to) => void arrangeAlbum(id, moved(songs, from, to)).catch(showError)}
-        row={(song, place) => (
-          <span className="album-song">
-            <span className="num">{numbers[place]}</span>
-            <span className="trunc">
+        row={(song, index) => (
+          <span className={styles.albumSong}>
+            <span className="tabular">{numbers[index]}</span>
+            <span className="truncate">
               {song.title}
-              {song.artist && <span className="text-muted"> – {song.artist}</span>}
+              {song.artist && <span className="muted"> – {song.artist}</span>}
             </span>
-            {!song.public && <EyeOff className="s16" aria-label={t('Hidden')} />}
-            <span className="num">{formatTime(song.duration)}</span>
+            {!song.public && <EyeOff className="icon-16" aria-label={t('Hidden')} />}
+            <span className="tabular">{formatTime(song.duration)}</span>
           </span>
         )}
       />

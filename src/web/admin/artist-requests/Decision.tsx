@@ -3,22 +3,24 @@ import { approveRequest, findPresentArtists, rejectRequest } from '../../api/adm
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useLeaveGuard } from '../crud/leaving.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { Picker } from '../crud/Picker.tsx'
 import type { Named } from '../crud/types.ts'
+import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import styles from './artist-requests.module.css'
 
 interface DecisionProps {
   id: number
-  /** The name that is asked for. */
+  /** The requested name. */
   name: string
-  /** The artist that has it already. */
+  /** The existing artist with that name. */
   present: Named | null
   onDone: () => void
 }
 
-/** Approves or rejects a request, with a word to who asked. */
+/** Approves or rejects a request, with a message to the requesting user. */
 export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
   const { t } = useTranslation()
   const [known, setKnown] = useState(present !== null)
@@ -26,13 +28,13 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
   const group = useId()
-  const guard = useLeaveGuard(words.trim() !== '')
+  const guard = useUnsavedChangesGuard(words.trim() !== '')
   const decide = async (work: () => Promise<void>, title: string): Promise<void> => {
     setBusy(true)
     try {
       await work()
-      guard.letGo()
-      notify({ type: 'success', title, text: name })
+      guard.allowLeaving()
+      showToast({ type: 'success', title, text: name })
       onDone()
     } catch (error) {
       showError(error)
@@ -46,18 +48,18 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
   }
   return (
     <div className="grid gap-5">
-      <div className="grid gap-2" role="radiogroup" aria-label={t('Appears as')}>
-        <span className="field-label">{t('Appears as')}</span>
+      <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
+        <span className={fieldsStyles.fieldLabel}>{t('Public name')}</span>
         {[false, true].map((one) => (
           <label key={String(one)} className="flex items-center gap-2">
             <input
               type="radio"
-              className="accent-(--primary)"
+              className={styles.decisionChoice}
               name={group}
               checked={known === one}
               onChange={() => setKnown(one)}
             />
-            {one ? t('An artist who is here already') : t('A new artist, {title}', { title: name })}
+            {one ? t('An existing artist') : t('New artist: {title}', { title: name })}
           </label>
         ))}
       </div>
@@ -68,22 +70,22 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
           single
           find={findPresentArtists}
           onChange={setArtist}
-          {...(present && { hint: t('There is an artist of this name already.') })}
+          {...(present && { hint: t('An artist with this name already exists.') })}
         />
       )}
-      <div className="grid gap-1">
+      <div className={styles.decisionNote}>
         <TextArea
           name="words"
-          label={t('A word to them')}
+          label={t('Message to the applicant')}
           rows={4}
           maxLength={2_000}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <p className="hint">{t('It goes into the mail with the decision.')}</p>
+        <p className={fieldsStyles.hint}>{t('Included in the email with your decision.')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
+        <Button variant="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
           {t('Approve')}
         </Button>
         <Button

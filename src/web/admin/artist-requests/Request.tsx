@@ -1,10 +1,13 @@
 import type { adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { may } from '../../session/may.ts'
+import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { AccountLink, AdminLink } from '../AdminLink.tsx'
+import sheetStyles from '../crud/sheet.module.css'
 import type { ItemOf } from '../crud/types.ts'
+import styles from './artist-requests.module.css'
 import { Decision } from './Decision.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -13,14 +16,14 @@ interface RequestProps {
   onDone: () => void
 }
 
-/** What somebody says who asks to become an artist, and what becomes of it. */
+/** An artist request and its decision. */
 export const Request = ({ request, onDone }: RequestProps) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { id, displayname, status, bio, links, reason, artist, present } = request
   return (
     <div className="grid gap-5">
-      <dl className="sheet-facts">
+      <dl className={sheetStyles.sheetFacts}>
         <dt>{t('Artist name')}</dt>
         <dd>{displayname}</dd>
         <dt>{t('Account')}</dt>
@@ -31,11 +34,11 @@ export const Request = ({ request, onDone }: RequestProps) => {
         <dd>
           <StateBadge status={status} />
         </dd>
-        <dt>{t('Sent')}</dt>
+        <dt>{t('Submitted')}</dt>
         <dd>{formatMoment(request.created_at)}</dd>
         {request.decided_at && (
           <>
-            <dt>{t('Decided')}</dt>
+            <dt>{t('Decision date')}</dt>
             <dd>{formatMoment(request.decided_at)}</dd>
           </>
         )}
@@ -51,8 +54,8 @@ export const Request = ({ request, onDone }: RequestProps) => {
         )}
         {reason && (
           <>
-            <dt>{t('A word to them')}</dt>
-            <dd className="whitespace-pre-line">{reason}</dd>
+            <dt>{t('Message to the applicant')}</dt>
+            <dd className={styles.linesKept}>{reason}</dd>
           </>
         )}
         {links.length > 0 && (
@@ -65,7 +68,7 @@ export const Request = ({ request, onDone }: RequestProps) => {
                   href={url}
                   target="_blank"
                   rel="noopener noreferrer nofollow"
-                  className="accent-link block break-words"
+                  className={`${buttonsStyles.accentLink} block break-words`}
                 >
                   {url}
                 </a>
@@ -74,8 +77,8 @@ export const Request = ({ request, onDone }: RequestProps) => {
           </>
         )}
       </dl>
-      {bio && <p className="whitespace-pre-line break-words">{bio}</p>}
-      {status === 'pending' && may(user, 'CED artists') && (
+      {bio && <p className={`${styles.linesKept} break-words`}>{bio}</p>}
+      {status === 'pending' && hasPermission(user, 'CED artists') && (
         <Decision id={id} name={displayname} present={present} onDone={onDone} />
       )}
     </div>

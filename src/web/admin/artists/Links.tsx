@@ -2,51 +2,52 @@ import { Plus, X } from 'lucide-react'
 import type { ArtistLink } from '../../../contract/admin/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import './links.css'
+import styles from './links.module.css'
 
-/** As many as the contract takes. */
-const MOST = 10
+/** Maximum, as in the contract. */
+const MAX = 10
 
 interface LinksProps {
   value: unknown
   onChange: (value: unknown) => void
 }
 
-/** Where else an artist is found: what each address is called, and the address. */
+/** External links of an artist: label and URL. */
 export const Links = ({ value, onChange }: LinksProps) => {
   const { t } = useTranslation()
   const links = (value ?? []) as ArtistLink[]
-  const set = (place: number, change: Partial<ArtistLink>) =>
-    onChange(links.map((link, at) => (at === place ? { ...link, ...change } : link)))
+  const set = (index: number, change: Partial<ArtistLink>) =>
+    onChange(links.map((link, at) => (at === index ? { ...link, ...change } : link)))
   return (
-    <div className="link-rows">
-      {links.map((link, place) => (
+    <div className={styles.linkRows}>
+      {links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
-        <div key={place} className="link-row">
-          <div className="input">
+        <div key={index} className={styles.linkRow}>
+          <div className={fieldsStyles.input}>
             <input
-              aria-label={t('Shown as')}
-              placeholder={t('Shown as')}
+              aria-label={t('Link text')}
+              placeholder={t('Link text')}
               maxLength={80}
               value={link.label}
-              onChange={(event) => set(place, { label: event.currentTarget.value })}
+              onChange={(event) => set(index, { label: event.currentTarget.value })}
             />
           </div>
-          <div className="input">
+          <div className={fieldsStyles.input}>
             <input
               type="url"
-              aria-label={t('Address')}
-              placeholder={t('Address')}
+              aria-label={t('URL')}
+              placeholder={t('URL')}
               maxLength={500}
               dir="ltr"
               value={link.url}
-              onChange={(event) => set(place, { url: event.currentTarget.value })}
+              onChange={(event) => set(index, { url: event.currentTarget.value })}
             />
           </div>
           <IconButton
             label={t('Remove {title}', { title: link.label || link.url })}
-            onClick={() => onChange(links.filter((_, at) => at !== place))}
+            onClick={() => onChange(links.filter((_, at) => at !== index))}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -54,11 +55,11 @@ export const Links = ({ value, onChange }: LinksProps) => {
       ))}
       <Button
         size="sm"
-        disabled={links.length >= MOST}
+        disabled={links.length >= MAX}
         onClick={() => onChange([...links, { label: '', url: '' }])}
       >
-        <Plus className="s16" aria-hidden="true" />
-        {t('Add a link')}
+        <Plus className="icon-16" aria-hidden="true" />
+        {t('Add link')}
       </Button>
     </div>
   )

@@ -2,42 +2,43 @@ import type { AuditItem } from '../../../contract/admin/audit-log.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { Compare } from '../crud/Compare.tsx'
-import { actionWord, fieldWord, nounWord, pathOfNoun, valueWords } from './words.ts'
+import sheetStyles from '../crud/sheet.module.css'
+import { actionText, fieldText, pathOfResource, resourceText, valueText } from './audit-texts.ts'
 
 const exactly = (iso: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(iso),
   )
 
-/** One line of the audit log: who did what to which thing, and what it was before. */
+/** Entry of the audit log: user, action, item and changed values. */
 export const Entry = ({ line }: { line: AuditItem }) => {
   const { t } = useTranslation()
   const { before, after, item_id, user_id } = line
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const thing = line.label ?? nounWord(line.resource)
+  const thing = line.label ?? resourceText(line.resource)
   const rows = names.map((name) => ({
     name,
-    label: fieldWord(name),
-    values: [before && valueWords(before[name]), after && valueWords(after[name])] as const,
+    label: fieldText(name),
+    values: [before && valueText(before[name]), after && valueText(after[name])] as const,
   }))
   return (
     <div className="grid gap-5">
-      <dl className="sheet-facts">
-        <dt>{t('What')}</dt>
+      <dl className={sheetStyles.sheetFacts}>
+        <dt>{t('Action')}</dt>
         <dd>
-          {nounWord(line.resource)}: {actionWord(line.action)}
+          {resourceText(line.resource)}: {actionText(line.action)}
         </dd>
-        <dt>{t('Thing')}</dt>
+        <dt>{t('Item')}</dt>
         <dd>
           {line.exists && item_id !== null ? (
-            <AdminLink path={pathOfNoun(line.resource)} id={item_id}>
+            <AdminLink path={pathOfResource(line.resource)} id={item_id}>
               {thing}
             </AdminLink>
           ) : (
             thing
           )}
         </dd>
-        <dt>{t('Who')}</dt>
+        <dt>{t('User')}</dt>
         <dd>
           {user_id === null ? (
             line.user_name
@@ -47,11 +48,11 @@ export const Entry = ({ line }: { line: AuditItem }) => {
             </AdminLink>
           )}
         </dd>
-        <dt>{t('When')}</dt>
+        <dt>{t('Date')}</dt>
         <dd>{exactly(line.created_at)}</dd>
         {line.address && (
           <>
-            <dt>{t('From the address')}</dt>
+            <dt>{t('IP address')}</dt>
             <dd>{line.address}</dd>
           </>
         )}

@@ -1,6 +1,8 @@
 import type { Field } from '../../../contract/admin/configuration-parts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
 
 interface SecretFieldProps {
@@ -9,10 +11,10 @@ interface SecretFieldProps {
   hint: string
 }
 
-/** A secret, which is never read back: it can be replaced or removed. */
+/** A secret is write-only: it can be replaced or removed. */
 export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldProps) => {
   const { t } = useTranslation()
-  const kept = draft.isKept(key)
+  const stored = draft.isKept(key)
   const fixed = draft.fixed(key) !== null
   const removed = draft.isChanged(key) && draft.value(key) === ''
   const problem = draft.problem(key)
@@ -24,23 +26,29 @@ export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldP
         name={key}
         type="password"
         autoComplete="new-password"
-        value={kept ? '' : draft.value(key)}
-        placeholder={kept ? '••••••••••••' : ''}
+        value={stored ? '' : draft.value(key)}
+        placeholder={stored ? '••••••••••••' : ''}
         error={problem === undefined ? undefined : t(problem)}
-        hint={
-          removed ? t('It will be removed.') : kept && !hint ? t('It is kept. Type to replace it.') : hint
-        }
+        hint={removed ? t('It will be removed.') : stored && !hint ? t('Saved. Type to replace.') : hint}
         disabled={fixed}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {kept && !fixed && (
-        <button type="button" className="accent-link setting-act" onClick={() => draft.set(key, '')}>
+      {stored && !fixed && (
+        <button
+          type="button"
+          className={`${buttonsStyles.accentLink} ${styles.settingAct}`}
+          onClick={() => draft.set(key, '')}
+        >
           {t('Remove')}
         </button>
       )}
       {removed && (
-        <button type="button" className="accent-link setting-act" onClick={() => draft.keep(key)}>
-          {t('Keep it')}
+        <button
+          type="button"
+          className={`${buttonsStyles.accentLink} ${styles.settingAct}`}
+          onClick={() => draft.keep(key)}
+        >
+          {t('Keep')}
         </button>
       )}
     </>

@@ -1,9 +1,11 @@
 import type { Field } from '../../../contract/admin/configuration-parts.ts'
 import { settings as lines } from '../../../contract/all-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { classes } from '../../ui/classes.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
 import { SecretField } from './SecretField.tsx'
 import { TitleField } from './TitleField.tsx'
@@ -18,7 +20,7 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   const { key, as, inverted, unit } = field
   const fixed = draft.fixed(key)
   const hint = fixed
-    ? t('Decided by {variable} of the environment.', { variable: fixed })
+    ? t('Set by the environment variable {variable}.', { variable: fixed })
     : t(field.hint ?? '')
   const problem = draft.problem(key)
   const label = unit ? `${t(field.label)} (${t(unit)})` : t(field.label)
@@ -33,10 +35,10 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
   }
   if (lines[key].type === 'bool') {
-    const on = (draft.value(key) === '1') !== Boolean(inverted)
+    const ctx = (draft.value(key) === '1') !== Boolean(inverted)
     const turn = (next: boolean) => draft.set(key, next !== Boolean(inverted) ? '1' : '0')
     return (
-      <Switch label={label} hint={hint} name={key} checked={on} onChange={turn} disabled={fixed !== null} />
+      <Switch label={label} hint={hint} name={key} checked={ctx} onChange={turn} disabled={fixed !== null} />
     )
   }
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />
@@ -46,9 +48,12 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />
 }
 
-/** One setting: what it is, what it is set to, and what is wrong with that. */
+/** A setting: label, input and error. */
 export const SettingField = ({ field, draft }: SettingFieldProps) => (
-  <div className={`setting${draft.isChanged(field.key) ? ' changed' : ''}`} id={`setting-${field.key}`}>
+  <div
+    className={classes(styles.setting, draft.isChanged(field.key) && styles.changed)}
+    id={`setting-${field.key}`}
+  >
     <Ask field={field} draft={draft} />
   </div>
 )

@@ -7,20 +7,21 @@ import type { Section } from '../../../contract/admin/configuration-parts.ts'
 import type { Fact, StoredSetting } from '../../../contract/admin/settings.ts'
 import { configurationQuery } from '../../api/admin-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pathOf } from '../address.ts'
-import { useLeaveGuard } from '../crud/leaving.ts'
+import adminStyles from '../admin.module.css'
+import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import { PageHead } from '../head.tsx'
 import { togglePalette } from '../palette.ts'
 import { UnsavedBar } from '../UnsavedBar.tsx'
+import styles from './configuration.module.css'
 import { type Draft, useDraft } from './draft.ts'
-import { Facts } from './Facts.tsx'
+import { InfoList } from './InfoList.tsx'
 import { SettingField } from './SettingField.tsx'
-import { TrialButton } from './TrialButton.tsx'
-import './configuration.css'
+import { TestConnectionButton } from './TestConnectionButton.tsx'
 
-/** Brings a setting into view and gives it the focus. */
+/** Scrolls to a setting and focuses it. */
 const show = (key: string): void => {
   const place = document.getElementById(`setting-${key}`)
   place?.scrollIntoView({ block: 'center' })
@@ -30,17 +31,17 @@ const show = (key: string): void => {
 const Part = ({ section, draft, facts }: { section: Section; draft: Draft; facts: Fact[] }) => {
   const { t } = useTranslation()
   return (
-    <section className="setting-section" aria-label={t(section.title)}>
+    <section className={styles.settingSection} aria-label={t(section.title)}>
       <header>
-        <h2 className="h16">{t(section.title)}</h2>
-        <p className="mt-0.5 text-muted">{t(section.lead)}</p>
+        <h2 className="heading-16">{t(section.title)}</h2>
+        <p className={styles.settingLead}>{t(section.lead)}</p>
       </header>
-      <div className="setting-fields">
+      <div className={styles.settingFields}>
         {section.fields.map((field) => (
           <SettingField key={field.key} field={field} draft={draft} />
         ))}
-        <Facts facts={facts.filter(({ label }) => section.facts?.includes(label))} />
-        {section.trial && <TrialButton trial={section.trial} unsaved={draft.unsaved > 0} />}
+        <InfoList items={facts.filter(({ label }) => section.facts?.includes(label))} />
+        {section.test && <TestConnectionButton trial={section.test} unsaved={draft.unsaved > 0} />}
       </div>
     </section>
   )
@@ -51,7 +52,7 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
   const form = useRef<HTMLDivElement>(null)
   const wanted = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => show(wanted.replace('setting-', '')), [wanted])
-  useLeaveGuard(draft.unsaved > 0)
+  useUnsavedChangesGuard(draft.unsaved > 0)
   const attend = () => {
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     first?.scrollIntoView({ block: 'center' })
@@ -61,8 +62,8 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
     if (!(await draft.save())) attend()
   }
   return (
-    <div className="admin-content" ref={form}>
-      <div className="setting-page">
+    <div className={adminStyles.adminContent} ref={form}>
+      <div className={styles.settingPage}>
         {configuration[group].map((section) => (
           <Part key={section.title} section={section} draft={draft} facts={facts} />
         ))}
@@ -79,13 +80,13 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
   )
 }
 
-const Waiting = () => (
-  <div className="admin-content">
-    <div className="setting-page">
-      {[1, 2].map((place) => (
-        <div key={place} className="setting-section">
+const Loading = () => (
+  <div className={adminStyles.adminContent}>
+    <div className={styles.settingPage}>
+      {[1, 2].map((index) => (
+        <div key={index} className={styles.settingSection}>
           <Skeleton width={160} height={24} />
-          <div className="setting-fields">
+          <div className={styles.settingFields}>
             <Skeleton width="100%" height={66} />
             <Skeleton width="100%" height={66} />
           </div>
@@ -95,29 +96,29 @@ const Waiting = () => (
   </div>
 )
 
-/** Index jobs and mails take a moment: while something waits, the page looks again. */
-const LOOKS_AGAIN_MS = 2000
-const isWaiting = (facts: Fact[] = []): boolean =>
-  facts.some(({ label, value }) => label === 'Changes waiting' && value !== '0')
+/** Index jobs and emails take a moment: poll while any are pending. */
+const POLL_MS = 2000
+const isWaiting = (details: Fact[] = []): boolean =>
+  details.some(({ label, value }) => label === 'Pending changes' && value !== '0')
 
-/** The page of the configuration that the address names, out of the table of settings. */
+/** The configuration page at the URL, generated from the settings table. */
 export const Page = () => {
   const { t } = useTranslation()
   const path = pathOf(useParams({ from: '/admin/$' })._splat)
   const [group] = useState(() => groups.find((one) => path === `configuration/${one}`) ?? 'general')
   const stored = useQuery({
     ...configurationQuery(group),
-    refetchInterval: ({ state }) => (isWaiting(state.data?.facts) ? LOOKS_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.facts) ? POLL_MS : false),
   })
   return (
     <>
       <PageHead>
-        <button type="button" className="find-setting" onClick={togglePalette}>
-          <Search className="s18" aria-hidden="true" />
-          {t('Find a setting')}
+        <button type="button" className={styles.findSetting} onClick={togglePalette}>
+          <Search className="icon-18" aria-hidden="true" />
+          {t('Search settings')}
         </button>
       </PageHead>
-      {stored.isPending && <Waiting />}
+      {stored.isPending && <Loading />}
       {stored.isError && <LoadError error={stored.error} retry={() => void stored.refetch()} />}
       {stored.data && <Form group={group} {...stored.data} />}
     </>

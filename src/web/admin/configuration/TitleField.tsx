@@ -4,7 +4,9 @@ import { placeholders } from '../../../contract/admin/setting-rules.ts'
 import { fillTitle } from '../../../contract/item-titles.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import codeStyles from '../../ui/code.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './configuration.module.css'
 
 interface TitleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   field: Field
@@ -14,7 +16,7 @@ interface TitleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   insert: (value: string) => void
 }
 
-/** Names out of the demo catalogue, to show what comes of a title. */
+/** Samples from the demo catalog for the title preview. */
 const samples = {
   song_title: 'Isobars',
   album_title: 'Slow Weather',
@@ -25,7 +27,7 @@ const samples = {
   created_at: '2026-11-20',
 }
 
-/** The title of a kind of page, with what may be put into it and what comes of it. */
+/** Title template of a page type, with its placeholders and a preview. */
 export const TitleField = ({ field, insert, ...text }: TitleFieldProps) => {
   const { t } = useTranslation()
   const names = [...(placeholders[field.key] ?? []), 'site_name']
@@ -36,14 +38,14 @@ export const TitleField = ({ field, insert, ...text }: TitleFieldProps) => {
   })
   return (
     <>
-      <TextField {...text} hint={t('Shows as: {title}', { title })} />
-      <div className="placeholders">
+      <TextField {...text} hint={t('Preview: {title}', { title })} />
+      <div className={styles.placeholders}>
         {names.map((name) => (
           <button
             key={name}
             type="button"
-            className="code placeholder"
-            aria-label={t('Put in %{name}', { name })}
+            className={`${codeStyles.code} ${styles.placeholder}`}
+            aria-label={t('Insert %{name}', { name })}
             onClick={() => insert(`${text.value}${/\s$|^$/.test(text.value) ? '' : ' '}%${name}`)}
           >
             %{name}

@@ -7,13 +7,13 @@ import { writeSettings } from '../../api/admin-settings.ts'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { notify } from '../../ui/notices.ts'
-import { followSaved } from '../settings-in-use.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { applySavedSettings } from '../live-settings.ts'
 
 type Values = Readonly<Record<string, string>>
 type Problems = Readonly<Record<string, string>>
 
-/** What is wrong with each setting of a page, by what is stored and what has been changed: message keys. */
+/** Returns the errors of a page's settings with the changes applied to the stored values, as message keys. */
 export const problemsOf = (stored: Values, changes: Values): Problems => {
   const next = { ...stored, ...changes }
   const own = Object.entries(changes)
@@ -27,7 +27,7 @@ export const problemsOf = (stored: Values, changes: Values): Problems => {
   return Object.fromEntries([...together, ...own])
 }
 
-/** The changes with one more; what is as it is stored is none. */
+/** Adds a change; values equal to the stored ones are not changes. */
 export const changed = (stored: Values, changes: Values, key: string, value: string): Values => {
   const { [key]: _, ...others } = changes
   return value === stored[key] ? others : { ...others, [key]: value }
@@ -38,15 +38,15 @@ const refusals = (error: unknown): Problems =>
     ? Object.fromEntries(Object.entries(error.body.errors).map(([key, [first = '']]) => [key, first]))
     : {}
 
-/** The settings of a page while they are edited. */
+/** Form state of a page's settings. */
 export const useDraft = (settings: StoredSetting[]) => {
   const { t } = useTranslation()
   const router = useRouter()
   const [changes, setChanges] = useState<Values>({})
-  const [refused, setRefused] = useState<Problems>({})
+  const [rejected, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
-  const problems = { ...refused, ...problemsOf(stored, changes) }
+  const problems = { ...rejected, ...problemsOf(stored, changes) }
 
   const set = (key: string, value: string): void => {
     setChanges((now) => changed(stored, now, key, value))
@@ -56,7 +56,7 @@ export const useDraft = (settings: StoredSetting[]) => {
     setChanges({})
     setRefused({})
   }
-  /** Saves what has been changed; false where something needs attention first. */
+  /** Saves the changes; returns false if fields are invalid. */
   const save = async (): Promise<boolean> => {
     if (busy || Object.keys(problems).length > 0) return false
     setBusy(true)
@@ -64,8 +64,8 @@ export const useDraft = (settings: StoredSetting[]) => {
       await writeSettings(changes)
       const pairs = Object.entries(changes).map(([key, value]) => ({ key, value }))
       discard()
-      notify({ type: 'success', title: t('Saved'), text: t('It holds for everybody from now on.') })
-      await followSaved(pairs)
+      showToast({ type: 'success', title: t('Saved'), text: t('Applies to everyone immediately.') })
+      await applySavedSettings(pairs)
       await router.invalidate()
       return true
     } catch (error) {
@@ -80,14 +80,14 @@ export const useDraft = (settings: StoredSetting[]) => {
     value: (key: string): string => changes[key] ?? stored[key] ?? '',
     isChanged: (key: string): boolean => key in changes,
     fixed: (key: string): string | null => settings.find((one) => one.key === key)?.fixed ?? null,
-    /** Whether a secret is stored, and kept unless it is replaced. */
+    /** Whether a secret is stored and has not been replaced. */
     isKept: (key: string): boolean => stored[key] === MASK && !(key in changes),
     problem: (key: string): string | undefined => problems[key],
     unsaved: Object.keys(changes).length,
     wrong: Object.keys(problems),
     busy,
     set,
-    /** Takes a change back. */
+    /** Reverts a change. */
     keep: (key: string): void => set(key, stored[key] ?? ''),
     save,
     discard,

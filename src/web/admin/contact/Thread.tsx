@@ -7,17 +7,20 @@ import { showError } from '../../api/errors.ts'
 import { formatDate, formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { AdminLink } from '../AdminLink.tsx'
-import { useLeaveGuard } from '../crud/leaving.ts'
+import sheetStyles from '../crud/sheet.module.css'
+import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import styles from './contact.module.css'
 import { StateBadge } from './StateBadge.tsx'
-import './contact.css'
 
 const Words = ({ by, at, text, ours }: { by: string; at: string; text: string; ours?: boolean }) => (
-  <article className={`thread-words${ours ? ' ours' : ''}`}>
+  <article className={classes(styles.threadWords, ours && styles.ours)}>
     <header>
-      <b className="trunc">{by}</b>
+      <b className="truncate">{by}</b>
       <time dateTime={at} title={formatDate(at)}>
         {formatMoment(at)}
       </time>
@@ -30,10 +33,10 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
   const { email, user, artist } = thread
   return (
-    <dl className="sheet-facts">
-      <dt>{t('E-mail')}</dt>
+    <dl className={sheetStyles.sheetFacts}>
+      <dt>{t('Email')}</dt>
       <dd>
-        <a className="accent-link" href={`mailto:${encodeURIComponent(email)}`}>
+        <a className={buttonsStyles.accentLink} href={`mailto:${encodeURIComponent(email)}`}>
           {email}
         </a>
       </dd>
@@ -67,12 +70,12 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const filled = text.trim() !== ''
-  useLeaveGuard(filled)
+  useUnsavedChangesGuard(filled)
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true)
     try {
       await work()
-      notify({ type: 'success', title: done, text: name })
+      showToast({ type: 'success', title: done, text: name })
     } catch (error) {
       showError(error)
     }
@@ -82,7 +85,7 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
     run(async () => {
       await replyToMessage(id, text)
       setText('')
-    }, t('The answer is on its way'))
+    }, t('Reply sent'))
   const turn = (action: 'close' | 'reopen', done: string) =>
     run(() => bulkItems(adminContact, { action, ids: [id] }), done)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,7 +96,7 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
   return (
     <div className="grid gap-3">
       <TextArea
-        label={t('Answer to {email}', { email })}
+        label={t('Reply to {email}', { email })}
         rows={6}
         maxLength={5000}
         value={text}
@@ -101,7 +104,7 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="thread-acts">
+      <div className={styles.threadActs}>
         {status === 'closed' ? (
           <Button disabled={busy} onClick={() => void turn('reopen', t('Reopened'))}>
             {t('Reopen')}
@@ -111,19 +114,19 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
             {t('Close message')}
           </Button>
         )}
-        <Button look="primary" disabled={busy || !filled} onClick={() => void send()}>
-          <CornerUpLeft className="s18 flip" aria-hidden="true" />
-          {t('Send answer')}
+        <Button variant="primary" disabled={busy || !filled} onClick={() => void send()}>
+          <CornerUpLeft className="icon-18 flip" aria-hidden="true" />
+          {t('Send reply')}
         </Button>
       </div>
     </div>
   )
 }
 
-/** A message with its answers, and the field for the next one. */
+/** A message with its replies, and a reply form. */
 export const Thread = ({ thread }: { thread: AdminThread }) => (
-  <div className="thread">
-    <h3 className="thread-subject">
+  <div className={styles.thread}>
+    <h3 className={styles.threadSubject}>
       <span>{thread.subject}</span>
       <StateBadge status={thread.status} />
     </h3>

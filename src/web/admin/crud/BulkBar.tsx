@@ -1,17 +1,20 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { AT_ONCE, type BulkRun } from '../../../contract/admin/bulk.ts'
+import { BULK_INLINE_MAX, type BulkJob } from '../../../contract/admin/bulk.ts'
 import type { HandledTable } from '../../../contract/admin/crud.ts'
-import { bulkItems, followRun } from '../../api/crud.ts'
+import { bulkItems, followJob } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { BulkPick, type FindingAction } from './BulkPick.tsx'
-import { removeRows, tellRefused } from './removing.ts'
+import styles from './crud.module.css'
+import { deleteWithUndo, showRejected } from './delete-with-undo.ts'
 import type { BulkAction } from './types.ts'
 
 interface BulkBarProps {
@@ -19,31 +22,31 @@ interface BulkBarProps {
   ids: ReadonlySet<number>
   actions: BulkAction[]
   deletes: boolean
-  /** How many match on all pages. */
+  /** Number of matching rows on all pages. */
   total: number
   selectAll: () => Promise<void>
   clear: () => void
 }
 
-/** What can be done with the selected rows, and how far it is where there are many. */
+/** Bulk actions for the selected rows, with progress for large selections. */
 export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: BulkBarProps) => {
   const { t } = useTranslation()
-  const [run, setRun] = useState<Pick<BulkRun, 'done' | 'total'> | null>(null)
+  const [run, setRun] = useState<Pick<BulkJob, 'done' | 'total'> | null>(null)
   const [picking, setPicking] = useState<FindingAction | null>(null)
   const count = ids.size
 
   const send = async (action: string, value?: string | number): Promise<void> => {
     try {
       const body = { action, ids: [...ids], ...(value !== undefined && { value }) }
-      const answer = await bulkItems(of, body as never)
-      const { failed, done } = answer.run ? await followRun(answer.run, setRun) : answer
-      tellRefused(failed)
-      const worked = answer.run ? done - failed.length : done
+      const response = await bulkItems(of, body as never)
+      const { failed, done } = response.run ? await followJob(response.run, setRun) : response
+      showRejected(failed)
+      const worked = response.run ? done - failed.length : done
       if (worked > 0)
-        notify({
+        showToast({
           type: 'success',
           title: t('Done'),
-          text: t('Rows: {total}', { total: formatNumber(worked) }),
+          text: t('{count} rows', { count: worked }),
         })
       clear()
     } catch (error) {
@@ -52,13 +55,13 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
     setRun(null)
   }
   const remove = async (): Promise<void> => {
-    if (count <= AT_ONCE) {
-      void removeRows(of, [...ids], '')
+    if (count <= BULK_INLINE_MAX) {
+      void deleteWithUndo(of, [...ids], '')
       return clear()
     }
     const yes = await confirm({
-      title: t('Delete the selected rows?'),
-      text: `${t('Rows: {total}', { total: formatNumber(ids.size) })}. ${t('This cannot be undone.')}`,
+      title: t('Delete selected rows?'),
+      text: `${t('{count} rows', { count: ids.size })}. ${t('This can’t be undone.')}`,
       yes: t('Delete'),
       no: t('Cancel'),
       danger: true,
@@ -84,18 +87,18 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
   }
   if (run)
     return (
-      <div className="crud-bulk" role="status">
+      <div className={styles.crudBulk} role="status">
         <progress max={run.total} value={run.done} aria-label={t('Progress')} />
-        <span className="num">
+        <span className="tabular">
           {t('{done} of {total}', { done: formatNumber(run.done), total: formatNumber(run.total) })}
         </span>
       </div>
     )
   return (
-    <section className="crud-bulk" aria-label={t('Selected rows')}>
-      <b className="num">{t('{count} selected', { count })}</b>
+    <section className={styles.crudBulk} aria-label={t('Selected rows')}>
+      <b className="tabular">{t('{count} selected', { count })}</b>
       {count < total && (
-        <button type="button" className="accent-link" onClick={() => void selectAll()}>
+        <button type="button" className={buttonsStyles.accentLink} onClick={() => void selectAll()}>
           {t('Select all {total}', { total: formatNumber(total) })}
         </button>
       )}
@@ -103,22 +106,32 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
         <button
           key={bulk.action}
           type="button"
-          className={`btn ghost sm crud-act${bulk.danger ? ' danger-text' : ''}`}
+          className={classes(
+            buttonsStyles.btn,
+            buttonsStyles.ghost,
+            buttonsStyles.sm,
+            styles.crudAct,
+            bulk.danger && 'danger-text',
+          )}
           aria-haspopup={bulk.find ? 'dialog' : bulk.choices && 'menu'}
           onClick={(event) => void choose(bulk, event.currentTarget)}
         >
-          <bulk.icon className="s18" aria-hidden="true" />
+          <bulk.icon className="icon-18" aria-hidden="true" />
           {bulk.label}
         </button>
       ))}
       {deletes && (
-        <button type="button" className="btn ghost sm crud-act danger-text" onClick={() => void remove()}>
-          <Trash2 className="s18" aria-hidden="true" />
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAct} danger-text`}
+          onClick={() => void remove()}
+        >
+          <Trash2 className="icon-18" aria-hidden="true" />
           {t('Delete')}
         </button>
       )}
       <IconButton size="sm" label={t('Clear selection')} onClick={clear}>
-        <X className="s18" aria-hidden="true" />
+        <X className="icon-18" aria-hidden="true" />
       </IconButton>
       {picking && (
         <BulkPick

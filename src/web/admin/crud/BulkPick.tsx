@@ -2,9 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
+import styles from './crud.module.css'
 import { Picker } from './Picker.tsx'
 import type { BulkAction, Named } from './types.ts'
-import '../../ui/dialog.css'
 
 export type FindingAction = BulkAction & { find: NonNullable<BulkAction['find']> }
 
@@ -14,7 +16,7 @@ interface BulkPickProps {
   onClose: () => void
 }
 
-/** Asks what the selected rows are to be given, or to become: one thing, found by its name. */
+/** Dialog to choose an item by name, to assign to or merge with the selected rows. */
 export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<Named[]>([])
@@ -27,21 +29,25 @@ export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
+        <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup
-          className="dialog crud-pick-one"
+          className={`${dialogStyles.dialog} ${styles.crudPickOne}`}
           ref={popup}
           initialFocus={() => popup.current?.querySelector('input') ?? true}
         >
           <form onSubmit={submit}>
-            <Dialog.Title className="h16 mb-2">{bulk.label}</Dialog.Title>
-            <Dialog.Description className="text-muted mb-4">{bulk.hint}</Dialog.Description>
+            <Dialog.Title className="heading-16 mb-2">{bulk.label}</Dialog.Title>
+            <Dialog.Description className="muted mb-4">{bulk.hint}</Dialog.Description>
             <Picker label={t('Search')} value={picked} single find={bulk.find} onChange={setPicked} />
-            <div className="dialog-acts">
-              <button type="button" className="btn soft" onClick={onClose}>
+            <div className={dialogStyles.dialogActs}>
+              <button
+                type="button"
+                className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}
+                onClick={onClose}
+              >
                 {t('Cancel')}
               </button>
-              <Button look="primary" type="submit" disabled={picked.length === 0}>
+              <Button variant="primary" type="submit" disabled={picked.length === 0}>
                 {bulk.label}
               </Button>
             </div>

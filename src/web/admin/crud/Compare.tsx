@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import styles from './sheet.module.css'
 
 interface CompareProps {
-  /** What the two are, translated. */
+  /** Translated headings of the two versions. */
   heads: readonly [string, string]
   rows: readonly { name: string; label: string; values: readonly [ReactNode, ReactNode] }[]
 }
 
-/** Two states of a thing side by side, field by field. */
+/** Compares two versions of an item, field by field. */
 export const Compare = ({ heads, rows }: CompareProps) => {
   const { t } = useTranslation()
   return (
-    <table className="sheet-compare">
+    <table className={styles.sheetCompare}>
       <thead>
         <tr>
           <th scope="col">{t('Field')}</th>

@@ -2,8 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Compare } from './Compare.tsx'
+import { fieldText, type Values } from './form-values.ts'
+import styles from './sheet.module.css'
 import type { Conflict as Facts } from './sheet-form.ts'
-import { type Values, wordsOf } from './values.ts'
 
 interface ConflictProps {
   conflict: Facts
@@ -11,27 +12,27 @@ interface ConflictProps {
   settle: (keep: 'mine' | 'theirs') => void
 }
 
-/** Somebody else has changed the item meanwhile: shows both and asks which one stays. */
+/** Edit conflict: another user has changed the item in the meantime. Shows both versions and asks which one to save. */
 export const Conflict = ({ conflict, mine, settle }: ConflictProps) => {
   const { t } = useTranslation()
   return (
-    <section className="crud-conflict" role="alert">
-      <h3 className="h16">
-        <TriangleAlert className="s18" aria-hidden="true" />
-        {t('Somebody else has changed this meanwhile')}
+    <section className={styles.crudConflict} role="alert">
+      <h3 className="heading-16">
+        <TriangleAlert className="icon-18" aria-hidden="true" />
+        {t('Someone else changed this while you were editing')}
       </h3>
       <Compare
-        heads={[t('Theirs'), t('Yours')]}
+        heads={[t('Their version'), t('Your version')]}
         rows={conflict.fields.map((field) => ({
           name: field.name,
           label: field.label,
-          values: [wordsOf(field, conflict.theirs[field.name]), wordsOf(field, mine[field.name])],
+          values: [fieldText(field, conflict.current[field.name]), fieldText(field, mine[field.name])],
         }))}
       />
-      <div className="crud-conflict-acts">
-        <Button onClick={() => settle('theirs')}>{t('Take theirs')}</Button>
-        <Button look="primary" onClick={() => settle('mine')}>
-          {t('Save mine')}
+      <div className={styles.crudConflictActs}>
+        <Button onClick={() => settle('theirs')}>{t('Use theirs')}</Button>
+        <Button variant="primary" onClick={() => settle('mine')}>
+          {t('Overwrite')}
         </Button>
       </div>
     </section>

@@ -1,11 +1,12 @@
 import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
 import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { CrudTable as Table } from './CrudTable.tsx'
+import styles from './crud.module.css'
 import type { List } from './list.ts'
 import type { Column, CrudPageProps, RowOf } from './types.ts'
 
@@ -17,14 +18,18 @@ interface CrudBodyProps<T extends ListPageTable> {
 }
 
 const Empty = <T extends ListPageTable>({
-  page: { words },
+  page: { summary: words },
   list,
 }: Pick<CrudBodyProps<T>, 'page' | 'list'>) => {
   const { t } = useTranslation()
   const icon = <ListX aria-hidden="true" />
   if (!list.narrowed) return <EmptyState icon={icon} title={words.empty} text={words.emptyHint} />
   return (
-    <EmptyState icon={icon} title={t('Nothing found')} text={t('Try another word or fewer filters.')}>
+    <EmptyState
+      icon={icon}
+      title={t('No results')}
+      text={t('Try a different search or remove some filters.')}
+    >
       <div className="mt-4">
         <Button onClick={() => list.ask({ q: '', filters: {} })}>{t('Clear search and filters')}</Button>
       </div>
@@ -32,7 +37,7 @@ const Empty = <T extends ListPageTable>({
   )
 }
 
-/** Whether a row has a sheet. */
+/** Returns whether rows open a sheet. */
 export const opensItems = <T extends ListPageTable>({
   fields = [],
   before,
@@ -40,15 +45,15 @@ export const opensItems = <T extends ListPageTable>({
 }: Pick<CrudPageProps<T>, 'fields' | 'before' | 'after'>): boolean =>
   fields.length > 0 || before !== undefined || after !== undefined
 
-/** The rows themselves, or what stands in their place. */
+/** The table, or its loading, error or empty state. */
 export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemove }: CrudBodyProps<T>) => {
   const { t } = useTranslation()
-  const { of, name, titleOf, words, bulk = [], fields = [] } = page
+  const { of, name, titleOf, summary: words, bulk = [], fields = [] } = page
   const writes = (page.writes ?? true) && isHandled(of)
   const deletes = (page.deletes ?? true) && writes
   const { asked, ask, answer, rows } = list
   const opens = opensItems(page)
-  const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Look at it'), Eye]
+  const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]
   const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
     const entries: MenuEntry[] = page.entries?.(row) ?? []
     if (opens)
@@ -64,7 +69,7 @@ export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemov
     return <LoadError error={answer.error} retry={() => void answer.refetch()} />
   if (rows?.length === 0) return <Empty page={page} list={list} />
   return (
-    <div className="crud-scroll">
+    <div className={styles.crudScroll}>
       <Table
         label={words.search}
         columns={columns}

@@ -4,12 +4,12 @@ import { CrudBody, opensItems } from './CrudBody.tsx'
 import { CrudHead } from './CrudHead.tsx'
 import { CrudTools } from './CrudTools.tsx'
 import { useColumns } from './columns.ts'
+import styles from './crud.module.css'
+import { deleteWithUndo } from './delete-with-undo.ts'
 import { ItemSheet } from './ItemSheet.tsx'
 import { type List, PER_PAGE, useList } from './list.ts'
 import { Pager } from './Pager.tsx'
-import { removeRows } from './removing.ts'
 import type { CrudPageProps, ItemOf, RowOf } from './types.ts'
-import './crud.css'
 
 interface PartProps<T extends ListPageTable> {
   page: CrudPageProps<T>
@@ -23,7 +23,7 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
   if (!meta || !rows || rows.length === 0) return null
   const { page, last_page = 1, total = 0, more = false } = meta
   return (
-    <footer className="crud-foot">
+    <footer className={styles.crudFoot}>
       {isHandled(of) && selection.ids.size > 0 && (
         <BulkBar
           of={of}
@@ -74,9 +74,8 @@ const Sheet = <T extends ListPageTable>({ page, list, onRemove }: PartProps<T>) 
 }
 
 /**
- * One list page of the back office: search, filters, sorts, pages, columns, selection with bulk work, export, and the
- * side sheet that makes, changes and deletes. Its state stands in the address. What no other page needs belongs into a
- * page of its own, not into here.
+ * List page of the back office: search, filters, sorting, paging, columns, bulk actions, export, and a side sheet to
+ * create, edit and delete. Its state is in the URL. Features that no other page needs belong in a separate page.
  */
 export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
   const list = useList(page)
@@ -85,16 +84,16 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
     page,
     list,
     onRemove: (row: RowOf<T> | ItemOf<T>) => {
-      if (isHandled(page.of)) void removeRows(page.of, [row.id], page.titleOf(row))
+      if (isHandled(page.of)) void deleteWithUndo(page.of, [row.id], page.titleOf(row))
     },
   }
   return (
-    <div className="crud">
+    <div className={styles.crud}>
       <CrudHead page={page} list={list} />
       <CrudTools
-        searchLabel={page.words.search}
-        asked={list.asked}
-        ask={list.ask}
+        searchLabel={page.summary.search}
+        urlState={list.asked}
+        setUrlState={list.ask}
         filters={page.filters ?? []}
         columns={columns.choices}
         onColumn={columns.toggle}

@@ -2,15 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import type { MenuAnchor } from '../../ui/menu.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './crud.module.css'
 import type { Column } from './types.ts'
 
 interface CrudTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[] | undefined
-  /** How many rows the skeleton has. */
+  /** Number of skeleton rows. */
   expected: number
   titleOf: (row: Row) => string
   sort: string
@@ -20,15 +24,15 @@ interface CrudTableProps<Row> {
     toggle: (id: number, range: boolean) => void
     toggleAll: () => void
   } | null
-  /** Whether a row opens its sheet. */
+  /** Whether rows open a sheet. */
   opens: boolean
   openMenu: ((row: Row, anchor: MenuAnchor) => void) | null
-  /** The row in the sheet. */
+  /** Id of the row in the sheet. */
   open: number | null
 }
 
-const classOf = <Row,>({ end, narrow }: Column<Row>, place: number): string =>
-  `${end ? 'end' : ''}${narrow || place === 0 ? '' : ' wide'}`
+const classOf = <Row,>({ end, narrow }: Column<Row>, index: number): string =>
+  classes(end && styles.end, !narrow && index > 0 && styles.wide)
 
 interface HeadProps<Row> extends Pick<CrudTableProps<Row>, 'sort' | 'onSort'> {
   column: Column<Row>
@@ -49,14 +53,14 @@ const Head = <Row,>({ column, place, sort, onSort }: HeadProps<Row>) => {
       {column.sort ? (
         <button
           type="button"
-          className={`crud-sort${sorted ? ' on' : ''}`}
+          className={classes(styles.crudSort, sorted && styles.on)}
           onClick={() => onSort(sorted && !desc ? `-${column.sort}` : (column.sort as string))}
         >
-          <span className="trunc">{column.title}</span>
-          {sorted && <Arrow className="s16" aria-hidden="true" />}
+          <span className="truncate">{column.title}</span>
+          {sorted && <Arrow className="icon-16" aria-hidden="true" />}
         </button>
       ) : (
-        <span className="trunc">{column.title}</span>
+        <span className="truncate">{column.title}</span>
       )}
     </th>
   )
@@ -76,7 +80,7 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
       <Link
         to="."
         search={((now: object) => ({ ...now, edit: row.id })) as never}
-        className="crud-open"
+        className={styles.crudOpen}
         resetScroll={false}
       >
         {cell}
@@ -86,7 +90,7 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
     )
   return (
     <tr
-      className={`${selected ? 'selected' : ''}${open === row.id ? ' open' : ''}`}
+      className={classes(selected && styles.selected, open === row.id && styles.open)}
       onContextMenu={
         openMenu
           ? (event) => {
@@ -97,10 +101,10 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
       }
     >
       {selection && (
-        <td className="crud-pick">
+        <td className={styles.crudPick}>
           <input
             type="checkbox"
-            className="check"
+            className={fieldsStyles.check}
             aria-label={t('Select {title}', { title })}
             checked={selected}
             onChange={() => {}}
@@ -108,21 +112,22 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
           />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td key={column.key} className={classOf(column, place)}>
-          {place === 0 ? inLink(column.cell(row)) : column.cell(row)}
+      {columns.map((column, index) => (
+        <td key={column.key} className={classOf(column, index)}>
+          {index === 0 ? inLink(column.cell(row)) : column.cell(row)}
         </td>
       ))}
       {openMenu && (
-        <td className="crud-more">
+        <td className={styles.crudMore}>
           <button
             type="button"
-            className="ib sm"
-            aria-label={t('More about {title}', { title })}
+            className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
+            data-part="icon-button"
+            aria-label={t('More options for {title}', { title })}
             aria-haspopup="menu"
             onClick={(event) => openMenu(row, event.currentTarget)}
           >
-            <Ellipsis className="s18" aria-hidden="true" />
+            <Ellipsis className="icon-18" aria-hidden="true" />
           </button>
         </td>
       )}
@@ -130,35 +135,35 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
   )
 }
 
-const Waiting = <Row,>({ columns, expected, selection, openMenu }: CrudTableProps<Row>) =>
-  Array.from({ length: expected }, (_, place) => (
+const Loading = <Row,>({ columns, expected, selection, openMenu }: CrudTableProps<Row>) =>
+  Array.from({ length: expected }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything in them
-    <tr key={place}>
-      {selection && <td className="crud-pick" />}
-      {columns.map((column, place) => (
-        <td key={column.key} className={classOf(column, place)}>
-          <Skeleton width={place === 0 ? '60%' : '40%'} height={14} />
+    <tr key={index}>
+      {selection && <td className={styles.crudPick} />}
+      {columns.map((column, index) => (
+        <td key={column.key} className={classOf(column, index)}>
+          <Skeleton width={index === 0 ? '60%' : '40%'} height={14} />
         </td>
       ))}
-      {openMenu && <td className="crud-more" />}
+      {openMenu && <td className={styles.crudMore} />}
     </tr>
   ))
 
-/** The rows of a list page with their titles; what is sorted, selected and opened is whoever uses it to say. */
+/** Table of a list page; sorting, selection and opening are controlled by the caller. */
 export const CrudTable = <Row extends { id: number }>(props: CrudTableProps<Row>) => {
   const { t } = useTranslation()
   const { label, columns, rows, selection, openMenu, sort, onSort } = props
   const all = rows !== undefined && rows.length > 0 && rows.every(({ id }) => selection?.ids.has(id))
   const some = !all && (rows?.some(({ id }) => selection?.ids.has(id)) ?? false)
   return (
-    <table className="crud-table" aria-label={label} aria-busy={rows === undefined}>
+    <table className={styles.crudTable} aria-label={label} aria-busy={rows === undefined}>
       <thead>
         <tr>
           {selection && (
-            <th className="crud-pick" scope="col">
+            <th className={styles.crudPick} scope="col">
               <input
                 type="checkbox"
-                className="check"
+                className={fieldsStyles.check}
                 aria-label={t('Select all on this page')}
                 checked={all}
                 ref={(box) => {
@@ -168,18 +173,18 @@ export const CrudTable = <Row extends { id: number }>(props: CrudTableProps<Row>
               />
             </th>
           )}
-          {columns.map((column, place) => (
-            <Head key={column.key} column={column} place={place} sort={sort} onSort={onSort} />
+          {columns.map((column, index) => (
+            <Head key={column.key} column={column} place={index} sort={sort} onSort={onSort} />
           ))}
           {openMenu && (
-            <th className="crud-more" scope="col">
-              <span className="sr-only">{t('More')}</span>
+            <th className={styles.crudMore} scope="col">
+              <span className="visually-hidden">{t('More')}</span>
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {rows ? rows.map((row) => <BodyRow key={row.id} {...props} row={row} />) : <Waiting {...props} />}
+        {rows ? rows.map((row) => <BodyRow key={row.id} {...props} row={row} />) : <Loading {...props} />}
       </tbody>
     </table>
   )

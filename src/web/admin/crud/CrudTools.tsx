@@ -1,13 +1,16 @@
 import { Columns3, Funnel, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
-import type { Asked } from './asked.ts'
+import styles from './crud.module.css'
 import type { Filter } from './types.ts'
+import type { ListUrlState } from './url-state.ts'
 
-/** Milliseconds after the last letter until the list follows. */
-const SETTLES = 300
+/** Debounce of search input, in milliseconds. */
+const DEBOUNCE_MS = 300
 
 interface SearchFieldProps {
   label: string
@@ -15,12 +18,12 @@ interface SearchFieldProps {
   onSearch: (q: string) => void
 }
 
-/** A field whose question follows what is typed. */
+/** Search field with debounced input. */
 export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
-  // Back, forward and "clear all" change the question from outside.
+  // Back, forward and "clear all" change the query from outside.
   useEffect(() => {
     if (q !== sent.current) setTyped(q)
     sent.current = q
@@ -30,12 +33,12 @@ export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
     const timer = setTimeout(() => {
       sent.current = typed.trim()
       onSearch(sent.current)
-    }, SETTLES)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
   return (
-    <div className="input compact crud-search">
-      <Search className="s18" aria-hidden="true" />
+    <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.crudSearch}`}>
+      <Search className="icon-18" aria-hidden="true" />
       <input
         type="search"
         aria-label={label}
@@ -46,7 +49,7 @@ export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
       />
       {typed && (
         <IconButton size="sm" label={t('Clear search')} onClick={() => setTyped('')}>
-          <X className="s16" aria-hidden="true" />
+          <X className="icon-16" aria-hidden="true" />
         </IconButton>
       )}
     </div>
@@ -58,7 +61,7 @@ interface MenuButtonProps {
   label: string
   entries: MenuEntry[]
   className: string
-  /** In front of the label. */
+  /** Content before the label. */
   children: ReactNode
 }
 
@@ -76,28 +79,35 @@ const MenuButton = ({ of, label, entries, className, children }: MenuButtonProps
 
 interface CrudToolsProps {
   searchLabel: string
-  asked: Asked
-  ask: (change: Partial<Asked>, options?: { replace?: boolean }) => void
+  urlState: ListUrlState
+  setUrlState: (change: Partial<ListUrlState>, options?: { replace?: boolean }) => void
   filters: readonly Filter[]
-  /** Columns that may be taken away or added. */
+  /** Columns that can be shown or hidden. */
   columns: { key: string; title: string; shown: boolean }[]
   onColumn: (key: string) => void
 }
 
-/** Search, filters and columns above a list. */
-export const CrudTools = ({ searchLabel, asked, ask, filters, columns, onColumn }: CrudToolsProps) => {
+/** Search, filters and column menu above a list. */
+export const CrudTools = ({
+  searchLabel,
+  urlState,
+  setUrlState,
+  filters,
+  columns,
+  onColumn,
+}: CrudToolsProps) => {
   const { t } = useTranslation()
-  const search = useRef((q: string) => ask({ q }, { replace: true }))
-  search.current = (q) => ask({ q }, { replace: true })
+  const search = useRef((q: string) => setUrlState({ q }, { replace: true }))
+  search.current = (q) => setUrlState({ q }, { replace: true })
   const [onSearch] = useState(() => (q: string) => search.current(q))
   const setFilter = (name: string, value: string | null) => {
-    const { [name]: _, ...rest } = asked.filters
-    ask({ filters: value === null ? rest : { ...rest, [name]: value } })
+    const { [name]: _, ...rest } = urlState.filters
+    setUrlState({ filters: value === null ? rest : { ...rest, [name]: value } })
   }
   const filterEntries = filters.flatMap((filter): MenuEntry[] => [
     { kind: 'head', text: filter.label },
     ...filter.choices.map(({ value, label }): MenuEntry => {
-      const chosen = asked.filters[filter.name] === value
+      const chosen = urlState.filters[filter.name] === value
       return { kind: 'choice', label, chosen, run: () => setFilter(filter.name, chosen ? null : value) }
     }),
   ])
@@ -110,26 +120,31 @@ export const CrudTools = ({ searchLabel, asked, ask, filters, columns, onColumn 
     }),
   )
   return (
-    <div className="crud-tools">
-      <SearchField label={searchLabel} q={asked.q} onSearch={onSearch} />
+    <div className={styles.crudTools}>
+      <SearchField label={searchLabel} q={urlState.q} onSearch={onSearch} />
       {filters.length > 0 && (
-        <MenuButton of="filter" label={t('Filter')} entries={filterEntries} className="btn line">
-          <Funnel className="s16" aria-hidden="true" />
+        <MenuButton
+          of="filter"
+          label={t('Filter')}
+          entries={filterEntries}
+          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+        >
+          <Funnel className="icon-16" aria-hidden="true" />
         </MenuButton>
       )}
       {filters.map((filter) => {
-        const chosen = filter.choices.find(({ value }) => value === asked.filters[filter.name])
+        const chosen = filter.choices.find(({ value }) => value === urlState.filters[filter.name])
         return (
           chosen && (
             <button
               key={filter.name}
               type="button"
-              className="crud-chip"
-              aria-label={t('Remove the filter {name}', { name: `${filter.label}: ${chosen.label}` })}
+              className={styles.crudChip}
+              aria-label={t('Remove filter {name}', { name: `${filter.label}: ${chosen.label}` })}
               onClick={() => setFilter(filter.name, null)}
             >
               {filter.label}: {chosen.label}
-              <X className="s16" aria-hidden="true" />
+              <X className="icon-16" aria-hidden="true" />
             </button>
           )
         )
@@ -139,9 +154,9 @@ export const CrudTools = ({ searchLabel, asked, ask, filters, columns, onColumn 
           of="columns"
           label={t('Columns')}
           entries={columnEntries}
-          className="btn ghost crud-columns"
+          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${styles.crudColumns}`}
         >
-          <Columns3 className="s16" aria-hidden="true" />
+          <Columns3 className="icon-16" aria-hidden="true" />
         </MenuButton>
       )}
     </div>

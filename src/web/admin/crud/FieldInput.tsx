@@ -1,30 +1,33 @@
 import { useId } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { CoverField, type PictureWords } from '../../media/CoverField.tsx'
+import { CoverField, type CoverFieldTexts } from '../../items/images/CoverField.tsx'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { ImageValue } from './form-values.ts'
 import { Picker } from './Picker.tsx'
+import styles from './sheet.module.css'
 import type { CustomInput, Field, Named } from './types.ts'
-import type { PictureValue } from './values.ts'
 
 interface FieldInputProps {
   field: Field
   value: unknown
   error: string | undefined
-  /** What the item is called, for its picture. */
+  /** Name of the item, for its image. */
   title: string
   onChange: (value: unknown) => void
   fill: CustomInput['fill']
-  /** Something is on its way that must arrive before the item is saved. */
+  /** An upload is in progress and must finish before the item is saved. */
   onBusy: (busy: boolean) => void
 }
 
-const pictureWords = (t: Translate): PictureWords => ({
-  choose: t('Choose a picture'),
-  replace: t('Replace picture'),
-  remove: t('Remove picture'),
-  fresh: t('The new picture'),
+const imageTexts = (t: Translate): CoverFieldTexts => ({
+  choose: t('Choose an image'),
+  replace: t('Replace image'),
+  remove: t('Remove image'),
+  fresh: t('New image'),
 })
 
 const Choice = ({
@@ -35,11 +38,11 @@ const Choice = ({
 }: FieldInputProps & { field: Field & { kind: 'choice' } }) => {
   const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={fieldsStyles.field}>
+      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
         {field.label}
       </label>
-      <div className="input">
+      <div className={fieldsStyles.input}>
         <select
           id={id}
           name={field.name}
@@ -55,16 +58,18 @@ const Choice = ({
           ))}
         </select>
       </div>
-      {(error ?? field.hint) && <p className={`hint${error ? ' err' : ''}`}>{error ?? field.hint}</p>}
+      {(error ?? field.hint) && (
+        <p className={classes(fieldsStyles.hint, error && fieldsStyles.err)}>{error ?? field.hint}</p>
+      )}
     </div>
   )
 }
 
-const Colour = ({ field, value, error, onChange }: FieldInputProps) => {
+const ColorInput = ({ field, value, error, onChange }: FieldInputProps) => {
   const { t } = useTranslation()
   const text = String(value)
   return (
-    <div className="colour-field">
+    <div className={styles.colourField}>
       <TextField
         name={field.name}
         label={field.label}
@@ -77,7 +82,7 @@ const Colour = ({ field, value, error, onChange }: FieldInputProps) => {
       />
       <input
         type="color"
-        aria-label={t('Pick a colour')}
+        aria-label={t('Choose a colour')}
         value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -85,7 +90,7 @@ const Colour = ({ field, value, error, onChange }: FieldInputProps) => {
   )
 }
 
-/** One field of the side sheet, by its kind. */
+/** Input of a side sheet, by field kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, value, error, title, onChange, fill, onBusy } = props
   const { t } = useTranslation()
@@ -117,36 +122,36 @@ export const FieldInput = (props: FieldInputProps) => {
         />
       )
     case 'cover': {
-      const { present, chosen } = value as PictureValue
-      const picture = (
+      const { present, chosen } = value as ImageValue
+      const image = (
         <CoverField
           present={present}
           name={title}
           chosen={chosen}
-          words={field.picture && pictureWords(t)}
+          texts={field.picture && imageTexts(t)}
           wide={field.wide}
           onChange={(next) => onChange({ present, chosen: next })}
           onBusy={onBusy}
         />
       )
-      if (!field.named) return picture
+      if (!field.named) return image
       return (
-        <fieldset className="field">
-          <legend className="field-label mb-1">{field.label}</legend>
-          {picture}
+        <fieldset className={fieldsStyles.field}>
+          <legend className={`${fieldsStyles.fieldLabel} ${styles.sheetLegend}`}>{field.label}</legend>
+          {image}
         </fieldset>
       )
     }
     case 'custom':
       return (
-        <div className="field">
-          <span className="field-label">{field.label}</span>
+        <div className={fieldsStyles.field}>
+          <span className={fieldsStyles.fieldLabel}>{field.label}</span>
           <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
-          {error && <p className="hint err">{error}</p>}
+          {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
         </div>
       )
-    case 'colour':
-      return <Colour {...props} />
+    case 'color':
+      return <ColorInput {...props} />
     case 'choice':
       return <Choice {...props} field={field} />
     case 'one':

@@ -6,19 +6,21 @@ import * as z from 'zod/mini'
 import { isWritten, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { notify } from '../../ui/notices.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMoving } from '../ordering/moving.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useMoveMenu } from '../ordering/move-menu.ts'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import { useLeaveGuard, useSaveKey } from './leaving.ts'
+import type { Values } from './form-values.ts'
+import styles from './sheet.module.css'
 import { useSheetForm } from './sheet-form.ts'
 import type { CrudPageProps, Field, ItemOf } from './types.ts'
-import type { Values } from './values.ts'
-import './sheet.css'
+import { useSaveKey, useUnsavedChangesGuard } from './unsaved-changes.ts'
 
 interface SheetProps<T extends ListPageTable> {
   page: CrudPageProps<T>
@@ -28,7 +30,7 @@ interface SheetProps<T extends ListPageTable> {
   writes: boolean
   onClose: () => void
   onRemove: ((item: ItemOf<T>) => void) | null
-  /** The rows before and behind it on the page. */
+  /** The previous and next row on the page. */
   neighbours: { before: number | undefined; behind: number | undefined }
   onMove: (id: number) => void
 }
@@ -39,7 +41,7 @@ interface FormProps<T extends ListPageTable> extends SheetProps<T> {
 
 const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { page, edit, writes, onClose, onRemove } = props
-  const { of, words, titleOf, before, after } = page
+  const { of, summary: words, titleOf, before, after } = page
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
@@ -56,19 +58,19 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
       written && (isNew ? createItem(written, body as never) : changeItem(written, edit, body as never)),
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
     saved: () => {
-      guard.letGo()
-      notify({ type: 'success', title: isNew ? t('Created') : t('Saved'), text: title })
+      guard.allowLeaving()
+      showToast({ type: 'success', title: isNew ? t('Created') : t('Saved'), text: title })
       onClose()
     },
   })
-  const guard = useLeaveGuard(form.dirty)
+  const guard = useUnsavedChangesGuard(form.dirty)
   const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault()
     if (form.dirty && !form.busy && sending.current === 0) form.save()
   }
   useSaveKey(submit)
   const inputOf = (field: Field): ReactNode => (
-    <div key={field.name} className={field.half ? 'sheet-half' : 'sheet-whole'}>
+    <div key={field.name} className={classes(!field.half && styles.sheetWhole)}>
       <FieldInput
         field={field}
         title={title}
@@ -83,34 +85,34 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
     </div>
   )
   return (
-    <form className="sheet-form" noValidate onSubmit={submit}>
-      <fieldset className="sheet-body" disabled={!writes || form.busy}>
+    <form className={styles.sheetForm} noValidate onSubmit={submit}>
+      <fieldset className={styles.sheetBody} disabled={!writes || form.busy}>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         {known && before?.(known)}
-        <div className="sheet-fields">{fields.map(inputOf)}</div>
+        <div className={styles.sheetFields}>{fields.map(inputOf)}</div>
         {known && after?.(known)}
       </fieldset>
       {writes && (
-        <footer className="sheet-foot">
+        <footer className={styles.sheetFoot}>
           {known && onRemove && (
             <button
               type="button"
-              className="btn ghost danger-text"
+              className={`${buttonsStyles.btn} ${buttonsStyles.ghost} danger-text`}
               onClick={() => {
-                guard.letGo()
+                guard.allowLeaving()
                 onRemove(known)
               }}
             >
-              <Trash2 className="s18" aria-hidden="true" />
+              <Trash2 className="icon-18" aria-hidden="true" />
               {t('Delete')}
             </button>
           )}
           <span className="flex-1" />
-          <button type="button" className="btn ghost" onClick={onClose}>
+          <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`} onClick={onClose}>
             {written ? t('Cancel') : t('Close')}
           </button>
           {written && (
-            <Button look="primary" type="submit" disabled={!form.dirty || form.busy}>
+            <Button variant="primary" type="submit" disabled={!form.dirty || form.busy}>
               {isNew ? (words.fresh ?? t('Create')) : t('Save changes')}
             </Button>
           )}
@@ -120,11 +122,11 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   )
 }
 
-const Waiting = () => (
-  <div className="sheet-body">
-    <div className="sheet-fields">
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className="sheet-whole grid gap-2">
+const Loading = () => (
+  <div className={styles.sheetBody}>
+    <div className={styles.sheetFields}>
+      {[1, 2, 3, 4].map((index) => (
+        <div key={index} className={`${styles.sheetWhole} grid gap-2`}>
           <Skeleton width={80} height={14} />
           <Skeleton width="100%" height={48} />
         </div>
@@ -136,16 +138,16 @@ const Waiting = () => (
 const Known = <T extends ListPageTable>(props: SheetProps<T> & { edit: number }) => {
   const { data, error, refetch } = useQuery(crudItemQuery(props.page.of, props.edit))
   if (data) return <Form {...props} item={data as Values} />
-  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Waiting />
+  return error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading />
 }
 
-/** One item beside its list: to look at, to change, or to make. The list stays at hand. */
+/** Side sheet to view, edit or create an item. The list stays accessible. */
 export const ItemSheet = <T extends ListPageTable>(props: SheetProps<T>) => {
   const { t } = useTranslation()
   const { page, edit, neighbours, onMove, onClose } = props
-  const { words } = page
+  const { summary: words } = page
   const { before, behind } = neighbours
-  const { popup, moving } = useMoving()
+  const { popup, moving } = useMoveMenu()
   return (
     <Dialog.Root
       open
@@ -160,15 +162,16 @@ export const ItemSheet = <T extends ListPageTable>(props: SheetProps<T>) => {
     >
       <Dialog.Portal>
         <Dialog.Popup
-          className="sheet"
+          className={styles.sheet}
+          data-part="sheet"
           ref={popup}
           initialFocus={popup}
           onKeyDown={(event) => {
             if (moving()) event.preventBaseUIHandler()
           }}
         >
-          <header className="sheet-head">
-            <Dialog.Title className="h16 flex-1">
+          <header className={styles.sheetHead}>
+            <Dialog.Title className="heading-16 flex-1">
               {edit === 'new' ? (words.fresh ?? t('New')) : words.edit}
             </Dialog.Title>
             {edit !== 'new' && (

@@ -3,10 +3,14 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useSettled } from '../../ui/settled.ts'
+import { classes } from '../../ui/classes.ts'
+import { useDebouncedValue } from '../../ui/debounce.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import menuStyles from '../../ui/menu.module.css'
+import styles from './sheet.module.css'
 import type { Named } from './types.ts'
 
-/** Stands in the list for a thing that does not exist yet. */
+/** Id of the option that creates a new item. */
 const NEW = 0
 
 interface PickerProps {
@@ -14,15 +18,15 @@ interface PickerProps {
   hint?: string | undefined
   error?: string | undefined
   value: Named[]
-  /** One at most: a new one takes the place of the old. */
+  /** Single selection: a new choice replaces the old one. */
   single?: boolean
   find: (text: string) => Promise<Named[]>
-  /** Makes what is not found. */
+  /** Creates an item that was not found. */
   make?: ((name: string) => Promise<Named>) | undefined
   onChange: (value: Named[]) => void
 }
 
-/** What `find` finds for what is typed; older answers are dropped. */
+/** Returns the results of `find` for the input; outdated responses are dropped. */
 const useFound = (find: PickerProps['find'], typed: string, open: boolean): Named[] => {
   const [found, setFound] = useState<Named[]>([])
   useEffect(() => {
@@ -36,30 +40,31 @@ const useFound = (find: PickerProps['find'], typed: string, open: boolean): Name
   return found
 }
 
-/** Chooses things by typing part of their names; what is chosen stands in the field. */
+/** Combobox to choose items by typing part of their names; the field shows the chosen ones. */
 export const Picker = ({ label, hint, error, value, single, find, make, onChange }: PickerProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const settled = useSettled(typed.trim())
-  const found = useFound(find, settled, open)
+  const debounced = useDebouncedValue(typed.trim())
+  const found = useFound(find, debounced, open)
   const rest = found.filter((item) => !value.some((one) => one.id === item.id))
-  const known = [...found, ...value].some(({ name }) => name.toLowerCase() === settled.toLowerCase())
-  const items = make && settled && !known ? [...rest, { id: NEW, name: settled }] : rest
+  const known = [...found, ...value].some(({ name }) => name.toLowerCase() === debounced.toLowerCase())
+  const items = make && debounced && !known ? [...rest, { id: NEW, name: debounced }] : rest
   const choose = async (chosen: Named[]): Promise<void> => {
     setTyped('')
-    const made = chosen.find((item) => item.id === NEW)
+    const created = chosen.find((item) => item.id === NEW)
     try {
-      const all = made && make ? [...chosen.filter((item) => item !== made), await make(made.name)] : chosen
+      const all =
+        created && make ? [...chosen.filter((item) => item !== created), await make(created.name)] : chosen
       onChange(single ? all.slice(-1) : all)
     } catch (failure) {
       showError(failure)
     }
   }
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className={fieldsStyles.field}>
+      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
         {label}
       </label>
       <Combobox.Root
@@ -75,12 +80,12 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
         itemToStringLabel={(item: Named) => item.name}
         isItemEqualToValue={(one: Named, other: Named) => one.id === other.id}
       >
-        <Combobox.Chips className="input picker">
+        <Combobox.Chips className={`${fieldsStyles.input} ${styles.picker}`}>
           {value.map((item) => (
-            <Combobox.Chip key={item.id} className="picker-chip" aria-label={item.name}>
-              <span className="trunc">{item.name}</span>
+            <Combobox.Chip key={item.id} className={styles.pickerChip} aria-label={item.name}>
+              <span className="truncate">{item.name}</span>
               <Combobox.ChipRemove aria-label={t('Remove {title}', { title: item.name })}>
-                <X className="s16" aria-hidden="true" />
+                <X className="icon-16" aria-hidden="true" />
               </Combobox.ChipRemove>
             </Combobox.Chip>
           ))}
@@ -92,16 +97,19 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
           />
         </Combobox.Chips>
         <Combobox.Portal>
-          <Combobox.Positioner className="menu-positioner picker-positioner" sideOffset={4}>
-            <Combobox.Popup className="menu picker-menu">
+          <Combobox.Positioner
+            className={`${menuStyles.menuPositioner} ${styles.pickerPositioner}`}
+            sideOffset={4}
+          >
+            <Combobox.Popup className={`${menuStyles.menu} ${styles.pickerMenu}`}>
               <Combobox.Empty>
-                <p className="menu-head">{t('Nothing found')}</p>
+                <p className={menuStyles.menuHead}>{t('No results')}</p>
               </Combobox.Empty>
               <Combobox.List>
                 {(item: Named) => (
-                  <Combobox.Item key={item.id} value={item} className="menu-item">
+                  <Combobox.Item key={item.id} value={item} className={menuStyles.menuItem}>
                     {item.id === NEW && <Plus aria-hidden="true" />}
-                    <span className="trunc">
+                    <span className="truncate">
                       {item.id === NEW ? t('New: {name}', { name: item.name }) : item.name}
                     </span>
                   </Combobox.Item>
@@ -112,7 +120,7 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
         </Combobox.Portal>
       </Combobox.Root>
       {(error || hint) && (
-        <p className={`hint${error ? ' err' : ''}`} id={`${id}-note`}>
+        <p className={classes(fieldsStyles.hint, error && fieldsStyles.err)} id={`${id}-note`}>
           {error ?? hint}
         </p>
       )}

@@ -5,14 +5,14 @@ const keyOf = (name: string): string => `admin-columns-${name}`
 
 const chosenBefore = (name: string): Record<string, boolean> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, boolean>) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, boolean>) : {}
   } catch {
     return {}
   }
 }
 
-/** Which columns of a list are shown: those that it has, but for what somebody chose otherwise in this browser. */
+/** Returns the visible columns: the defaults, adjusted by the choices stored in this browser. */
 export const useColumns = <Row>(name: string, columns: Column<Row>[]) => {
   const [chosen, setChosen] = useState(() => chosenBefore(name))
   const isShown = (column: Column<Row>): boolean => chosen[column.key] ?? !column.extra

@@ -3,21 +3,21 @@ import { useMemo } from 'react'
 import type { ListPageTable } from '../../../contract/admin/crud.ts'
 import { crudPageQuery, matchingIds } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
-import { queryOf, useAsked } from './asked.ts'
-import { leavingKey, useLeaving } from './removing.ts'
+import { leavingKey, useDeletedRows } from './delete-with-undo.ts'
 import { useSelection } from './selection.ts'
 import type { CrudPageProps, RowOf } from './types.ts'
+import { queryOf, useUrlState } from './url-state.ts'
 
 export const PER_PAGE = 50
 
-/** The rows that a list page shows now, what they are narrowed to and what is selected of them. */
+/** Rows, filters and selection of a list page. */
 export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageProps<T>) => {
   const names = filters.map((filter) => filter.name).join()
   const filterNames = useMemo(() => (names ? names.split(',') : []), [names])
-  const { asked, ask } = useAsked(filterNames)
+  const { asked, ask } = useUrlState(filterNames)
   const { page, ...narrowing } = queryOf(asked)
   const answer = useQuery(crudPageQuery(of, { ...narrowing, page, per_page: PER_PAGE } as never))
-  const leaving = useLeaving((state) => state.ids)
+  const leaving = useDeletedRows((state) => state.ids)
   const all = answer.data?.data as RowOf<T>[] | undefined
   const rows = all?.filter(({ id }) => !leaving.has(leavingKey(of, id)))
   const ids = rows?.map(({ id }) => id) ?? []
@@ -39,11 +39,12 @@ export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageP
     ids,
     selection,
     selectAll,
-    /** The query without its page: what an export has too. */
+    /** The query without paging, as used for exports. */
     narrowing,
     sort: asked.sort ?? usualSort,
     narrowed:
-      asked.q !== '' || filters.some(({ name, within }) => !within && asked.filters[name] !== undefined),
+      asked.q !== '' ||
+      filters.some(({ name, scope: within }) => !within && asked.filters[name] !== undefined),
   }
 }
 

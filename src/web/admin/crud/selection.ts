@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows selected on a list page, over all of its pages. */
+/** Selection of a list page, across its pages. */
 export const useSelection = (shown: readonly number[]) => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [anchor, setAnchor] = useState<number | null>(null)

@@ -4,31 +4,31 @@ import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { errorsOf } from '../../session/form.ts'
+import { bodyOf, same, type Values, valuesOf } from './form-values.ts'
 import type { Field } from './types.ts'
-import { bodyOf, same, type Values, valuesOf } from './values.ts'
 
 type Errors = Record<string, string>
 
-/** A sheet somebody else was quicker than: what they made of the fields that differ now. */
+/** An edit conflict: the current item and the fields that differ. */
 export interface Conflict {
   item: Values & { version: string }
   fields: Field[]
-  theirs: Values
+  current: Values
 }
 
 interface SheetForm {
   fields: readonly Field[]
-  /** The item as it was read, or the values that a new one begins with. */
+  /** The item as loaded, or the initial values of a new one. */
   item: Values
-  /** What the body has to be. */
+  /** Schema of the request body. */
   schema: z.ZodMiniType
   send: (body: Values) => Promise<unknown>
-  /** Reads the item again when it has changed meanwhile. */
+  /** Refetches the item after a conflict. */
   reread: () => Promise<Values & { version: string }>
   saved: () => void
 }
 
-/** The fields of a side sheet: their values, what is wrong with them, and what becomes of them. */
+/** Form state of a side sheet: values, errors and saving. */
 export const useSheetForm = ({ fields, item, schema, send, reread, saved }: SheetForm) => {
   const [base, setBase] = useState(item)
   const [values, setValues] = useState(() => valuesOf(fields, item))
@@ -39,7 +39,7 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
   const changed = fields.filter((field) => !same(field, values[field.name], before[field.name]))
   const dirty = changed.length > 0
 
-  // An item that changed elsewhere shows as it is now, unless somebody is at work on it.
+  // An item changed elsewhere is updated here, unless there are unsaved changes.
   useEffect(() => {
     if (dirty || item.version === base.version) return
     setBase(item)
@@ -50,20 +50,20 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
     setValues((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...rest }) => rest)
   }
-  const fill = (given: Values, empty: Values = {}): void => {
+  const fill = (preset: Values, empty: Values = {}): void => {
     setValues((now) => {
       const open = Object.entries(empty).filter(([name]) => now[name] === '' || now[name] === undefined)
-      return { ...now, ...given, ...Object.fromEntries(open) }
+      return { ...now, ...preset, ...Object.fromEntries(open) }
     })
     setErrors({})
   }
   const facing = async (): Promise<void> => {
     const now = await reread()
-    const theirs = valuesOf(fields, now)
-    const differing = fields.filter((field) => !same(field, theirs[field.name], before[field.name]))
-    setConflict({ item: now, fields: differing, theirs })
+    const current = valuesOf(fields, now)
+    const differing = fields.filter((field) => !same(field, current[field.name], before[field.name]))
+    setConflict({ item: now, fields: differing, current })
   }
-  const refused = async (error: unknown): Promise<void> => {
+  const rejected = async (error: unknown): Promise<void> => {
     if (error instanceof CallError && error.status === 409) return facing().catch(showError)
     if (error instanceof CallError && error.body.errors) {
       const texts = Object.entries(error.body.errors)
@@ -83,16 +83,16 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
       await send(body)
       saved()
     } catch (error) {
-      await refused(error)
+      await rejected(error)
     }
     setBusy(false)
   }
-  /** Ends a conflict: with the values of the other one, or with one's own over them. */
+  /** Resolves a conflict with the other user's values, or with the own ones applied over them. */
   const settle = (keep: 'mine' | 'theirs'): void => {
     if (!conflict) return
     setBase(conflict.item)
     setConflict(null)
-    if (keep === 'theirs') setValues(conflict.theirs)
+    if (keep === 'theirs') setValues(conflict.current)
     else void save(conflict.item.version)
   }
   return { values, errors, dirty, busy, conflict, set, fill, save: () => void save(), settle }

@@ -6,63 +6,63 @@ import type { MenuEntry } from '../../ui/menu.ts'
 export type RowOf<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
 export type ItemOf<T extends ListedTable> = ReplyOf<T['get']> & { id: number; version: string }
 
-/** One column of a list; the first one leads to the item. */
+/** A column of a list; the first one links to the item. */
 export interface Column<Row> {
   key: string
   /** Translated. */
   title: string
   cell: (row: Row) => ReactNode
-  /** Name of the sort that a press on the title asks for. */
+  /** Sort order used when the heading is clicked. */
   sort?: string
-  /** Figures stand at the end. */
+  /** Aligns numbers to the end. */
   end?: boolean
-  /** A CSS width; without one it takes its share of what is left. */
+  /** CSS width; without one it shares the remaining space. */
   width?: string
-  /** Shows on a telephone too; the first column always does. */
+  /** Also visible on phones, like the first column. */
   narrow?: boolean
-  /** Only there when it is chosen. */
+  /** Hidden by default. */
   extra?: boolean
 }
 
-/** What a list can be narrowed to. */
+/** A filter of a list. */
 export interface Filter {
   name: string
   /** Translated. */
   label: string
   choices: readonly { value: string; label: string }[]
-  /** What one is in rather than what one looks for: without rows there is nothing yet. */
-  within?: true
+  /** A scope rather than a search filter: an empty result shows the "nothing yet" state, not "no matches". */
+  scope?: true
 }
 
-/** Something named by its id. */
+/** An id with a name. */
 export interface Named {
   id: number
   name: string
 }
 
 interface AnyField {
-  /** The key in the item and in the body. */
+  /** Key in the item and in the request body. */
   name: string
   /** Translated. */
   label: string
   hint?: string
-  /** Only when a new one is made, or only when one is changed. */
+  /** Shown only when creating, or only when editing. */
   only?: 'new' | 'change'
-  /** Two of these stand side by side. */
+  /** Half width: two of these are placed side by side. */
   half?: boolean
 }
 
-/** What an input of one page alone gets. */
+/** Props of an input that only one page uses. */
 export interface CustomInput {
   value: unknown
   onChange: (value: unknown) => void
-  /** Something is on its way that must arrive before the item is saved. */
+  /** An upload is in progress and must finish before the item is saved. */
   onBusy: (busy: boolean) => void
-  /** Sets other fields of the sheet; those of `empty` only where nothing stands yet. */
+  /** Sets other fields of the sheet; those in `empty` only if they have no value yet. */
   fill: (values: Record<string, unknown>, empty?: Record<string, unknown>) => void
 }
 
-/** One field of the side sheet. */
+/** A field of the side sheet. */
 export type Field = AnyField &
   (
     | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'password'; empty?: 'null' }
@@ -70,22 +70,22 @@ export type Field = AnyField &
     | { kind: 'number'; min?: number; max?: number }
     | { kind: 'date' }
     | { kind: 'switch' }
-    | { kind: 'colour' }
-    /** `named`: its label stands above, where it is not the only one. `picture`: it is the cover of nothing. `wide`: a banner. */
+    | { kind: 'color' }
+    /** `named`: shows the label, if there are several. `picture`: an image that is not a cover. `wide`: a banner. */
     | { kind: 'cover'; named?: true; picture?: true; wide?: true }
-    /** What no other page needs; the value is the one of the body. */
+    /** Input for one page only; its value is sent in the body. */
     | {
         kind: 'custom'
         input: ComponentType<CustomInput>
-        /** The value in words, for comparing two of them. */
-        words: (value: unknown) => string
-        /** What the input works on, where that is more than the field of the item. */
+        /** Formats a value as text, for comparing versions. */
+        summary: (value: unknown) => string
+        /** Returns the input's value, if it needs more than the field of the item. */
         from?: (item: Record<string, unknown>) => unknown
-        /** What the body takes of it, where that is another thing; left out when undefined. */
+        /** Converts the value for the body, if it differs; undefined omits it. */
         body?: (value: unknown) => unknown
       }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[]; none?: string }
-    /** One or many of what `find` finds; the item has them as things with id and name, the body as ids. */
+    /** One or several results of `find`; the item contains objects with id and name, the body ids. */
     | {
         kind: 'one' | 'many'
         find: (text: string) => Promise<Named[]>
@@ -93,44 +93,44 @@ export type Field = AnyField &
       }
   )
 
-/** Something to do with the selected rows. */
+/** An action for the selected rows. */
 export interface BulkAction {
   action: string
   /** Translated. */
   label: string
   icon: import('lucide-react').LucideIcon
   danger?: boolean
-  /** Chosen before it is done: what to set, and to what. */
+  /** Options to choose from before the action runs. */
   choices?: () => Promise<readonly { value: string | number; label: string }[]>
-  /** The same where there are too many to choose from: asked for by name, with what becomes of the rows. */
+  /** The same for too many options: searched by name, with a hint on what the action does. */
   find?: (text: string) => Promise<Named[]>
   hint?: string
 }
 
-/** Everything a list page says of its noun; what it does not say is the same for all. */
+/** Configuration of a list page; what it omits is the same for all. */
 export interface CrudPageProps<T extends ListPageTable> {
   of: T
-  /** Name of the file that an export becomes. */
+  /** File name of an export. */
   name: string
   columns: Column<RowOf<T>>[]
-  /** What a row is called where it is spoken of. */
+  /** Returns the display name of a row. */
   titleOf: (row: RowOf<T> | ItemOf<T>) => string
-  /** Translated: what to look for, the titles of the sheet and the button that makes a new one. */
-  words: { search: string; edit: string; fresh?: string; empty: string; emptyHint?: string }
+  /** Translated texts: search label, titles of the sheet and label of the create button. */
+  summary: { search: string; edit: string; fresh?: string; empty: string; emptyHint?: string }
   filters?: Filter[]
   fields?: Field[]
-  /** The values that a new one begins with; without it nothing can be made here. */
+  /** Initial values of a new item; without it items cannot be created here. */
   fresh?: Record<string, unknown>
   bulk?: BulkAction[]
-  /** False for whoever may only look. */
+  /** False for read-only access. */
   writes?: boolean
-  /** False where deleting is not offered. */
+  /** False if deleting is not available. */
   deletes?: boolean
-  /** More for the menu of a row. */
+  /** Additional entries in a row's menu. */
   entries?: (row: RowOf<T>) => MenuEntry[]
-  /** Shown above or below the fields of the sheet. */
+  /** Content above or below the fields of the sheet. */
   before?: (item: ItemOf<T>) => ReactNode
   after?: (item: ItemOf<T>) => ReactNode
-  /** Beside the button that makes a new one. */
+  /** Actions beside the create button. */
   actions?: ReactNode
 }

@@ -1,19 +1,22 @@
 import type { AdminNavEntry } from '../../../contract/admin/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { navIcon } from '../../media/nav-icons.ts'
+import { navIcon } from '../../items/navigation/nav-icons.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { SortableList } from '../ordering/SortableList.tsx'
+import styles from './navigation.module.css'
 
 const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
   const { t } = useTranslation()
   const Icon = navIcon(entry.icon)
   return (
-    <button type="button" className="nav-open" onClick={open}>
-      <Icon className="s18" aria-hidden="true" />
+    <button type="button" className={styles.navOpen} data-part="entry" onClick={open}>
+      <Icon className="icon-18" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <b className="trunc">{entry.title}</b>
-        <span className="hint trunc">{entry.target}</span>
+        <b className="truncate">{entry.title}</b>
+        <span className={`${fieldsStyles.hint} truncate`}>{entry.target}</span>
       </span>
-      {!entry.visible && <span className="badge">{t('Hidden')}</span>}
+      {!entry.visible && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
     </button>
   )
 }
@@ -27,7 +30,7 @@ interface EntriesProps {
   onOrder: (entries: AdminNavEntry[]) => void
 }
 
-/** The entries of one place, in an order that is changed by pointer or by keyboard. */
+/** Entries of one menu slot, reorderable by pointer or keyboard. */
 export const Entries = ({ title, hint, entries, open, onOrder }: EntriesProps) => {
   const { t } = useTranslation()
   const move = (from: number, to: number) => {
@@ -36,10 +39,10 @@ export const Entries = ({ title, hint, entries, open, onOrder }: EntriesProps) =
   }
   return (
     <section aria-label={title}>
-      <h2 className="h16">{title}</h2>
-      <p className="hint mb-3">{hint}</p>
+      <h2 className="heading-16">{title}</h2>
+      <p className={`${fieldsStyles.hint} mb-3`}>{hint}</p>
       {entries.length === 0 ? (
-        <p className="nav-none">{t('No entries yet')}</p>
+        <p className={styles.navNone}>{t('No links yet')}</p>
       ) : (
         <SortableList
           label={title}

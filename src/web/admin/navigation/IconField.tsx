@@ -1,32 +1,33 @@
 import { navIcons } from '../../../contract/admin/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { navIcon } from '../../media/nav-icons.ts'
+import { navIcon } from '../../items/navigation/nav-icons.ts'
 import { useIconNames } from './icon-names.ts'
+import styles from './navigation.module.css'
 
 interface IconFieldProps {
   value: unknown
   onChange: (value: string) => void
 }
 
-/** The picture of an entry, out of those there are. */
+/** Icon picker for a navigation entry. */
 export const IconField = ({ value, onChange }: IconFieldProps) => {
   const { t } = useTranslation()
   const names = useIconNames()
   return (
-    <fieldset className="nav-icons" aria-label={t('Icon')}>
+    <fieldset className={styles.navIcons} aria-label={t('Icon')}>
       {navIcons.map((name) => {
         const Icon = navIcon(name)
         return (
-          <label key={name} className="nav-icon" data-tip={names[name]}>
+          <label key={name} className={styles.navIcon} data-tip={names[name]}>
             <input
               type="radio"
-              className="sr-only"
+              className="visually-hidden"
               name="icon"
               aria-label={names[name]}
               checked={value === name}
               onChange={() => onChange(name)}
             />
-            <Icon className="s18" aria-hidden="true" />
+            <Icon className="icon-18" aria-hidden="true" />
           </label>
         )
       })}

@@ -1,7 +1,7 @@
 import type { NavIcon } from '../../../contract/admin/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
-/** What the pictures of entries are called. */
+/** Returns the display names of the icons. */
 export const useIconNames = (): Record<NavIcon, string> => {
   const { t } = useTranslation()
   return {
@@ -14,7 +14,7 @@ export const useIconNames = (): Record<NavIcon, string> => {
     globe: t('Globe'),
     heart: t('Heart'),
     help: t('Help'),
-    mail: t('Mail'),
+    mail: t('Email'),
     music: t('Music'),
     news: t('News'),
     shield: t('Shield'),

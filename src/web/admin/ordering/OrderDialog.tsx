@@ -2,13 +2,17 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { showError } from '../../api/errors.ts'
-import { type Order, orderQuery, type Placed, putOrder } from '../../api/orders.ts'
+import { type Order, type OrderedRow, orderQuery, saveOrder } from '../../api/genre-order.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMoving } from './moving.ts'
+import crudStyles from '../crud/crud.module.css'
+import { useMoveMenu } from './move-menu.ts'
+import styles from './ordering.module.css'
 import { SortableList } from './SortableList.tsx'
-import '../../ui/dialog.css'
 
 const Rows = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -16,23 +20,23 @@ const Rows = ({ order }: { order: Order }) => {
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const move = (from: number, to: number) => {
-    const moved = data[from] as Placed
-    void putOrder(order, data.toSpliced(from, 1).toSpliced(to, 0, moved)).catch(showError)
+    const moved = data[from] as OrderedRow
+    void saveOrder(order, data.toSpliced(from, 1).toSpliced(to, 0, moved)).catch(showError)
   }
   return (
     <SortableList
       label={t('Change order')}
       items={data}
-      row={({ title }) => <span className="trunc">{title}</span>}
+      row={({ title }) => <span className="truncate">{title}</span>}
       onMove={move}
     />
   )
 }
 
-/** Puts all of a kind in the order in which listeners see them; each move is kept at once. */
+/** Dialog to set the order in which listeners see items; each move is saved immediately. */
 export const OrderDialog = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
-  const { popup, moving } = useMoving()
+  const { popup, moving } = useMoveMenu()
   return (
     <Dialog.Root
       onOpenChange={(_, details) => {
@@ -41,23 +45,25 @@ export const OrderDialog = ({ order }: { order: Order }) => {
         details.allowPropagation()
       }}
     >
-      <Dialog.Trigger className="btn line crud-export">
-        <ArrowDownUp className="s18" aria-hidden="true" />
+      <Dialog.Trigger className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}>
+        <ArrowDownUp className="icon-18" aria-hidden="true" />
         <span>{t('Change order')}</span>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
+        <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup
-          className="dialog order-dialog"
+          className={`${dialogStyles.dialog} ${styles.orderDialog}`}
           ref={popup}
           onKeyDown={(event) => {
             if (moving()) event.preventBaseUIHandler()
           }}
         >
-          <Dialog.Title className="h16">{t('Change order')}</Dialog.Title>
-          <Dialog.Description className="hint">{t('Listeners see them in this order.')}</Dialog.Description>
+          <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
+          <Dialog.Description className={fieldsStyles.hint}>
+            {t('Listeners see episodes in this order.')}
+          </Dialog.Description>
           <Rows order={order} />
-          <Dialog.Close className="btn soft">{t('Done')}</Dialog.Close>
+          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Done')}</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -17,7 +17,8 @@ import {
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import './ordering.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './ordering.module.css'
 
 interface Titled {
   id: number
@@ -27,8 +28,8 @@ interface Titled {
 interface SortableListProps<T extends Titled> {
   label: string
   items: readonly T[]
-  row: (item: T, place: number) => ReactNode
-  /** The item that stood at `from` goes to `to`. */
+  row: (item: T, index: number) => ReactNode
+  /** Moves the item at index `from` to index `to`. */
   onMove: (from: number, to: number) => void
 }
 
@@ -38,7 +39,8 @@ const Row = ({ id, title, children }: Titled & { children: ReactNode }) => {
   return (
     <li
       ref={setNodeRef}
-      className={`sortable${isDragging ? ' lifted' : ''}`}
+      className={classes(styles.sortable, isDragging && styles.lifted)}
+      data-part="sortable"
       style={{
         translate: transform ? `0 ${transform.y}px` : undefined,
         transition: transition?.replace('transform', 'translate'),
@@ -48,43 +50,43 @@ const Row = ({ id, title, children }: Titled & { children: ReactNode }) => {
         type="button"
         {...attributes}
         {...listeners}
-        className="sortable-grip"
-        aria-roledescription={t('sortable')}
+        className={styles.sortableGrip}
+        aria-roledescription={t('sortable item')}
         aria-label={t('Move {title}', { title })}
       >
-        <GripVertical className="s16" aria-hidden="true" />
+        <GripVertical className="icon-16" aria-hidden="true" />
       </button>
       {children}
     </li>
   )
 }
 
-/** What screen readers hear while an item is moved. */
+/** Returns the screen reader announcements while an item is moved. */
 const useAnnouncements = (items: readonly Titled[]): Announcements => {
   const { t } = useTranslation()
-  /** Where the item was last said to be: it lies over itself first, which is no news. */
-  const told = useRef(0)
+  /** Position announced last: dragging starts over the item itself, which must not be announced. */
+  const announced = useRef(0)
   return useMemo(() => {
     const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? ''
-    const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
+    const positionOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
     return {
       onDragStart: ({ active }) => {
-        told.current = placeOf(active.id)
-        return t('{title} is picked up.', { title: titleOf(active.id) })
+        announced.current = positionOf(active.id)
+        return t('Picked up {title}.', { title: titleOf(active.id) })
       },
       onDragOver: ({ over }) => {
-        const place = over ? placeOf(over.id) : told.current
-        if (place === told.current) return undefined
-        told.current = place
-        return t('Place {place} of {count}.', { place, count: items.length })
+        const place = over ? positionOf(over.id) : announced.current
+        if (place === announced.current) return undefined
+        announced.current = place
+        return t('Position {place} of {count}.', { place, count: items.length })
       },
-      onDragEnd: ({ active }) => t('{title} is put down.', { title: titleOf(active.id) }),
-      onDragCancel: ({ active }) => t('{title} stays where it was.', { title: titleOf(active.id) }),
+      onDragEnd: ({ active }) => t('Dropped {title}.', { title: titleOf(active.id) }),
+      onDragCancel: ({ active }) => t('{title} returned to its place.', { title: titleOf(active.id) }),
     }
   }, [items, t])
 }
 
-/** Rows in an order of somebody's own: each is dragged by its grip, by pointer or by keyboard. */
+/** Sortable list: rows are dragged by their grip with pointer or keyboard. */
 export const SortableList = <T extends Titled>({ label, items, row, onMove }: SortableListProps<T>) => {
   const { t } = useTranslation()
   const [lifted, setLifted] = useState(false)
@@ -95,14 +97,16 @@ export const SortableList = <T extends Titled>({ label, items, row, onMove }: So
   const announcements = useAnnouncements(items)
   const screenReaderInstructions = useMemo(
     () => ({
-      draggable: t('Press space to pick it up, the arrow keys to move it and space to put it down.'),
+      draggable: t(
+        'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.',
+      ),
     }),
     [t],
   )
   const drop = ({ active, over }: DragEndEvent): void => {
     setLifted(false)
-    const placeOf = (id: unknown) => items.findIndex((item) => item.id === id)
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)]
+    const positionOf = (id: unknown) => items.findIndex((item) => item.id === id)
+    const [from, to] = [positionOf(active.id), positionOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (
@@ -115,10 +119,10 @@ export const SortableList = <T extends Titled>({ label, items, row, onMove }: So
       accessibility={{ announcements, screenReaderInstructions }}
     >
       <SortableContext items={items as T[]} strategy={verticalListSortingStrategy}>
-        <ol className="sortable-list" data-moving={lifted ? '' : undefined} aria-label={label}>
-          {items.map((item, place) => (
+        <ol className={styles.sortableList} data-moving={lifted ? '' : undefined} aria-label={label}>
+          {items.map((item, index) => (
             <Row key={item.id} id={item.id} title={item.title}>
-              {row(item, place)}
+              {row(item, index)}
             </Row>
           ))}
         </ol>

@@ -5,13 +5,14 @@ import { type AdminAlbum, adminAlbums } from '../../../contract/admin/albums.ts'
 import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from '../../api/admin-albums.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { may } from '../../session/may.ts'
+import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { AlbumSongs } from '../albums/AlbumSongs.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
+import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
 
 const useColumns = (): Column<AdminAlbum>[] => {
   const { t } = useTranslation()
@@ -23,7 +24,7 @@ const useColumns = (): Column<AdminAlbum>[] => {
       cell: (album) => (
         <>
           <Cover picture={album.cover} name={album.title} size={28} shape="small" />
-          <span className="trunc">{album.title}</span>
+          <span className="truncate">{album.title}</span>
         </>
       ),
     },
@@ -50,7 +51,9 @@ const useColumns = (): Column<AdminAlbum>[] => {
       title: t('Status'),
       narrow: true,
       width: '116px',
-      cell: (album) => <span className="badge">{album.public ? t('Public') : t('Hidden')}</span>,
+      cell: (album) => (
+        <span className={buttonsStyles.badge}>{album.public ? t('Public') : t('Hidden')}</span>
+      ),
     },
     {
       key: 'created_at',
@@ -101,12 +104,12 @@ const useFields = (): Field[] => {
     { kind: 'date', name: 'released_at', label: t('Released'), half: true },
     { kind: 'number', name: 'year', label: t('Year'), min: 1, max: 9_999, half: true },
     { kind: 'area', name: 'description', label: t('Description'), empty: 'null' },
-    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
     {
       kind: 'switch',
       name: 'compilation',
       label: t('Compilation'),
-      hint: t('Its songs are by many artists.'),
+      hint: t('Contains songs by various artists.'),
     },
   ]
 }
@@ -122,11 +125,11 @@ const fresh = {
   compilation: false,
 }
 
-/** Albums: what is said of them, the order of their songs, and merging those that are one. */
+/** Albums: metadata, song order, and merging duplicates. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const songs = may(
+  const songs = hasPermission(
     useSession((state) => state.user),
     'CED songs',
   )
@@ -135,12 +138,12 @@ export const Page = () => {
       of={adminAlbums}
       name="albums"
       titleOf={({ title }) => title}
-      words={{
-        search: t('Search title, artist'),
+      summary={{
+        search: t('Search by title or artist'),
         edit: t('Edit album'),
         fresh: t('New album'),
         empty: t('No albums yet'),
-        emptyHint: t('They come with the tags of songs, or you make some.'),
+        emptyHint: t('Genres are created from song tags, or add one here.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
@@ -154,13 +157,13 @@ export const Page = () => {
           label: t('Merge into'),
           icon: Combine,
           find: findAlbums,
-          hint: t('It gets all of their songs, and they are gone.'),
+          hint: t('All their songs move to the selected genre, and the merged genres are deleted.'),
         },
       ]}
       entries={({ id, title, artist }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/album/$id', params: { id: String(id) } } as never),
         },
@@ -168,7 +171,7 @@ export const Page = () => {
           ? [
               {
                 kind: 'item' as const,
-                label: t('Edit its songs'),
+                label: t('Show songs'),
                 icon: Music,
                 run: () => {
                   const q = `${title} ${artist?.name ?? ''}`.trim().slice(0, 100)

@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { readKept, writeKept } from '../../session/kept.ts'
+import { readStored, writeStored } from '../../session/safe-storage.ts'
 import { Button } from '../../ui/Button.tsx'
+import adminStyles from '../admin.module.css'
 import { FirstSteps } from '../FirstSteps.tsx'
 import { Dashboard } from './analytics/Dashboard.tsx'
 
 const HIDDEN = 'first-steps'
 
-/** Where administrators begin: what to do next in a new place, until they hide it, and what happens in it. */
+/** Start page of administrators: the setup checklist until dismissed, and analytics. */
 export const Page = () => {
   const { t } = useTranslation()
-  const [hidden, setHidden] = useState(readKept(HIDDEN) === 'hidden')
+  const [hidden, setHidden] = useState(readStored(HIDDEN) === 'hidden')
   const hide = (next: boolean) => {
-    writeKept(HIDDEN, next ? 'hidden' : null)
+    writeStored(HIDDEN, next ? 'hidden' : null)
     setHidden(next)
   }
   return (
-    <div className="admin-content">
+    <div className={adminStyles.adminContent}>
       {!hidden && <FirstSteps onHide={() => hide(true)} />}
       <Dashboard />
       {hidden && (
-        <Button look="ghost" className="mt-6" onClick={() => hide(false)}>
-          {t('First steps')}
+        <Button variant="ghost" className="mt-6" onClick={() => hide(false)}>
+          {t('Getting started')}
         </Button>
       )}
     </div>

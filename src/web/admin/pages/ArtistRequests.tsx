@@ -3,13 +3,13 @@ import { Check, X } from 'lucide-react'
 import { type AdminArtistRequest, adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { may } from '../../session/may.ts'
+import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Request } from '../artist-requests/Request.tsx'
 import { StateBadge } from '../artist-requests/StateBadge.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 
-/** Who asks to become an artist, and what becomes of it. */
+/** Artist requests and their decisions. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,20 +20,20 @@ export const Page = () => {
     <CrudPage
       of={adminArtistRequests}
       name="artist-requests"
-      writes={may(user, 'CED artists')}
+      writes={hasPermission(user, 'CED artists')}
       titleOf={({ displayname }) => displayname}
-      words={{
-        search: t('Search artist name, account'),
+      summary={{
+        search: t('Search by artist name or user'),
         edit: t('Artist request'),
-        empty: t('Nobody asks to be an artist'),
-        emptyHint: t('Listeners can ask in the settings of their account.'),
+        empty: t('No artist requests'),
+        emptyHint: t('Listeners can apply in their account settings.'),
       }}
       columns={[
         {
           key: 'displayname',
           title: t('Artist name'),
           sort: 'displayname',
-          cell: (request: AdminArtistRequest) => <span className="trunc">{request.displayname}</span>,
+          cell: (request: AdminArtistRequest) => <span className="truncate">{request.displayname}</span>,
         },
         { key: 'user', title: t('Account'), width: '26%', cell: (request) => request.user.name },
         {
@@ -45,7 +45,7 @@ export const Page = () => {
         },
         {
           key: 'created_at',
-          title: t('Sent'),
+          title: t('Submitted'),
           sort: 'created_at',
           width: '140px',
           cell: ({ created_at }) => formatDate(created_at),
@@ -56,7 +56,7 @@ export const Page = () => {
           name: 'status',
           label: t('Status'),
           choices: [
-            { value: 'pending', label: t('Open') },
+            { value: 'pending', label: t('Pending') },
             { value: 'approved', label: t('Approved') },
             { value: 'rejected', label: t('Rejected') },
           ],

@@ -4,7 +4,7 @@ import { type AdminArtist, type ArtistLink, adminArtists } from '../../../contra
 import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { may } from '../../session/may.ts'
+import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Links } from '../artists/Links.tsx'
@@ -28,8 +28,8 @@ const useColumns = (): Column<AdminArtist>[] => {
       cell: (artist) => (
         <>
           <Cover picture={artist.avatar} name={artist.name} size={28} shape="round" />
-          <span className="trunc">{artist.displayname || artist.name}</span>
-          {artist.verified && <BadgeCheck className="s16" aria-label={t('Verified')} />}
+          <span className="truncate">{artist.displayname || artist.name}</span>
+          {artist.verified && <BadgeCheck className="icon-16" aria-label={t('Verified')} />}
         </>
       ),
     },
@@ -50,16 +50,16 @@ const useColumns = (): Column<AdminArtist>[] => {
 const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
-    { kind: 'cover', name: 'avatar', label: t('Picture'), picture: true },
+    { kind: 'cover', name: 'avatar', label: t('Image'), picture: true },
     { kind: 'text', name: 'name', label: t('Name') },
-    { kind: 'text', name: 'displayname', label: t('Shown name'), empty: 'null' },
+    { kind: 'text', name: 'displayname', label: t('Display name'), empty: 'null' },
     { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
     {
       kind: 'custom',
       name: 'links',
       label: t('Links'),
       input: Links,
-      words: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
+      summary: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
     },
     { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true, wide: true },
     { kind: 'switch', name: 'verified', label: t('Verified') },
@@ -67,13 +67,13 @@ const useFields = (): Field[] => {
       kind: 'one',
       name: 'user',
       label: t('Account'),
-      hint: t('Who is this artist: the account gets the role of an artist.'),
+      hint: t('Which user is this artist? They’ll get the Artist role.'),
       find: findArtistUsers,
     },
   ]
 }
 
-/** Artists: their names, pictures and words, and merging those that are one. */
+/** Artists: names, images and biographies, and merging duplicates. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -86,14 +86,14 @@ export const Page = () => {
     <CrudPage
       of={adminArtists}
       name="artists"
-      writes={may(user, 'CED artists')}
+      writes={hasPermission(user, 'CED artists')}
       titleOf={({ name }) => name}
-      words={{
+      summary={{
         search: t('Search artists'),
         edit: t('Edit artist'),
         fresh: t('New artist'),
         empty: t('No artists yet'),
-        emptyHint: t('They come with the tags of songs, or you make some.'),
+        emptyHint: t('Genres are created from song tags, or add one here.'),
       }}
       columns={useColumns()}
       filters={[
@@ -124,13 +124,15 @@ export const Page = () => {
           label: t('Merge into'),
           icon: Combine,
           find: findArtists,
-          hint: t('It gets all of their music and followers, and they are gone.'),
+          hint: t(
+            'All their music and followers move to the selected artist, and the merged artists are deleted.',
+          ),
         },
       ]}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/artist/$id', params: { id: String(id) } } as never),
         },

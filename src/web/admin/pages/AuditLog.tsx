@@ -3,8 +3,8 @@ import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../..
 import { readQuery } from '../../api/read.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { actionText, resourceText } from '../audit/audit-texts.ts'
 import { Entry } from '../audit/Entry.tsx'
-import { actionWord, nounWord } from '../audit/words.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
 
@@ -13,28 +13,28 @@ const useColumns = (): Column<AuditLine>[] => {
   return [
     {
       key: 'label',
-      title: t('Thing'),
-      cell: ({ label, resource }) => <span className="trunc">{label ?? nounWord(resource)}</span>,
+      title: t('Item'),
+      cell: ({ label, resource }) => <span className="truncate">{label ?? resourceText(resource)}</span>,
     },
     {
       key: 'action',
-      title: t('What'),
+      title: t('Action'),
       narrow: true,
       width: '24%',
-      cell: ({ action }) => actionWord(action),
+      cell: ({ action }) => actionText(action),
     },
-    { key: 'resource', title: t('Kind'), width: '14%', cell: ({ resource }) => nounWord(resource) },
-    { key: 'user_name', title: t('Who'), width: '18%', cell: ({ user_name }) => user_name },
+    { key: 'resource', title: t('Type'), width: '14%', cell: ({ resource }) => resourceText(resource) },
+    { key: 'user_name', title: t('User'), width: '18%', cell: ({ user_name }) => user_name },
     {
       key: 'address',
-      title: t('From the address'),
+      title: t('IP address'),
       width: '150px',
       extra: true,
       cell: ({ address }) => address,
     },
     {
       key: 'created_at',
-      title: t('When'),
+      title: t('Date'),
       sort: 'created_at',
       width: '150px',
       cell: (line) => formatMoment(line.created_at),
@@ -45,40 +45,40 @@ const useColumns = (): Column<AuditLine>[] => {
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
   const { data } = useQuery(readQuery(auditChoices.get, {}))
-  const worded = (words: string[], wordOf: (word: string) => string) =>
-    words.map((value) => ({ value, label: wordOf(value) }))
+  const withText = (texts: string[], textOf: (word: string) => string) =>
+    texts.map((value) => ({ value, label: textOf(value) }))
   return [
     {
       name: 'days',
-      label: t('When'),
+      label: t('Date'),
       choices: [
         { value: '1', label: t('last 24 hours') },
         { value: '7', label: t('last 7 days') },
         { value: '30', label: t('last 30 days') },
       ],
     },
-    { name: 'resource', label: t('Kind'), choices: worded(data?.resources ?? [], nounWord) },
-    { name: 'action', label: t('What'), choices: worded(data?.actions ?? [], actionWord) },
+    { name: 'resource', label: t('Type'), choices: withText(data?.resources ?? [], resourceText) },
+    { name: 'action', label: t('Action'), choices: withText(data?.actions ?? [], actionText) },
     {
       name: 'user',
-      label: t('Who'),
+      label: t('User'),
       choices: data?.users.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
     },
   ]
 }
 
-/** Who changed what in the back office, from where, and what it was before. */
+/** Audit log of all back-office changes, with user, origin and previous values. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
     <CrudPage
       of={auditLog}
       name="audit-log"
-      titleOf={({ label, resource }) => label ?? nounWord(resource)}
-      words={{
-        search: t('Search people and things'),
-        edit: t('Entry'),
-        empty: t('Nothing has been changed yet'),
+      titleOf={({ label, resource }) => label ?? resourceText(resource)}
+      summary={{
+        search: t('Search users and items'),
+        edit: t('Log entry'),
+        empty: t('No activity yet'),
       }}
       columns={useColumns()}
       filters={useFilters()}

@@ -6,7 +6,7 @@ import { StateBadge } from '../contact/StateBadge.tsx'
 import { Thread } from '../contact/Thread.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 
-/** What people write to whoever runs the place, and the answers. */
+/** Contact messages and replies. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -14,23 +14,23 @@ export const Page = () => {
       of={adminContact}
       name="contact"
       titleOf={({ subject }) => subject}
-      words={{
+      summary={{
         search: t('Search messages'),
         edit: t('Message'),
         empty: t('No messages yet'),
-        emptyHint: t('What people write at the contact page comes here.'),
+        emptyHint: t('Messages from the contact page appear here.'),
       }}
       columns={[
         {
           key: 'subject',
           title: t('Subject'),
-          cell: (message: AdminMessage) => <span className="trunc">{message.subject}</span>,
+          cell: (message: AdminMessage) => <span className="truncate">{message.subject}</span>,
         },
         { key: 'name', title: t('Name'), width: '20%', cell: ({ name }) => name },
-        { key: 'email', title: t('E-mail'), width: '22%', cell: ({ email }) => email },
+        { key: 'email', title: t('Email'), width: '22%', cell: ({ email }) => email },
         {
           key: 'status',
-          title: t('State'),
+          title: t('Status'),
           width: '120px',
           narrow: true,
           cell: ({ status }) => <StateBadge status={status} />,
@@ -46,10 +46,10 @@ export const Page = () => {
       filters={[
         {
           name: 'status',
-          label: t('State'),
+          label: t('Status'),
           choices: [
             { value: 'open', label: t('Open') },
-            { value: 'answered', label: t('Answered') },
+            { value: 'answered', label: t('Replied') },
             { value: 'closed', label: t('Closed') },
           ],
         },

@@ -3,16 +3,17 @@ import { type AdminPage, adminPages } from '../../../contract/admin/pages.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing } from '../crud/shown.ts'
+import { usePublishing } from '../crud/visibility.ts'
 import { Sections } from '../rich-text/Sections.tsx'
 
-const wordsOf = (value: unknown): string =>
+const sectionsText = (value: unknown): string =>
   (value as PageSection[])
     .map(({ heading, html }) => `${heading} ${html.replace(/<[^>]*>/g, ' ')}`)
     .join(' · ')
 
-/** Pages that the operator writes: imprint, terms, about. */
+/** Custom pages, such as imprint, terms or about. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -20,19 +21,19 @@ export const Page = () => {
       of={adminPages}
       name="pages"
       titleOf={({ title }) => title}
-      words={{
+      summary={{
         search: t('Search pages'),
         edit: t('Edit page'),
         fresh: t('New page'),
         empty: t('No pages yet'),
-        emptyHint: t('An imprint, terms, who you are: they stand at an address of their own.'),
+        emptyHint: t('Add pages such as About, Terms or Imprint.'),
       }}
       columns={[
         {
           key: 'title',
           title: t('Title'),
           sort: 'title',
-          cell: (page: AdminPage) => <span className="trunc">{page.title}</span>,
+          cell: (page: AdminPage) => <span className="truncate">{page.title}</span>,
         },
         { key: 'path', title: t('Path'), sort: 'path', narrow: true, cell: ({ path }) => path },
         {
@@ -41,9 +42,9 @@ export const Page = () => {
           width: '110px',
           cell: (page) =>
             page.public ? (
-              <span className="badge good">{t('Public')}</span>
+              <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Public')}</span>
             ) : (
-              <span className="badge">{t('Draft')}</span>
+              <span className={buttonsStyles.badge}>{t('Draft')}</span>
             ),
         },
         {
@@ -70,22 +71,22 @@ export const Page = () => {
           kind: 'text',
           name: 'path',
           label: t('Path'),
-          hint: t('Small letters, digits and hyphens: /about'),
+          hint: t('Lowercase letters, numbers and hyphens, e.g. /about'),
         },
-        { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everybody finds it at its path.') },
+        { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can open it at its path.') },
         {
           kind: 'custom',
           name: 'sections',
           label: t('Sections'),
           input: Sections,
-          words: wordsOf,
+          summary: sectionsText,
         },
-        { kind: 'cover', name: 'cover', label: t('Picture'), picture: true },
+        { kind: 'cover', name: 'cover', label: t('Image'), picture: true },
         {
           kind: 'text',
           name: 'seo_title',
           label: t('Title for search engines'),
-          hint: t('Left empty, the title of the page.'),
+          hint: t('Defaults to the page title.'),
         },
         { kind: 'area', name: 'seo_description', label: t('Description for search engines'), rows: 3 },
       ]}
@@ -103,7 +104,7 @@ export const Page = () => {
           ? [
               {
                 kind: 'item',
-                label: t('Show page'),
+                label: t('View page'),
                 icon: SquareArrowOutUpRight,
                 run: () => window.open(page.path, '_blank', 'noopener'),
               },

@@ -8,27 +8,28 @@ import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
 import { crudItemQuery } from '../../api/crud.ts'
 import { formatDate, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing } from '../crud/shown.ts'
 import type { BulkAction, Column, Field, Filter, Named } from '../crud/types.ts'
+import { usePublishing } from '../crud/visibility.ts'
+import { AudioField } from '../podcasts/AudioField.tsx'
+import { type AudioValue, audioText, audioValueOf } from '../podcasts/audio-value.ts'
 import { Chapters } from '../podcasts/Chapters.tsx'
-import { CopyFacts } from '../podcasts/CopyFacts.tsx'
-import { type ChaptersValue, chaptersBody, chaptersValue, chapterWords } from '../podcasts/chapters.ts'
-import { copyChoices, copyWords } from '../podcasts/copy-words.ts'
+import { type ChaptersValue, chaptersBody, chaptersText, chaptersValue } from '../podcasts/chapters.ts'
 import { creditFields } from '../podcasts/credit-fields.ts'
+import { DateTimeField } from '../podcasts/DateTimeField.tsx'
 import { Soundbites } from '../podcasts/Lines.tsx'
 import { soundbiteLines } from '../podcasts/lines.ts'
-import { Moment } from '../podcasts/Moment.tsx'
-import { Notes, notesWords } from '../podcasts/Notes.tsx'
-import { Sound } from '../podcasts/Sound.tsx'
-import { type SoundValue, soundOf, soundWords } from '../podcasts/sound.ts'
+import { MirrorInfo } from '../podcasts/MirrorInfo.tsx'
+import { mirrorChoices, mirrorText } from '../podcasts/mirror-texts.ts'
+import { Notes, notesText } from '../podcasts/Notes.tsx'
 import { Transcript } from '../podcasts/Transcript.tsx'
 import {
   type TranscriptValue,
   transcriptBody,
+  transcriptText,
   transcriptValue,
-  transcriptWords,
 } from '../podcasts/transcript.ts'
 
 const kinds = (t: Translate) => [
@@ -39,9 +40,10 @@ const kinds = (t: Translate) => [
 
 const Status = ({ episode }: { episode: AdminEpisode }) => {
   const { t } = useTranslation()
-  if (!episode.public) return <span className="badge">{t('Draft')}</span>
-  if (new Date(episode.published_at) > new Date()) return <span className="badge warn">{t('Planned')}</span>
-  return <span className="badge good">{t('Out')}</span>
+  if (!episode.public) return <span className={buttonsStyles.badge}>{t('Draft')}</span>
+  if (new Date(episode.published_at) > new Date())
+    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Scheduled')}</span>
+  return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Published')}</span>
 }
 
 const placeOf = ({ season, number }: AdminEpisode): string =>
@@ -57,22 +59,22 @@ const useColumns = (): Column<AdminEpisode>[] => {
       cell: (episode) => (
         <>
           <Cover picture={episode.picture} name={episode.title} size={28} shape="small" />
-          <span className="trunc">{episode.title}</span>
+          <span className="truncate">{episode.title}</span>
         </>
       ),
     },
     { key: 'podcast', title: t('Podcast'), width: '18%', cell: ({ podcast }) => podcast.name },
-    { key: 'place', title: t('Place'), sort: 'serial', end: true, width: '84px', cell: placeOf },
+    { key: 'place', title: t('Position'), sort: 'serial', end: true, width: '84px', cell: placeOf },
     {
       key: 'kind',
-      title: t('Kind'),
+      title: t('Type'),
       width: '96px',
       extra: true,
       cell: ({ kind }) => kinds(t).find(({ value }) => value === kind)?.label,
     },
     {
       key: 'duration',
-      title: t('Length'),
+      title: t('Duration'),
       end: true,
       width: '84px',
       cell: ({ duration }) => (duration > 0 ? formatTime(duration) : ''),
@@ -80,9 +82,9 @@ const useColumns = (): Column<AdminEpisode>[] => {
     {
       key: 'copy',
       extra: true,
-      title: t('Copy here'),
+      title: t('Local copy'),
       width: '136px',
-      cell: ({ copy }) => copy && copyWords(t, copy),
+      cell: ({ copy }) => copy && mirrorText(t, copy),
     },
     {
       key: 'plays',
@@ -102,7 +104,7 @@ const useColumns = (): Column<AdminEpisode>[] => {
     },
     {
       key: 'published_at',
-      title: t('Comes out'),
+      title: t('Publish date'),
       sort: 'published_at',
       width: '136px',
       cell: ({ published_at }) => formatDate(published_at),
@@ -110,7 +112,7 @@ const useColumns = (): Column<AdminEpisode>[] => {
   ]
 }
 
-/** The podcast that the list is narrowed to. */
+/** Returns the podcast that the list is filtered by. */
 const usePodcast = (): Named | null => {
   const { podcast } = useSearch({ strict: false }) as { podcast?: unknown }
   const id = Number(podcast)
@@ -130,20 +132,20 @@ const useFilters = (podcast: Named | null): Filter[] => {
     {
       name: 'podcast',
       label: t('Podcast'),
-      within: true,
+      scope: true,
       choices: known.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       name: 'state',
       label: t('Status'),
       choices: [
-        { value: 'out', label: t('Out') },
-        { value: 'planned', label: t('Planned') },
+        { value: 'out', label: t('Published') },
+        { value: 'planned', label: t('Scheduled') },
         { value: 'draft', label: t('Draft') },
       ],
     },
-    { name: 'kind', label: t('Kind'), choices: kinds(t) },
-    { name: 'copy', label: t('Copy here'), choices: copyChoices(t) },
+    { name: 'kind', label: t('Type'), choices: kinds(t) },
+    { name: 'copy', label: t('Local copy'), choices: mirrorChoices(t) },
   ]
 }
 
@@ -155,36 +157,36 @@ const useFields = (): Field[] => {
     {
       kind: 'custom',
       name: 'audio',
-      label: t('Sound'),
-      input: Sound,
-      words: (value) => soundWords(value as SoundValue),
-      body: (value) => soundOf(value as SoundValue).chosen?.given,
+      label: t('Audio'),
+      input: AudioField,
+      summary: (value) => audioText(value as AudioValue),
+      body: (value) => audioValueOf(value as AudioValue).chosen?.given,
     },
     {
       kind: 'custom',
       name: 'published_at',
-      label: t('Comes out'),
-      input: Moment,
-      words: (value) => (typeof value === 'string' ? formatMoment(value) : ''),
+      label: t('Publish date'),
+      input: DateTimeField,
+      summary: (value) => (typeof value === 'string' ? formatMoment(value) : ''),
       body: (value) => value ?? undefined,
     },
     {
       kind: 'switch',
       name: 'public',
       label: t('Public'),
-      hint: t('It comes out at its time; before that nobody sees it.'),
+      hint: t('It’s published at this time and hidden until then.'),
     },
-    { kind: 'choice', name: 'kind', label: t('Kind'), choices: kinds(t) },
+    { kind: 'choice', name: 'kind', label: t('Type'), choices: kinds(t) },
     { kind: 'number', name: 'season', label: t('Season'), min: 0, max: 99_999, half: true },
     { kind: 'number', name: 'number', label: t('Number'), min: 0, max: 99_999, half: true },
-    { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
+    { kind: 'custom', name: 'description', label: t('Description'), input: Notes, summary: notesText },
     {
       kind: 'custom',
       name: 'chapters',
       label: t('Chapters'),
       input: Chapters,
       from: chaptersValue,
-      words: (value) => chapterWords(value as ChaptersValue),
+      summary: (value) => chaptersText(value as ChaptersValue),
       body: (value) => chaptersBody(value as ChaptersValue),
     },
     {
@@ -193,7 +195,7 @@ const useFields = (): Field[] => {
       label: t('Transcript'),
       input: Transcript,
       from: transcriptValue,
-      words: (value) => transcriptWords(value as TranscriptValue),
+      summary: (value) => transcriptText(value as TranscriptValue),
       body: (value) => transcriptBody(value as TranscriptValue),
     },
     { kind: 'cover', name: 'cover', label: t('Cover') },
@@ -204,21 +206,21 @@ const useFields = (): Field[] => {
       name: 'soundbites',
       label: t('Soundbites'),
       input: Soundbites,
-      words: (value) => soundbiteLines.write(value as Soundbite[]),
+      summary: (value) => soundbiteLines.write(value as Soundbite[]),
     },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
   ]
 }
 
-/** While the list shows what has no copy yet, it can be asked for. */
+/** Returns the mirror action while the list is filtered to episodes without a local copy. */
 const useCopying = (): BulkAction[] => {
   const { t } = useTranslation()
   const { copy } = useSearch({ strict: false }) as { copy?: unknown }
   if (copy !== 'failed' && copy !== 'waiting') return []
-  return [{ action: 'copy', label: t('Fetch the copy now'), icon: RefreshCw }]
+  return [{ action: 'copy', label: t('Download now'), icon: RefreshCw }]
 }
 
-/** Episodes, of one podcast or of all: their sound, when they come out, what is said of them. */
+/** Episodes of one or all podcasts: audio, release date and metadata. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -228,12 +230,12 @@ export const Page = () => {
       of={adminEpisodes}
       name="episodes"
       titleOf={({ title }) => title}
-      words={{
+      summary={{
         search: t('Search episodes'),
         edit: t('Edit episode'),
         fresh: t('New episode'),
         empty: t('No episodes yet'),
-        emptyHint: t('Bring a sound file, or name the address of one.'),
+        emptyHint: t('Upload an audio file, or enter its URL.'),
       }}
       columns={useColumns()}
       filters={useFilters(podcast)}
@@ -255,12 +257,12 @@ export const Page = () => {
         soundbites: [],
         explicit: false,
       }}
-      before={(episode) => <CopyFacts episode={episode} />}
+      before={(episode) => <MirrorInfo episode={episode} />}
       bulk={[...usePublishing(), ...useCopying()]}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/episode/$id', params: { id: String(id) } } as never),
         },

@@ -8,25 +8,25 @@ import {
   feedsQuery,
   importOpml,
   opmlQuery,
-  readFeedNow,
+  refreshFeedNow,
 } from '../../api/admin-feeds.ts'
 import { showError } from '../../api/errors.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FindField } from '../../media/FindField.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { may } from '../../session/may.ts'
+import { FilterField } from '../../items/FilterField.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import adminStyles from '../admin.module.css'
 import { FileButtons } from '../FileButtons.tsx'
 import { ImportFeed } from '../podcasts/ImportFeed.tsx'
 import { ReportDetails } from '../podcasts/ReportDetails.tsx'
-import { tellReport } from '../podcasts/report.ts'
-import '../crud/crud.css'
-import './operations/operations.css'
+import { showReport } from '../podcasts/report.ts'
+import operationsStyles from './operations/operations.module.css'
 
 const Row = ({ feed }: { feed: FeedState }) => {
   const { t } = useTranslation()
@@ -38,50 +38,50 @@ const Row = ({ feed }: { feed: FeedState }) => {
       .catch(showError)
       .finally(() => setBusy(false))
   }
-  const readNow = press(async () => {
-    const read = await readFeedNow(feed.podcast_id)
+  const refreshNow = press(async () => {
+    const read = await refreshFeedNow(feed.podcast_id)
     setReport(read)
-    tellReport(read)
+    showReport(read)
   })
-  const told = [
-    feed.checked_at && t('Read {moment}', { moment: formatMoment(feed.checked_at) }),
-    feed.next_at && t('Next {moment}', { moment: formatMoment(feed.next_at) }),
-    t('Episodes: {n}', { n: formatNumber(feed.episodes_count) }),
+  const matchesStatus = [
+    feed.checked_at && t('Updated {moment}', { moment: formatMoment(feed.checked_at) }),
+    feed.next_at && t('Next update {moment}', { moment: formatMoment(feed.next_at) }),
+    t('{count} episodes', { count: feed.episodes_count }),
   ]
   return (
-    <li className="ops-job flex-wrap">
+    <li className={`${operationsStyles.opsJob} flex-wrap`}>
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">
+        <p className={`font-medium ${operationsStyles.opsName}`}>
           <AdminLink path="podcasts" id={feed.podcast_id}>
             <bdi>{feed.title}</bdi>
           </AdminLink>
         </p>
-        <p className="ops-detail">
+        <p className={operationsStyles.opsDetail}>
           <bdi dir="ltr">{feed.url}</bdi>
         </p>
-        <p className="ops-detail num">{told.filter(Boolean).join(' · ')}</p>
+        <p className={`${operationsStyles.opsDetail} tabular`}>{matchesStatus.filter(Boolean).join(' · ')}</p>
         {feed.reason && (
-          <p className="ops-reason">
-            {t(feed.reason)} {feed.disabled && t('It is not read any more by itself.')}
+          <p className={operationsStyles.opsReason} data-part="reason">
+            {t(feed.reason)} {feed.disabled && t('Automatic updates are paused.')}
           </p>
         )}
         {feed.disabled && !feed.reason && (
-          <p className="ops-detail">{t('It is not read any more by itself.')}</p>
+          <p className={operationsStyles.opsDetail}>{t('Automatic updates are paused.')}</p>
         )}
         {report && <ReportDetails report={report} />}
       </div>
       <Button size="sm" disabled={busy} onClick={press(() => enableFeed(feed.podcast_id, feed.disabled))}>
-        {feed.disabled ? t('Read by itself') : t('Stop reading')}
+        {feed.disabled ? t('Update automatically') : t('Pause updates')}
       </Button>
-      <Button size="sm" disabled={busy} onClick={readNow}>
-        <RotateCw className="s16" aria-hidden="true" />
-        {t('Read now')}
+      <Button size="sm" disabled={busy} onClick={refreshNow}>
+        <RotateCw className="icon-16" aria-hidden="true" />
+        {t('Update now')}
       </Button>
     </li>
   )
 }
 
-/** How far an OPML file is, and what of it could not be read. */
+/** Progress of an OPML import, and the feeds that failed. */
 const Run = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const { data } = useQuery(opmlQuery(id))
@@ -93,23 +93,23 @@ const Run = ({ id }: { id: number }) => {
     known: formatNumber(data.known),
   }
   return (
-    <section className="ops-card" aria-live="polite">
-      <h2 className="h16">{t('Import of an OPML file')}</h2>
+    <section className={operationsStyles.opsCard} aria-live="polite">
+      <h2 className="heading-16">{t('OPML import')}</h2>
       <div>
         <progress
-          className="ops-progress"
+          className={operationsStyles.opsProgress}
           value={data.done}
           max={Math.max(data.total, 1)}
-          aria-label={t('Import of an OPML file')}
+          aria-label={t('OPML import')}
         />
-        <p className="ops-detail num">
-          {t('{done} of {total} feeds read; new: {added}, there before: {known}', figures)}
+        <p className={`${operationsStyles.opsDetail} tabular`}>
+          {t('{done} of {total} feeds processed: {added} added, {known} already here', figures)}
         </p>
       </div>
       {data.failed.length > 0 && (
         <ul>
           {data.failed.map(({ url, message }) => (
-            <li key={url} className="ops-reason">
+            <li key={url} className={operationsStyles.opsReason} data-part="reason">
               <bdi dir="ltr">{url}</bdi>: {t(message)}
             </li>
           ))}
@@ -119,8 +119,8 @@ const Run = ({ id }: { id: number }) => {
   )
 }
 
-/** From so many on, somebody looks for one by its name. */
-const MANY = 10
+/** From this many feeds on, a search field is shown. */
+const SEARCH_FROM = 10
 
 const matches = ({ title, url }: FeedState, typed: string): boolean =>
   `${title} ${url}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())
@@ -129,19 +129,21 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const shown = feeds.filter((feed) => matches(feed, typed))
-  const troubled = feeds.filter(({ reason, disabled }) => reason !== null || disabled).length
+  const failing = feeds.filter(({ reason, disabled }) => reason !== null || disabled).length
   const figures = [
-    t('Feeds: {total}', { total: formatNumber(feeds.length) }),
-    troubled > 0 && t('In trouble: {total}', { total: formatNumber(troubled) }),
+    t('{count} feeds', { count: feeds.length }),
+    failing > 0 && t('{total} failing', { total: formatNumber(failing) }),
   ]
   return (
-    <section className="ops-card">
-      <div className="ops-head">
-        <p className="ops-detail num">{figures.filter(Boolean).join(' · ')}</p>
-        {feeds.length >= MANY && <FindField label={t('Find a feed')} typed={typed} onType={setTyped} />}
+    <section className={operationsStyles.opsCard}>
+      <div className={operationsStyles.opsHead}>
+        <p className={`${operationsStyles.opsDetail} tabular`}>{figures.filter(Boolean).join(' · ')}</p>
+        {feeds.length >= SEARCH_FROM && (
+          <FilterField label={t('Search feeds')} typed={typed} onType={setTyped} />
+        )}
       </div>
-      {shown.length === 0 && <p className="text-muted">{t('No feed matches')}</p>}
-      <ul className="ops-jobs">
+      {shown.length === 0 && <p className="muted">{t('No matching feeds')}</p>}
+      <ul>
         {shown.map((feed) => (
           <Row key={feed.podcast_id} feed={feed} />
         ))}
@@ -150,15 +152,15 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
   )
 }
 
-/** Feeds that podcasts are read from: how each is doing, and lists of them in and out. */
+/** Podcast feeds: their status, and OPML import and export. */
 export const Page = () => {
   const { t } = useTranslation()
   const [run, setRun] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(feedsQuery())
-  const mayImport = useSession(({ user }) => may(user, 'CED podcasts'))
+  const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
   const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
   return (
-    <div className="admin-content ops">
+    <div className={`${adminStyles.adminContent} ${operationsStyles.ops}`}>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>
         {mayImport && <ImportFeed />}
       </FileButtons>
@@ -169,7 +171,7 @@ export const Page = () => {
         <EmptyState
           icon={<Rss aria-hidden="true" />}
           title={t('No feeds yet')}
-          text={t('Import an OPML file, or add a podcast by the address of its feed.')}
+          text={t('Import an OPML file, or add a podcast by its feed URL.')}
         />
       )}
       {data && data.length > 0 && <List feeds={data} />}

@@ -1,7 +1,7 @@
 import { Combine } from 'lucide-react'
 import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
 import { findRows } from '../../api/crud.ts'
-import { genreOrder } from '../../api/orders.ts'
+import { genreOrder } from '../../api/genre-order.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { OrderDialog } from '../ordering/OrderDialog.tsx'
@@ -9,7 +9,7 @@ import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)
 
-/** Genres: their names, pictures, colours and order. */
+/** Genres: names, images, colors and order. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -17,12 +17,12 @@ export const Page = () => {
       of={adminGenres}
       name="genres"
       titleOf={({ name }) => name}
-      words={{
+      summary={{
         search: t('Search genres'),
         edit: t('Edit genre'),
         fresh: t('New genre'),
         empty: t('No genres yet'),
-        emptyHint: t('They come with the tags of songs, or you make some.'),
+        emptyHint: t('Genres are created from song tags, or add one here.'),
       }}
       columns={genreColumns({
         key: 'songs_count',
@@ -48,7 +48,7 @@ export const Page = () => {
           label: t('Merge into'),
           icon: Combine,
           find: findGenres,
-          hint: t('It gets all of their songs, and they are gone.'),
+          hint: t('All their songs move to the selected genre, and the merged genres are deleted.'),
         },
       ]}
     />

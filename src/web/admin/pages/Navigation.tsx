@@ -4,19 +4,20 @@ import { type AdminNavEntry, adminNavigation } from '../../../contract/admin/nav
 import { arrangeEntries, navEntriesQuery } from '../../api/admin-navigation.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAsked } from '../crud/asked.ts'
+import adminStyles from '../admin.module.css'
+import crudStyles from '../crud/crud.module.css'
+import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
 import { ItemSheet } from '../crud/ItemSheet.tsx'
-import { leavingKey, removeRows, useLeaving } from '../crud/removing.ts'
 import type { Field } from '../crud/types.ts'
+import { useUrlState } from '../crud/url-state.ts'
 import { PageHead } from '../head.tsx'
 import { Entries } from '../navigation/Entries.tsx'
 import { IconField } from '../navigation/IconField.tsx'
 import { useIconNames } from '../navigation/icon-names.ts'
-import '../crud/crud.css'
-import '../navigation/navigation.css'
+import navigationStyles from '../navigation/navigation.module.css'
 
 const nothing: string[] = []
 
@@ -28,16 +29,16 @@ const useFields = (): Field[] => {
     {
       kind: 'text',
       name: 'target',
-      label: t('Leads to'),
-      hint: t('A path such as /about, or an address that begins with https.'),
+      label: t('Link'),
+      hint: t('A path such as /about, or a URL starting with https://'),
     },
     {
       kind: 'choice',
       name: 'place',
-      label: t('Place'),
+      label: t('Position'),
       choices: [
         { value: 'rail', label: t('Sidebar') },
-        { value: 'footer', label: t('Links at the end') },
+        { value: 'footer', label: t('Footer links') },
       ],
     },
     {
@@ -45,18 +46,18 @@ const useFields = (): Field[] => {
       name: 'icon',
       label: t('Icon'),
       input: IconField,
-      words: (value) => names[String(value)] ?? '',
+      summary: (value) => names[String(value)] ?? '',
     },
     { kind: 'switch', name: 'visible', label: t('Visible') },
   ]
 }
 
-/** The operator's own entries of the menus. */
+/** The operator's navigation entries. */
 export const Page = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useAsked(nothing)
+  const { asked, ask } = useUrlState(nothing)
   const { data, error, refetch } = useQuery(navEntriesQuery())
-  const leaving = useLeaving((state) => state.ids)
+  const leaving = useDeletedRows((state) => state.ids)
   const fields = useFields()
   const entries = (data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminNavigation, id)))
   const [rail, footer] = (['rail', 'footer'] as const).map((place) =>
@@ -66,25 +67,25 @@ export const Page = () => {
   const open = (id: number) => ask({ edit: id })
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className="admin-content">
+    <div className={adminStyles.adminContent}>
       <PageHead>
-        <Button look="primary" className="crud-new" onClick={() => ask({ edit: 'new' })}>
-          <Plus className="s18" aria-hidden="true" />
-          <span>{t('New entry')}</span>
+        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+          <Plus className="icon-18" aria-hidden="true" />
+          <span>{t('New link')}</span>
         </Button>
       </PageHead>
       {data ? (
-        <div className="nav-parts">
+        <div className={navigationStyles.navParts}>
           <Entries
             title={t('Sidebar')}
-            hint={t('Behind the entries of the app; on telephones in the menu of the account.')}
+            hint={t('Shown below the built-in menu items; on phones, in the account menu.')}
             entries={rail}
             open={open}
             onOrder={(order) => arrange([...order, ...footer])}
           />
           <Entries
-            title={t('Links at the end')}
-            hint={t('Below the sidebar, on the landing page and in the menu of the account.')}
+            title={t('Footer links')}
+            hint={t('Shown at the bottom of the sidebar, on the landing page and in the account menu.')}
             entries={footer}
             open={open}
             onOrder={(order) => arrange([...rail, ...order])}
@@ -100,7 +101,7 @@ export const Page = () => {
             name: 'navigation',
             columns: [],
             titleOf: ({ title }) => title,
-            words: { search: '', edit: t('Edit entry'), fresh: t('New entry'), empty: '' },
+            summary: { search: '', edit: t('Edit link'), fresh: t('New link'), empty: '' },
           }}
           edit={asked.edit}
           fields={fields}
@@ -109,7 +110,7 @@ export const Page = () => {
           onClose={() => ask({ edit: null })}
           onRemove={({ id, title }) => {
             ask({ edit: null })
-            void removeRows(adminNavigation, [id], title)
+            void deleteWithUndo(adminNavigation, [id], title)
           }}
           neighbours={{ before: undefined, behind: undefined }}
           onMove={() => {}}

@@ -1,28 +1,29 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { isAdministrator } from '../../session/administrator.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
+import adminStyles from '../admin.module.css'
 import { Backups } from './operations/Backups.tsx'
 import { Disk } from './operations/Disk.tsx'
 import { Health } from './operations/Health.tsx'
 import { Jobs } from './operations/Jobs.tsx'
-import './operations/operations.css'
+import operationsStyles from './operations/operations.module.css'
 
-/** How the place is doing: its parts, its work, its disk, its backups. */
+/** Operations: health, jobs, disk usage and backups. */
 export const Page = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
   return (
-    <div className="admin-content ops">
+    <div className={`${adminStyles.adminContent} ${operationsStyles.ops}`}>
       <Health />
       <Jobs />
-      <div className="ops-pair">
+      <div className={operationsStyles.opsPair}>
         <Disk />
         {admin ? (
           <Backups />
         ) : (
-          <section className="ops-card">
-            <h2 className="h16">{t('Backups')}</h2>
-            <p className="text-muted">{t('Backups are for administrators alone.')}</p>
+          <section className={operationsStyles.opsCard}>
+            <h2 className="heading-16">{t('Backups')}</h2>
+            <p className="muted">{t('Only administrators can manage backups.')}</p>
           </section>
         )}
       </div>

@@ -3,11 +3,12 @@ import { ExternalLink } from 'lucide-react'
 import { type AdminPlaylist, adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Filter } from '../crud/types.ts'
-import { PlaylistFacts } from '../playlists/PlaylistFacts.tsx'
+import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
+import { PlaylistInfo } from '../playlists/PlaylistInfo.tsx'
 
 const useColumns = (): Column<AdminPlaylist>[] => {
   const { t } = useTranslation()
@@ -19,7 +20,7 @@ const useColumns = (): Column<AdminPlaylist>[] => {
       cell: (playlist) => (
         <>
           <Cover picture={playlist.cover} name={playlist.title} size={28} shape="small" />
-          <span className="trunc">{playlist.title}</span>
+          <span className="truncate">{playlist.title}</span>
         </>
       ),
     },
@@ -44,7 +45,9 @@ const useColumns = (): Column<AdminPlaylist>[] => {
       title: t('Status'),
       narrow: true,
       width: '116px',
-      cell: (playlist) => <span className="badge">{playlist.public ? t('Public') : t('Hidden')}</span>,
+      cell: (playlist) => (
+        <span className={buttonsStyles.badge}>{playlist.public ? t('Public') : t('Hidden')}</span>
+      ),
     },
     {
       key: 'created_at',
@@ -65,14 +68,14 @@ const useFilters = (): Filter[] => {
       name: 'smart',
       label: t('Songs'),
       choices: [
-        { value: 'true', label: t('chosen by rules') },
-        { value: 'false', label: t('chosen by hand') },
+        { value: 'true', label: t('Smart') },
+        { value: 'false', label: t('Manual') },
       ],
     },
   ]
 }
 
-/** Playlists of everybody: what they are called, and who may see them. */
+/** Playlists of all users: titles and visibility. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -81,12 +84,12 @@ export const Page = () => {
       of={adminPlaylists}
       name="playlists"
       titleOf={({ title }) => title}
-      words={{
-        search: t('Search title, owner'),
+      summary={{
+        search: t('Search by title or owner'),
         edit: t('Edit playlist'),
         fresh: t('New playlist'),
         empty: t('No playlists yet'),
-        emptyHint: t('Listeners make them, or you make some.'),
+        emptyHint: t('Listeners create playlists, or you can create one here.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
@@ -94,15 +97,15 @@ export const Page = () => {
         { kind: 'cover', name: 'cover', label: t('Cover') },
         { kind: 'text', name: 'title', label: t('Title') },
         { kind: 'area', name: 'description', label: t('Description'), empty: 'null' },
-        { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+        { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
       ]}
       fresh={{ title: '', description: null, cover: null, public: true }}
-      before={(playlist) => <PlaylistFacts playlist={playlist} />}
+      before={(playlist) => <PlaylistInfo playlist={playlist} />}
       bulk={usePublishing()}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/playlist/$id', params: { id: String(id) } } as never),
         },

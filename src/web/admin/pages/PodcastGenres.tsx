@@ -1,13 +1,13 @@
 import { Combine } from 'lucide-react'
 import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
 import { findGenresToMerge } from '../../api/admin-podcasts.ts'
-import { podcastGenreOrder } from '../../api/orders.ts'
+import { podcastGenreOrder } from '../../api/genre-order.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
-/** Podcast genres: their names, pictures, colours and order. */
+/** Podcast genres: names, images, colors and order. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -15,12 +15,12 @@ export const Page = () => {
       of={adminPodcastGenres}
       name="podcast-genres"
       titleOf={({ name }) => name}
-      words={{
+      summary={{
         search: t('Search genres'),
         edit: t('Edit genre'),
         fresh: t('New genre'),
         empty: t('No genres yet'),
-        emptyHint: t('They come with feeds, or you make some.'),
+        emptyHint: t('Genres are added by feeds, or create one here.'),
       }}
       columns={genreColumns({
         key: 'podcasts_count',
@@ -46,7 +46,7 @@ export const Page = () => {
           label: t('Merge into'),
           icon: Combine,
           find: findGenresToMerge,
-          hint: t('It gets all of their podcasts, and they are gone.'),
+          hint: t('All their podcasts move to the selected genre, and the merged genres are deleted.'),
         },
       ]}
     />

@@ -11,22 +11,24 @@ import {
 } from '../../api/admin-podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
+import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
 import { creditFields } from '../podcasts/credit-fields.ts'
-import { Funding, fundingWords } from '../podcasts/Funding.tsx'
+import { Funding, fundingText } from '../podcasts/Funding.tsx'
 import { ImportFeed } from '../podcasts/ImportFeed.tsx'
 import { Shares } from '../podcasts/Lines.tsx'
 import { valueLines } from '../podcasts/lines.ts'
-import { Notes, notesWords } from '../podcasts/Notes.tsx'
-import { PodcastFacts } from '../podcasts/PodcastFacts.tsx'
+import { Notes, notesText } from '../podcasts/Notes.tsx'
+import { PodcastInfo } from '../podcasts/PodcastInfo.tsx'
 
 const Status = ({ podcast }: { podcast: AdminPodcast }) => {
   const { t } = useTranslation()
-  if (podcast.feed_disabled) return <span className="badge bad">{t('Feed is down')}</span>
-  return <span className="badge">{podcast.public ? t('Public') : t('Hidden')}</span>
+  if (podcast.feed_disabled)
+    return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Feed unavailable')}</span>
+  return <span className={buttonsStyles.badge}>{podcast.public ? t('Public') : t('Hidden')}</span>
 }
 
 const useColumns = (): Column<AdminPodcast>[] => {
@@ -46,7 +48,7 @@ const useColumns = (): Column<AdminPodcast>[] => {
       cell: (podcast) => (
         <>
           <Cover picture={podcast.cover} name={podcast.title} size={28} shape="small" />
-          <span className="trunc">{podcast.title}</span>
+          <span className="truncate">{podcast.title}</span>
         </>
       ),
     },
@@ -59,7 +61,7 @@ const useColumns = (): Column<AdminPodcast>[] => {
       title: t('Source'),
       extra: true,
       width: '96px',
-      cell: ({ source_feed }) => (source_feed ? t('Feed') : t('Here')),
+      cell: ({ source_feed }) => (source_feed ? t('Feed') : t('Hosted here')),
     },
     {
       key: 'status',
@@ -88,7 +90,7 @@ const useFilters = (): Filter[] => {
       name: 'source',
       label: t('Source'),
       choices: [
-        { value: 'here', label: t('Here') },
+        { value: 'here', label: t('Hosted here') },
         { value: 'feed', label: t('Feed') },
       ],
     },
@@ -100,9 +102,9 @@ const useFilters = (): Filter[] => {
   ]
 }
 
-const keptWords = (t: Translate, kept: (typeof copiesKept)[number]): string => {
-  if (kept === 'none') return t('No, play them from their source')
-  return kept === 'all' ? t('All of them') : t('The newest {n}', { n: formatNumber(Number(kept)) })
+const mirrorSettingText = (t: Translate, mirrored: (typeof copiesKept)[number]): string => {
+  if (mirrored === 'none') return t('Off – stream from the source')
+  return mirrored === 'all' ? t('All episodes') : t('Newest {n}', { n: formatNumber(Number(mirrored)) })
 }
 
 const useFields = (): Field[] => {
@@ -111,7 +113,7 @@ const useFields = (): Field[] => {
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'title', label: t('Title') },
     { kind: 'text', name: 'author', label: t('Author'), empty: 'null' },
-    { kind: 'custom', name: 'description', label: t('Description'), input: Notes, words: notesWords },
+    { kind: 'custom', name: 'description', label: t('Description'), input: Notes, summary: notesText },
     { kind: 'many', name: 'genres', label: t('Genres'), find: findPodcastGenres, make: makePodcastGenre },
     { kind: 'one', name: 'artist', label: t('Artist'), find: findPodcastArtists },
     {
@@ -120,23 +122,25 @@ const useFields = (): Field[] => {
       label: t('Order of episodes'),
       choices: [
         { value: 'newest', label: t('Newest first') },
-        { value: 'serial', label: t('From the first one on') },
+        { value: 'serial', label: t('Oldest first (serial)') },
       ],
     },
     {
       kind: 'choice',
       name: 'copies',
-      label: t('Keep a copy of episodes here'),
-      hint: t('Episodes that lie elsewhere are fetched and stay, whatever becomes of their source.'),
-      choices: copiesKept.map((value) => ({ value, label: keptWords(t, value) })),
+      label: t('Keep local copies of episodes'),
+      hint: t(
+        'Episodes hosted elsewhere are downloaded to this server and kept even if the source disappears.',
+      ),
+      choices: copiesKept.map((value) => ({ value, label: mirrorSettingText(t, value) })),
     },
-    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
     {
       kind: 'text',
       name: 'language',
       label: t('Language'),
-      hint: t('Its tag, such as en or de-AT'),
+      hint: t('Language tag, e.g. en or de-AT'),
       empty: 'null',
       half: true,
     },
@@ -146,7 +150,7 @@ const useFields = (): Field[] => {
       name: 'funding',
       label: t('Support'),
       input: Funding,
-      words: fundingWords,
+      summary: fundingText,
     },
     ...creditFields(),
     {
@@ -154,14 +158,14 @@ const useFields = (): Field[] => {
       name: 'value',
       label: t('Value for value'),
       input: Shares,
-      words: (value) => valueLines.write(value as Value | null),
+      summary: (value) => valueLines.write(value as Value | null),
     },
     { kind: 'text', name: 'copyright', label: t('Copyright'), empty: 'null' },
     {
       kind: 'switch',
       name: 'locked',
       label: t('Locked'),
-      hint: t('Other places may not take over its feed.'),
+      hint: t('Prevents other platforms from importing this feed (podcast:locked).'),
     },
   ]
 }
@@ -187,7 +191,7 @@ const fresh = {
   locked: false,
 }
 
-/** Podcasts: what is said of them, and the way to their episodes. */
+/** Podcasts: metadata, with links to their episodes. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -196,24 +200,24 @@ export const Page = () => {
       of={adminPodcasts}
       name="podcasts"
       titleOf={({ title }) => title}
-      words={{
-        search: t('Search title, author'),
+      summary={{
+        search: t('Search by title or author'),
         edit: t('Edit podcast'),
         fresh: t('New podcast'),
         empty: t('No podcasts yet'),
-        emptyHint: t('Make one here; its episodes come by files or from elsewhere.'),
+        emptyHint: t('Create a podcast here, then upload episodes or link to them.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
       fields={useFields()}
       fresh={fresh}
-      before={(podcast) => <PodcastFacts podcast={podcast} />}
+      before={(podcast) => <PodcastInfo podcast={podcast} />}
       bulk={usePublishing()}
       actions={<ImportFeed />}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('Edit its episodes'),
+          label: t('Show episodes'),
           icon: ListMusic,
           run: () =>
             void navigate({
@@ -224,7 +228,7 @@ export const Page = () => {
         },
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/podcast/$id', params: { id: String(id) } } as never),
         },

@@ -4,19 +4,25 @@ import { type AdminRadioStation, adminRadioStations } from '../../../contract/ad
 import { findRadioGenres } from '../../api/admin-radio.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Field, Filter } from '../crud/types.ts'
+import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
 import { ImportList } from '../radio/ImportList.tsx'
+import radioStyles from '../radio/radio.module.css'
 import { StreamField } from '../radio/StreamField.tsx'
 import { streamTypeNames } from '../radio/stream-types.ts'
-import '../radio/radio.css'
 
 const State = ({ live }: { live: boolean | null }) => {
   const { t } = useTranslation()
-  if (live === null) return <span className="radio-state">{t('Not looked at yet')}</span>
-  return <span className={`radio-state ${live ? 'live' : 'down'}`}>{live ? t('On air') : t('Off air')}</span>
+  if (live === null) return <span className={radioStyles.radioState}>{t('Not checked yet')}</span>
+  return (
+    <span className={classes(radioStyles.radioState, live ? radioStyles.live : radioStyles.down)}>
+      {live ? t('On air') : t('Off air')}
+    </span>
+  )
 }
 
 const useColumns = (): Column<AdminRadioStation>[] => {
@@ -29,8 +35,8 @@ const useColumns = (): Column<AdminRadioStation>[] => {
       cell: (station) => (
         <>
           <Cover picture={station.cover} name={station.title} size={28} shape="small" />
-          <span className="trunc">{station.title}</span>
-          {!station.public && <span className="badge">{t('Hidden')}</span>}
+          <span className="truncate">{station.title}</span>
+          {!station.public && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
         </>
       ),
     },
@@ -58,14 +64,14 @@ const useColumns = (): Column<AdminRadioStation>[] => {
     },
     {
       key: 'relay',
-      title: t('Passed on'),
+      title: t('Relayed'),
       width: '110px',
       extra: true,
       cell: ({ relay }) => (relay ? t('Yes') : t('No')),
     },
     {
       key: 'listeners',
-      title: t('Listening'),
+      title: t('Listeners'),
       end: true,
       width: '100px',
       cell: ({ listeners }) => formatNumber(listeners),
@@ -104,7 +110,7 @@ const useFilters = (): Filter[] => {
     },
     {
       name: 'relay',
-      label: t('Passed on'),
+      label: t('Relayed'),
       choices: [
         { value: 'true', label: t('Yes') },
         { value: 'false', label: t('No') },
@@ -123,31 +129,31 @@ const useFields = (): Field[] => {
       name: 'stream_url',
       label: t('Stream'),
       input: StreamField,
-      words: (value) => String(value ?? ''),
+      summary: (value) => String(value ?? ''),
     },
     { kind: 'text', name: 'title', label: t('Title') },
     { kind: 'many', name: 'genres', label: t('Genres'), find: findRadioGenres },
     { kind: 'area', name: 'description', label: t('Description'), rows: 4, empty: 'null' },
-    { kind: 'choice', name: 'stream_type', label: t('Kind of stream'), choices: types, half: true },
+    { kind: 'choice', name: 'stream_type', label: t('Stream type'), choices: types, half: true },
     { kind: 'number', name: 'bitrate', label: t('kbit/s'), min: 1, max: 10_000, half: true },
-    { kind: 'text', name: 'country', label: t('From'), empty: 'null', half: true },
+    { kind: 'text', name: 'country', label: t('Country'), empty: 'null', half: true },
     { kind: 'text', name: 'language', label: t('Language'), empty: 'null', half: true },
     { kind: 'text', name: 'website', type: 'url', label: t('Website'), empty: 'null' },
     {
       kind: 'text',
       name: 'now_playing_url',
       type: 'url',
-      label: t('Where it tells what it plays'),
-      hint: t('Only if its stream does not say so: a status page of Icecast or AzuraCast.'),
+      label: t('Now-playing URL'),
+      hint: t('Only if the stream has no track information: an Icecast or AzuraCast status URL.'),
       empty: 'null',
     },
     {
       kind: 'switch',
       name: 'relay',
-      label: t('Passed on'),
-      hint: t('For sources that do not let browsers have their sound.'),
+      label: t('Relayed'),
+      hint: t('For streams that block playback in the browser.'),
     },
-    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+    { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
   ]
 }
 
@@ -167,7 +173,7 @@ const fresh = {
   cover: null,
 }
 
-/** Radio stations: where their sound comes from, what is said of them, and whether they answer. */
+/** Radio stations: stream URLs, metadata and stream status. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -176,23 +182,23 @@ export const Page = () => {
       of={adminRadioStations}
       name="radio-stations"
       titleOf={({ title }) => title}
-      words={{
+      summary={{
         search: t('Search radio stations'),
         edit: t('Edit radio station'),
         fresh: t('New station'),
         empty: t('No radio stations yet'),
-        emptyHint: t('Add one by the address of its stream, or many from a list.'),
+        emptyHint: t('Add a station by its stream URL, or import a list.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
       fields={useFields()}
       fresh={fresh}
       actions={<ImportList />}
-      bulk={[...usePublishing(), { action: 'check', label: t('Look again'), icon: SearchCheck }]}
+      bulk={[...usePublishing(), { action: 'check', label: t('Check again'), icon: SearchCheck }]}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/radio-station/$id', params: { id: String(id) } } as never),
         },

@@ -3,10 +3,11 @@ import { type AdminReport, type AdminReportDetails, adminReports } from '../../.
 import { reasonNames, reportable, reportReasons } from '../../../contract/reports.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
 import { Details } from '../reports/Details.tsx'
-import { kinds } from '../reports/words.ts'
+import { kinds } from '../reports/report-texts.ts'
 
 const useColumns = (): Column<AdminReport>[] => {
   const { t } = useTranslation()
@@ -14,26 +15,26 @@ const useColumns = (): Column<AdminReport>[] => {
     {
       key: 'title',
       title: t('Reported'),
-      cell: ({ title }) => <span className="trunc">{title ?? t('Deleted')}</span>,
+      cell: ({ title }) => <span className="truncate">{title ?? t('Deleted')}</span>,
     },
-    { key: 'item_type', title: t('Kind'), width: '88px', cell: ({ item_type }) => t(kinds[item_type]) },
+    { key: 'item_type', title: t('Type'), width: '88px', cell: ({ item_type }) => t(kinds[item_type]) },
     { key: 'reason', title: t('Reason'), width: '20%', cell: ({ reason }) => t(reportReasons[reason]) },
     { key: 'reporter', title: t('Reported by'), width: '14%', cell: ({ reporter }) => reporter.name },
     {
       key: 'status',
-      title: t('State'),
+      title: t('Status'),
       width: '104px',
       narrow: true,
       cell: ({ status }) =>
         status === 'open' ? (
-          <span className="badge warn">{t('Open')}</span>
+          <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Open')}</span>
         ) : (
-          <span className="badge">{t('Resolved')}</span>
+          <span className={buttonsStyles.badge}>{t('Resolved')}</span>
         ),
     },
     {
       key: 'created_at',
-      title: t('When'),
+      title: t('Date'),
       sort: 'created_at',
       width: '132px',
       cell: (report) => formatMoment(report.created_at),
@@ -46,7 +47,7 @@ const useFilters = (): Filter[] => {
   return [
     {
       name: 'status',
-      label: t('State'),
+      label: t('Status'),
       choices: [
         { value: 'open', label: t('Open') },
         { value: 'resolved', label: t('Resolved') },
@@ -54,7 +55,7 @@ const useFilters = (): Filter[] => {
     },
     {
       name: 'type',
-      label: t('Kind'),
+      label: t('Type'),
       choices: reportable.map((value) => ({ value, label: t(kinds[value]) })),
     },
     {
@@ -65,7 +66,7 @@ const useFilters = (): Filter[] => {
   ]
 }
 
-/** What people report, and what came of it. */
+/** Reports and their resolution. */
 export const Page = () => {
   const { t } = useTranslation()
   return (
@@ -73,11 +74,11 @@ export const Page = () => {
       of={adminReports}
       name="reports"
       titleOf={({ title }) => title ?? t('Deleted')}
-      words={{
+      summary={{
         search: t('Search reports'),
         edit: t('Reported'),
         empty: t('No reports yet'),
-        emptyHint: t('What listeners report, songs, albums, people, comes here.'),
+        emptyHint: t('Reports from listeners about songs, albums or people appear here.'),
       }}
       columns={useColumns()}
       filters={useFilters()}

@@ -3,39 +3,38 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type AdminRole, adminRoles } from '../../../contract/admin/roles.ts'
 import { crudPageQuery } from '../../api/crud.ts'
 import { permissionsQuery } from '../../api/roles.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
-import { useAsked } from '../crud/asked.ts'
 import { CrudTools } from '../crud/CrudTools.tsx'
+import crudStyles from '../crud/crud.module.css'
+import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
 import { ItemSheet } from '../crud/ItemSheet.tsx'
-import { useLeaveGuard, useSaveKey } from '../crud/leaving.ts'
-import { leavingKey, removeRows, useLeaving } from '../crud/removing.ts'
+import { useSaveKey, useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import { useUrlState } from '../crud/url-state.ts'
 import { PageHead } from '../head.tsx'
 import { roleLabel } from '../role-label.ts'
 import { useDraft } from '../roles/draft.ts'
 import { Matrix } from '../roles/Matrix.tsx'
-import '../crud/crud.css'
-import '../roles/matrix.css'
+import matrixStyles from '../roles/matrix.module.css'
 
 const nothing: string[] = []
 
-/** Roles and what they permit. */
+/** Roles and their permissions. */
 export const Page = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useAsked(nothing)
+  const { asked, ask } = useUrlState(nothing)
   const listed = useQuery(crudPageQuery(adminRoles, { sort: 'id', per_page: 100 }))
   const permitted = useQuery(permissionsQuery)
-  const leaving = useLeaving((state) => state.ids)
+  const leaving = useDeletedRows((state) => state.ids)
   const roles = (listed.data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminRoles, id)))
   const groups = permitted.data ?? []
   const draft = useDraft(
     roles,
     groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)),
   )
-  useLeaveGuard(draft.changes > 0)
+  useUnsavedChangesGuard(draft.changes > 0)
   useSaveKey((event) => {
     if (asked.edit !== null) return
     event.preventDefault()
@@ -49,7 +48,7 @@ export const Page = () => {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   const openMenu = (role: AdminRole, anchor: HTMLElement) => {
-    const remove = () => void removeRows(adminRoles, [role.id], roleLabel(role.label))
+    const remove = () => void deleteWithUndo(adminRoles, [role.id], roleLabel(role.label))
     const entries: MenuEntry[] = [
       { kind: 'item', label: t('Rename'), icon: Pencil, run: () => ask({ edit: role.id }) },
     ]
@@ -59,29 +58,29 @@ export const Page = () => {
   const error = listed.error ?? permitted.error
   if (error) return <LoadError error={error} retry={() => void listed.refetch()} />
   return (
-    <div className="crud">
+    <div className={crudStyles.crud}>
       <PageHead count={listed.data?.meta.total}>
-        <Button look="primary" className="crud-new" onClick={() => ask({ edit: 'new' })}>
-          <Plus className="s18" aria-hidden="true" />
+        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+          <Plus className="icon-18" aria-hidden="true" />
           <span>{t('New role')}</span>
         </Button>
       </PageHead>
       <CrudTools
-        searchLabel={t('Find a permission')}
-        asked={asked}
-        ask={ask}
+        searchLabel={t('Search permissions')}
+        urlState={asked}
+        setUrlState={ask}
         filters={[]}
         columns={[]}
         onColumn={() => {}}
       />
       <Matrix groups={found} roles={roles} draft={draft} openMenu={openMenu} />
       {draft.changes > 0 && (
-        <div className="matrix-bar" role="status">
-          <b className="num">{t('Unsaved changes: {total}', { total: formatNumber(draft.changes) })}</b>
-          <Button look="ghost" disabled={draft.busy} onClick={draft.discard}>
+        <div className={matrixStyles.matrixBar} role="status">
+          <b className="tabular">{t('{count} unsaved changes', { count: draft.changes })}</b>
+          <Button variant="ghost" disabled={draft.busy} onClick={draft.discard}>
             {t('Discard')}
           </Button>
-          <Button look="primary" disabled={draft.busy} onClick={() => void draft.save()}>
+          <Button variant="primary" disabled={draft.busy} onClick={() => void draft.save()}>
             {t('Save changes')}
           </Button>
         </div>
@@ -93,7 +92,7 @@ export const Page = () => {
             name: 'roles',
             columns: [],
             titleOf: ({ label }) => roleLabel(label),
-            words: { search: '', edit: t('Rename role'), fresh: t('New role'), empty: '' },
+            summary: { search: '', edit: t('Rename role'), fresh: t('New role'), empty: '' },
           }}
           edit={asked.edit}
           fields={[{ kind: 'text', name: 'label', label: t('Name') }]}

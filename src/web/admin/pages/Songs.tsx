@@ -7,11 +7,12 @@ import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing, useVisibilityFilter } from '../crud/shown.ts'
 import type { Column, Filter } from '../crud/types.ts'
-import { FileFacts } from '../songs/FileFacts.tsx'
+import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
+import { FileInfo } from '../songs/FileInfo.tsx'
 import { songFields } from '../songs/fields.ts'
 import { StatusBadge } from '../songs/StatusBadge.tsx'
 
@@ -30,9 +31,9 @@ const useColumns = (): Column<AdminSong>[] => {
       cell: (song) => (
         <>
           <Cover picture={song.cover} name={song.title} size={28} shape="small" />
-          <span className="trunc">{song.title}</span>
+          <span className="truncate">{song.title}</span>
           {song.explicit && (
-            <span className="expl" title={t('Explicit')}>
+            <span className={buttonsStyles.expl} title={t('Explicit')}>
               E
             </span>
           )}
@@ -44,7 +45,7 @@ const useColumns = (): Column<AdminSong>[] => {
     { key: 'genre', title: t('Genre'), width: '96px', cell: (song) => names(song.genres) },
     {
       key: 'duration',
-      title: t('Time'),
+      title: t('Duration'),
       end: true,
       width: '76px',
       cell: (song) => formatTime(song.duration),
@@ -64,7 +65,7 @@ const useColumns = (): Column<AdminSong>[] => {
       width: '116px',
       cell: (song) =>
         song.status === 'ready' ? (
-          <span className="badge">{song.public ? t('Public') : t('Hidden')}</span>
+          <span className={buttonsStyles.badge}>{song.public ? t('Public') : t('Hidden')}</span>
         ) : (
           <StatusBadge status={song.status} />
         ),
@@ -112,7 +113,7 @@ const useFilters = (): Filter[] => {
   ]
 }
 
-/** Songs: what is said of them, who may hear them, and the state of their files. */
+/** Songs: metadata, visibility and file status. */
 export const Page = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -121,31 +122,31 @@ export const Page = () => {
       of={adminSongs}
       name="songs"
       titleOf={({ title }) => title}
-      words={{
-        search: t('Search title, artist, album'),
+      summary={{
+        search: t('Search by title, artist or album'),
         edit: t('Edit song'),
         empty: t('No songs yet'),
-        emptyHint: t('They come with uploads and imports.'),
+        emptyHint: t('Add music by uploading or importing it.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
       fields={songFields()}
-      after={({ id, file }) => <FileFacts id={id} file={file} />}
+      after={({ id, file }) => <FileInfo id={id} file={file} />}
       bulk={[
         ...usePublishing(),
         { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
-        { action: 'reprocess', label: t('Convert again'), icon: RefreshCw },
+        { action: 'reprocess', label: t('Re-encode'), icon: RefreshCw },
       ]}
       entries={({ id }) => [
         {
           kind: 'item',
-          label: t('See as listeners do'),
+          label: t('View as listener'),
           icon: ExternalLink,
           run: () => void navigate({ to: '/song/$id', params: { id: String(id) } } as never),
         },
         {
           kind: 'item',
-          label: t('Convert again'),
+          label: t('Re-encode'),
           icon: RefreshCw,
           run: () => void reprocessSong(id).catch(showError),
         },

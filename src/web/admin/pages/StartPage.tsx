@@ -5,19 +5,20 @@ import { arrangeSections, homeSectionsQuery, showSection } from '../../api/admin
 import { showError } from '../../api/errors.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAsked } from '../crud/asked.ts'
+import adminStyles from '../admin.module.css'
+import crudStyles from '../crud/crud.module.css'
+import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
 import { ItemSheet } from '../crud/ItemSheet.tsx'
-import { leavingKey, removeRows, useLeaving } from '../crud/removing.ts'
 import type { Field } from '../crud/types.ts'
+import { useUrlState } from '../crud/url-state.ts'
 import { PageHead } from '../head.tsx'
 import { type Picked, Picks } from '../start/Picks.tsx'
 import { Sections, useSectionTitle } from '../start/Sections.tsx'
-import '../crud/crud.css'
-import '../navigation/navigation.css'
-import '../start/start.css'
+import startStyles from '../start/start.module.css'
 
 const nothing: string[] = []
 
@@ -27,22 +28,22 @@ const fresh = {
   picks: { item_type: 'album', items: [] } satisfies Picked,
 }
 
-/** A section that fills itself can be called otherwise; what it shows is its own affair. */
+/** Built-in sections can be renamed, but their content is automatic. */
 const useFields = (builtIn: boolean): Field[] => {
   const { t } = useTranslation()
   const title: Field = {
     kind: 'text',
     name: 'title',
     label: t('Title'),
-    ...(builtIn && { hint: t('Left empty, it has its own in every language.') }),
+    ...(builtIn && { hint: t('Leave empty to use the default title in every language.') }),
   }
   const visible: Field = { kind: 'switch', name: 'visible', label: t('Visible') }
   const picks: Field = {
     kind: 'custom',
     name: 'picks',
-    label: t('Shows'),
+    label: t('Content'),
     input: Picks,
-    words: (value) => listed((value as Picked).items.map(({ name }) => name)),
+    summary: (value) => listed((value as Picked).items.map(({ name }) => name)),
     body: (value) => {
       const { item_type, items } = value as Picked
       return { item_type, ids: items.map(({ id }) => id) }
@@ -51,37 +52,39 @@ const useFields = (builtIn: boolean): Field[] => {
   return builtIn ? [title, visible] : [title, picks, visible]
 }
 
-/** What stands on the start page: which sections, in which order, and those that were picked by hand. */
+/** Home page sections: visibility, order, and hand-picked content. */
 export const Page = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useAsked(nothing)
+  const { asked, ask } = useUrlState(nothing)
   const { data, error, refetch } = useQuery(homeSectionsQuery())
-  const leaving = useLeaving((state) => state.ids)
+  const leaving = useDeletedRows((state) => state.ids)
   const titleOf = useSectionTitle()
   const sections = (data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminHomeSections, id)))
-  const place = sections.findIndex(({ id }) => id === asked.edit)
-  const edited = sections[place]
+  const index = sections.findIndex(({ id }) => id === asked.edit)
+  const edited = sections[index]
   const neighbours =
-    place < 0
+    index < 0
       ? { before: undefined, behind: undefined }
-      : { before: sections[place - 1]?.id, behind: sections[place + 1]?.id }
+      : { before: sections[index - 1]?.id, behind: sections[index + 1]?.id }
   const fields = useFields(edited?.section !== null && asked.edit !== 'new')
   const close = () => ask({ edit: null })
   const remove = ({ id, title }: Pick<AdminHomeSection, 'id' | 'title'>) => {
     close()
-    void removeRows(adminHomeSections, [id], title)
+    void deleteWithUndo(adminHomeSections, [id], title)
   }
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className="admin-content">
+    <div className={adminStyles.adminContent}>
       <PageHead>
-        <Button look="primary" className="crud-new" onClick={() => ask({ edit: 'new' })}>
-          <Plus className="s18" aria-hidden="true" />
+        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+          <Plus className="icon-18" aria-hidden="true" />
           <span>{t('New section')}</span>
         </Button>
       </PageHead>
-      <div className="start-sections">
-        <p className="hint mb-3">{t('Listeners see what has something to show, in this order.')}</p>
+      <div className={startStyles.startSections}>
+        <p className={`${fieldsStyles.hint} mb-3`}>
+          {t('Sections appear in this order. Empty sections are hidden.')}
+        </p>
         {data ? (
           <Sections
             sections={sections}
@@ -100,7 +103,7 @@ export const Page = () => {
             name: 'home-sections',
             columns: [],
             titleOf,
-            words: { search: '', edit: t('Edit section'), fresh: t('New section'), empty: '' },
+            summary: { search: '', edit: t('Edit section'), fresh: t('New section'), empty: '' },
           }}
           edit={asked.edit}
           fields={fields}

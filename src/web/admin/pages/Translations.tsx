@@ -5,15 +5,14 @@ import * as z from 'zod/mini'
 import type { AdminLanguage } from '../../../contract/admin/translations.ts'
 import { adminLanguagesQuery, exportTexts, importTexts } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { notify } from '../../ui/notices.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { FileButtons } from '../FileButtons.tsx'
-import { dropDrafts } from '../translations/drafts.ts'
+import { clearDrafts } from '../translations/drafts.ts'
 import { LanguageForm } from '../translations/LanguageForm.tsx'
 import { Languages } from '../translations/Languages.tsx'
 import { Messages } from '../translations/Messages.tsx'
-import '../crud/crud.css'
-import '../translations/translations.css'
+import translationsStyles from '../translations/translations.module.css'
 
 const file = z.record(z.string(), z.string())
 
@@ -31,21 +30,21 @@ const Acts = ({ locale }: { locale: string }) => {
   const take = async (chosen: File): Promise<void> => {
     const texts = await readTexts(chosen)
     if (!texts) {
-      notify({ type: 'error', title: t('Error'), text: t('This is not a file of texts by key.') })
+      showToast({ type: 'error', title: t('Error'), text: t('This isn’t a valid translation file.') })
       return
     }
     const { saved, left_out } = await importTexts(locale, texts)
-    const rest = left_out.length > 0 ? ` ${t('Left out: {names}', { names: left_out.join(' · ') })}` : ''
-    notify({
+    const rest = left_out.length > 0 ? ` ${t('Skipped: {names}', { names: left_out.join(' · ') })}` : ''
+    showToast({
       type: left_out.length > 0 ? 'warn' : 'success',
       title: t('Imported'),
-      text: t('Texts: {total}', { total: saved }) + rest.slice(0, 400),
+      text: t('{count} texts', { count: saved }) + rest.slice(0, 400),
     })
   }
   return <FileButtons onImport={take} onExport={() => exportTexts(locale)} />
 }
 
-/** Languages and the texts of each. */
+/** Languages and their texts. */
 export const Page = () => {
   const { data, error, refetch } = useQuery(adminLanguagesQuery())
   const asked = (useSearch({ strict: false }) as Record<string, unknown>).language
@@ -55,10 +54,10 @@ export const Page = () => {
     data?.find(({ locale }) => locale === asked) ?? data?.find(({ locale }) => locale !== 'en') ?? data?.[0]
   const locale = language?.locale
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the language that was left
-  useEffect(() => dropDrafts, [locale])
+  useEffect(() => clearDrafts, [locale])
   if (!data || !language) return error ? <LoadError error={error} retry={() => void refetch()} /> : null
   return (
-    <div className="words">
+    <div className={translationsStyles.words}>
       <Acts locale={language.locale} />
       <Languages
         languages={data}
@@ -66,7 +65,7 @@ export const Page = () => {
         onAdd={() => setForm({ language: null })}
         onRename={(one) => setForm({ language: one })}
       />
-      <section className="words-texts" aria-label={language.name}>
+      <section className={translationsStyles.wordsTexts} aria-label={language.name}>
         <Messages key={language.locale} language={language} />
       </section>
       {form && (

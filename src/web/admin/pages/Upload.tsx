@@ -1,82 +1,85 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Music, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { WaitingUpload } from '../../../contract/admin/uploading.ts'
+import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { genreChoicesQuery } from '../../api/admin-songs.ts'
-import { waitingQuery } from '../../api/admin-uploads.ts'
+import { pendingUploadsQuery } from '../../api/admin-uploads.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { DropZone } from '../../media/uploading/DropZone.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { useLeaveGuard } from '../crud/leaving.ts'
+import { DropZone } from '../../uploads/DropZone.tsx'
+import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import { PageHead } from '../head.tsx'
+import { addFiles, useImportQueue } from '../uploading/import-queue.ts'
 import { RecordGroup } from '../uploading/RecordGroup.tsx'
 import { useReview } from '../uploading/review.ts'
 import { SameForAll } from '../uploading/SameForAll.tsx'
-import { SendingList } from '../uploading/SendingList.tsx'
-import { addFiles, useSending } from '../uploading/sending.ts'
-import '../../ui/fields.css'
-import '../uploading/uploading.css'
+import { UploadList } from '../uploading/UploadList.tsx'
+import uploadingStyles from '../uploading/uploading.module.css'
 
-const Review = ({ uploads }: { uploads: WaitingUpload[] }) => {
+const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(true)
   const genres = useQuery(genreChoicesQuery()).data ?? []
   const review = useReview(uploads)
   const { groups, lines, chosen, through, wanted } = review
-  useLeaveGuard(review.dirty)
+  useUnsavedChangesGuard(review.dirty)
   const copies = lines.flatMap(({ upload }) => (upload.same ? [upload.id] : []))
   const all = lines.map(({ upload }) => upload.id)
   return (
     <>
       <PageHead count={uploads.length} />
-      <section className="waiting-tools" aria-label={chosen.size > 0 ? t('Selected rows') : t('Publish')}>
+      <section
+        className={uploadingStyles.waitingTools}
+        aria-label={chosen.size > 0 ? t('Selected rows') : t('Publish')}
+      >
         {chosen.size > 0 ? (
           <>
-            <b className="num">{t('{count} selected', { count: chosen.size })}</b>
+            <b className="tabular">{t('{count} selected', { count: chosen.size })}</b>
             <SameForAll genres={genres} onApply={(edit) => review.edit([...chosen], edit)} />
             <Button
-              look="ghost"
+              variant="ghost"
               size="sm"
               className="danger-text"
               onClick={() => void review.discard([...chosen])}
             >
-              <Trash2 className="s18" aria-hidden="true" />
+              <Trash2 className="icon-18" aria-hidden="true" />
               {t('Remove')}
             </Button>
             <IconButton size="sm" label={t('Clear selection')} onClick={() => review.choose(all, false)}>
-              <X className="s18" aria-hidden="true" />
+              <X className="icon-18" aria-hidden="true" />
             </IconButton>
           </>
         ) : (
           <>
-            <Button look="ghost" size="sm" onClick={() => review.choose(all, true)}>
+            <Button variant="ghost" size="sm" onClick={() => review.choose(all, true)}>
               {t('Select all')}
             </Button>
             {copies.length > 0 && (
-              <Button look="ghost" size="sm" onClick={() => review.choose(copies, true)}>
-                <Copy className="s16" aria-hidden="true" />
-                {t('Select copies: {total}', { total: formatNumber(copies.length) })}
+              <Button variant="ghost" size="sm" onClick={() => review.choose(copies, true)}>
+                <Copy className="icon-16" aria-hidden="true" />
+                {t('Select {count} duplicates', { count: copies.length })}
               </Button>
             )}
           </>
         )}
-        <label className="waiting-shown">
+        <label className={uploadingStyles.waitingShown}>
           <input
             type="checkbox"
-            className="check"
+            className={fieldsStyles.check}
             checked={shown}
             onChange={(event) => setShown(event.currentTarget.checked)}
           />
           {t('Visible to listeners')}
         </label>
         {through ? (
-          <span className="waiting-through" role="status">
+          <span className={uploadingStyles.waitingThrough} role="status">
             <progress max={through.total} value={through.done} aria-label={t('Progress')} />
-            <span className="num">
+            <span className="tabular">
               {t('{done} of {total}', {
                 done: formatNumber(through.done),
                 total: formatNumber(through.total),
@@ -85,7 +88,7 @@ const Review = ({ uploads }: { uploads: WaitingUpload[] }) => {
           </span>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             disabled={wanted.length === 0 || review.wrong}
             onClick={() => void review.publish(shown)}
           >
@@ -94,11 +97,13 @@ const Review = ({ uploads }: { uploads: WaitingUpload[] }) => {
         )}
       </section>
       {chosen.size === 0 && wanted.length < lines.length && (
-        <p className="hint waiting-hint">{t('Exact copies are left out unless they are selected.')}</p>
+        <p className={`${fieldsStyles.hint} ${uploadingStyles.waitingHint}`}>
+          {t('Exact duplicates are skipped unless you select them.')}
+        </p>
       )}
       {review.wrong && (
-        <p className="hint err waiting-hint" role="alert">
-          {t('Every song needs a title; numbers and years need digits.')}
+        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${uploadingStyles.waitingHint}`} role="alert">
+          {t('Every song needs a title. Track numbers and years must be numbers.')}
         </p>
       )}
       {groups.map((group) => (
@@ -108,24 +113,22 @@ const Review = ({ uploads }: { uploads: WaitingUpload[] }) => {
   )
 }
 
-/** Many files at once: sent, looked through by record, and published together. */
+/** Bulk upload: files are uploaded, reviewed by album, and published together. */
 export const Page = () => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(waitingQuery())
-  const sending = useSending((state) => state.items.length > 0)
+  const { data, error, refetch } = useQuery(pendingUploadsQuery())
+  const sending = useImportQueue((state) => state.items.length > 0)
   const any = sending || (data !== undefined && data.length > 0)
   return (
-    <DropZone className="admin-upload" any={any} onFiles={addFiles}>
-      <SendingList />
+    <DropZone className={uploadingStyles.adminUpload} any={any} onFiles={addFiles}>
+      <UploadList />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {data && data.length > 0 && <Review uploads={data} />}
       {data?.length === 0 && !sending && (
         <EmptyState
           icon={<Music aria-hidden="true" />}
-          title={t('Nothing waits to be published')}
-          text={t(
-            'Drop files or whole folders here. Tags, records and copies are looked at before anybody hears them.',
-          )}
+          title={t('Nothing to publish')}
+          text={t('Drop files or folders here. Review tags, albums and duplicates before publishing.')}
         />
       )}
     </DropZone>

@@ -7,11 +7,12 @@ import { bulkItems, crudPageQuery } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatDate, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import type { MenuEntry } from '../../ui/menu.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import { tellRefused } from '../crud/removing.ts'
+import { showRejected } from '../crud/delete-with-undo.ts'
 import { roleLabel } from '../role-label.ts'
 
 const allRoles = crudPageQuery(adminRoles, { sort: 'id', per_page: 100 })
@@ -26,8 +27,8 @@ const findRoles = async (text: string) => {
 const act = async (user: AdminUser, action: string, done: string): Promise<void> => {
   try {
     const { failed } = await bulkItems(adminUsers, { action, ids: [user.id] } as never)
-    tellRefused(failed)
-    if (failed.length === 0) notify({ type: 'success', title: done, text: user.name })
+    showRejected(failed)
+    if (failed.length === 0) showToast({ type: 'success', title: done, text: user.name })
   } catch (error) {
     showError(error)
   }
@@ -35,12 +36,14 @@ const act = async (user: AdminUser, action: string, done: string): Promise<void>
 
 const State = ({ user }: { user: AdminUser }) => {
   const { t } = useTranslation()
-  if (user.blocked) return <span className="badge bad">{t('Blocked')}</span>
-  if (!user.email_confirmed) return <span className="badge warn">{t('Not confirmed')}</span>
-  return <span className="badge good">{t('Active')}</span>
+  if (user.blocked)
+    return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Blocked')}</span>
+  if (!user.email_confirmed)
+    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Unconfirmed')}</span>
+  return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Active')}</span>
 }
 
-/** Accounts: who they are, what they may do, and what is done about them. */
+/** Users: profiles, roles and moderation. */
 export const Page = () => {
   const { t } = useTranslation()
   const roles = useQuery(allRoles).data?.data ?? []
@@ -49,9 +52,9 @@ export const Page = () => {
     { action: 'unblock', label: t('Unblock'), icon: ShieldCheck, done: t('Unblocked') },
     {
       action: 'reset_password',
-      label: t('Mail a link for a new password'),
+      label: t('Send password reset email'),
       icon: KeyRound,
-      done: t('The link is on its way'),
+      done: t('Email sent'),
     },
     {
       action: 'revoke_sessions',
@@ -69,11 +72,11 @@ export const Page = () => {
       of={adminUsers}
       name="users"
       titleOf={({ name }) => name}
-      words={{
-        search: t('Search name or e-mail'),
-        edit: t('Edit account'),
-        fresh: t('New account'),
-        empty: t('No accounts yet'),
+      summary={{
+        search: t('Search by name or email'),
+        edit: t('Edit user'),
+        fresh: t('New user'),
+        empty: t('No users yet'),
       }}
       columns={[
         {
@@ -83,11 +86,11 @@ export const Page = () => {
           cell: (user: AdminUser) => (
             <>
               <Cover picture={user.avatar} name={user.name} size={28} shape="round" />
-              <span className="trunc">{user.name}</span>
+              <span className="truncate">{user.name}</span>
             </>
           ),
         },
-        { key: 'email', title: t('E-mail'), sort: 'email', cell: ({ email }) => email },
+        { key: 'email', title: t('Email'), sort: 'email', cell: ({ email }) => email },
         {
           key: 'roles',
           title: t('Roles'),
@@ -101,7 +104,7 @@ export const Page = () => {
         },
         {
           key: 'state',
-          title: t('State'),
+          title: t('Status'),
           width: '140px',
           narrow: true,
           cell: (user) => <State user={user} />,
@@ -127,7 +130,7 @@ export const Page = () => {
           choices: roles.map(({ id, label }) => ({ value: String(id), label: roleLabel(label) })),
         },
         { name: 'blocked', label: t('Blocked'), choices: yesNo },
-        { name: 'confirmed', label: t('E-mail confirmed'), choices: yesNo },
+        { name: 'confirmed', label: t('Email confirmed'), choices: yesNo },
       ]}
       fields={[
         { kind: 'text', name: 'name', label: t('Name') },
@@ -135,20 +138,20 @@ export const Page = () => {
           kind: 'text',
           type: 'email',
           name: 'email',
-          label: t('E-mail'),
+          label: t('Email'),
         },
         { kind: 'many', name: 'roles', label: t('Roles'), find: findRoles },
         {
           kind: 'switch',
           name: 'email_confirmed',
-          label: t('E-mail confirmed'),
+          label: t('Email confirmed'),
           only: 'change',
         },
         {
           kind: 'switch',
           name: 'is_admin',
           label: t('Administrator'),
-          hint: t('May do everything, whatever the roles say.'),
+          hint: t('Can do everything, regardless of roles.'),
           only: 'change',
         },
       ]}

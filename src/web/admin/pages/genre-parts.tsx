@@ -7,7 +7,7 @@ import type { Column, Field } from '../crud/types.ts'
 interface Genre {
   name: string
   cover: Picture | null
-  order: number
+  position: number
   created_at: string
 }
 
@@ -18,7 +18,7 @@ interface Counted<G> {
   count: (genre: G) => number
 }
 
-/** The columns of genres, whatever they are genres of; `counted` says how many of it. */
+/** Columns shared by all genre lists; `counted` defines the count column. */
 export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>): Column<G>[] => [
   {
     key: 'name',
@@ -27,7 +27,7 @@ export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>)
     cell: ({ cover, name }) => (
       <>
         <Cover picture={cover} name={name} size={28} shape="small" />
-        <span className="trunc">{name}</span>
+        <span className="truncate">{name}</span>
       </>
     ),
   },
@@ -41,12 +41,12 @@ export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>)
     cell: (genre) => formatNumber(count(genre)),
   },
   {
-    key: 'order',
-    title: translate('Place'),
-    sort: 'order',
+    key: 'position',
+    title: translate('Position'),
+    sort: 'position',
     end: true,
     width: '100px',
-    cell: ({ order }) => order,
+    cell: ({ position }) => position,
   },
   {
     key: 'created_at',
@@ -57,11 +57,11 @@ export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>)
   },
 ]
 
-/** What can be changed of a genre. */
+/** Fields of a genre. */
 export const genreFields = (): Field[] => [
   { kind: 'cover', name: 'cover', label: translate('Cover') },
   { kind: 'text', name: 'name', label: translate('Name') },
-  { kind: 'colour', name: 'colour', label: translate('Colour') },
+  { kind: 'color', name: 'color', label: translate('Colour') },
 ]
 
-export const freshGenre = { name: '', colour: null, cover: null }
+export const freshGenre = { name: '', color: null, cover: null }

@@ -1,29 +1,31 @@
 import { Eye, EyeOff, Link2, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { ChapterRow, ChapterTrouble } from './chapters.ts'
+import styles from './chapters.module.css'
+import type { ChapterProblem, ChapterRow } from './chapters.ts'
 
 interface ChapterLineProps {
   row: ChapterRow
   place: number
-  trouble: ChapterTrouble | null
+  trouble: ChapterProblem | null
   onChange: (change: Partial<ChapterRow>) => void
   onRemove: () => void
   onKey: (event: KeyboardEvent<HTMLInputElement>, column: 'time' | 'title') => void
   onPaste: (event: ClipboardEvent) => void
 }
 
-const wordsOf = (trouble: ChapterTrouble): string =>
+const wordsOf = (problem: ChapterProblem): string =>
   ({
-    time: translate('A time is written as 1:02:03 or 2:03.'),
-    late: translate('This is after the end of the sound.'),
-    twice: translate('Another chapter begins at this time.'),
+    time: translate('Use the format 1:02:03 or 2:03.'),
+    late: translate('This is after the end of the audio.'),
+    twice: translate('Another chapter already starts at this time.'),
     title: translate('A chapter needs a title.'),
-    url: translate('This is not a web address.'),
-  })[trouble]
+    url: translate('Enter a valid URL.'),
+  })[problem]
 
-/** One chapter: when it begins, what it is called, where it leads, and whether the contents show it. */
+/** A chapter: start, title, link, and whether it appears in the table of contents. */
 export const ChapterLine = ({
   row,
   place,
@@ -38,16 +40,16 @@ export const ChapterLine = ({
   const linked = opened || row.url !== ''
   const why = useId()
   const of = String(place + 1)
-  const wrong = (...kinds: ChapterTrouble[]) =>
+  const wrong = (...kinds: ChapterProblem[]) =>
     trouble !== null && kinds.includes(trouble)
       ? ({ 'aria-invalid': true, 'aria-describedby': why } as const)
       : {}
   return (
-    <li className="chapter-line">
-      <div className="input">
+    <li className={styles.chapterLine}>
+      <div className={fieldsStyles.input}>
         <input
           data-chapter={`time-${place}`}
-          className="num"
+          className="tabular"
           dir="ltr"
           inputMode="text"
           autoComplete="off"
@@ -61,7 +63,7 @@ export const ChapterLine = ({
           onPaste={onPaste}
         />
       </div>
-      <div className="input chapter-title">
+      <div className={`${fieldsStyles.input} ${styles.chapterTitle}`}>
         <input
           data-chapter={`title-${place}`}
           dir="auto"
@@ -76,7 +78,7 @@ export const ChapterLine = ({
           onPaste={onPaste}
         />
       </div>
-      <span className="chapter-acts">
+      <span className={styles.chapterActs}>
         <IconButton
           size="sm"
           label={t('Link of chapter {place}', { place: of })}
@@ -87,7 +89,7 @@ export const ChapterLine = ({
         </IconButton>
         <IconButton
           size="sm"
-          label={t('Show chapter {place} in the contents', { place: of })}
+          label={t('List chapter {place} in the table of contents', { place: of })}
           aria-pressed={!row.hidden}
           onClick={() => onChange({ hidden: !row.hidden })}
         >
@@ -98,12 +100,12 @@ export const ChapterLine = ({
         </IconButton>
       </span>
       {linked && (
-        <div className="input chapter-link">
+        <div className={`${fieldsStyles.input} ${styles.chapterLink}`}>
           <input
             type="url"
             dir="ltr"
-            aria-label={t('Address of chapter {place}', { place: of })}
-            placeholder={t('Address')}
+            aria-label={t('URL of chapter {place}', { place: of })}
+            placeholder={t('URL')}
             maxLength={2_048}
             value={row.url}
             {...wrong('url')}
@@ -112,7 +114,7 @@ export const ChapterLine = ({
         </div>
       )}
       {trouble && (
-        <p className="hint err chapter-why" id={why}>
+        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${styles.chapterWhy}`} id={why}>
           {wordsOf(trouble)}
         </p>
       )}

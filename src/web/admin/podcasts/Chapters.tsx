@@ -3,10 +3,11 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { ChapterLine } from './ChapterLine.tsx'
-import { type ChapterRow, type ChaptersValue, chaptersOfText, NEW_ROW, rowsOf, troubles } from './chapters.ts'
+import styles from './chapters.module.css'
+import { type ChapterRow, type ChaptersValue, chaptersOfText, NEW_ROW, problems, rowsOf } from './chapters.ts'
 import { PasteChapters } from './PasteChapters.tsx'
-import './chapters.css'
 
 interface ChaptersProps {
   value: unknown
@@ -17,25 +18,25 @@ const isBlank = ({ time, title, url }: ChapterRow): boolean => time + title + ur
 
 const Found = ({ found }: Pick<ChaptersValue, 'found'>) => {
   const { t } = useTranslation()
-  if (found.length === 0) return <p className="text-muted">{t('The file brings none.')}</p>
+  if (found.length === 0) return <p className="muted">{t('The file has no chapters.')}</p>
   return (
     <>
-      <ol className="chapters-found">
+      <ol className={styles.chaptersFound}>
         {found.map(({ at, title }) => (
           <li key={`${at} ${title}`}>
-            <span className="num text-muted">{formatTime(at)}</span>
-            <span className="trunc" dir="auto">
+            <span className="tabular muted">{formatTime(at)}</span>
+            <span className="truncate" dir="auto">
               {title}
             </span>
           </li>
         ))}
       </ol>
-      <p className="hint">{t('These are those of the file or the feed.')}</p>
+      <p className={fieldsStyles.hint}>{t('These come from the file or feed.')}</p>
     </>
   )
 }
 
-/** The chapters of an episode: those it came with, or rows in which one writes one's own. */
+/** Chapters of an episode: those from its file or feed, or editable custom ones. */
 export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
   const { t } = useTranslation()
   const value = given as ChaptersValue
@@ -43,81 +44,81 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
   const [pasting, setPasting] = useState(false)
   const all = useRef<HTMLDivElement>(null)
   const set = (next: ChapterRow[] | null) => onChange({ ...value, rows: next })
-  const wrong = troubles(rows ?? [], duration)
+  const wrong = problems(rows ?? [], duration)
 
-  /** Once the rows have been painted. */
-  const go = (column: 'time' | 'title', place: number) =>
+  /** After the rows have been painted. */
+  const go = (column: 'time' | 'title', index: number) =>
     requestAnimationFrame(() =>
-      all.current?.querySelector<HTMLInputElement>(`[data-chapter="${column}-${place}"]`)?.focus(),
+      all.current?.querySelector<HTMLInputElement>(`[data-chapter="${column}-${index}"]`)?.focus(),
     )
-  const insert = (place: number) => {
-    set((rows ?? []).toSpliced(place, 0, NEW_ROW))
-    go('time', place)
+  const insert = (index: number) => {
+    set((rows ?? []).toSpliced(index, 0, NEW_ROW))
+    go('time', index)
   }
-  const takeOver = (more: ChapterRow[], place: number) => {
+  const takeOver = (more: ChapterRow[], index: number) => {
     const present = rows ?? []
-    const instead = present[place] && isBlank(present[place]) ? 1 : 0
-    set(present.toSpliced(place, instead, ...more))
-    go('title', place + more.length - 1)
+    const instead = present[index] && isBlank(present[index]) ? 1 : 0
+    set(present.toSpliced(index, instead, ...more))
+    go('title', index + more.length - 1)
   }
-  const key = (place: number) => (event: KeyboardEvent<HTMLInputElement>, column: 'time' | 'title') => {
+  const key = (index: number) => (event: KeyboardEvent<HTMLInputElement>, column: 'time' | 'title') => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step !== undefined) go(column, place + step)
-    else if (event.key === 'Enter') insert(place + 1)
-    else if (event.key === 'Backspace' && rows?.[place] && isBlank(rows[place]) && rows.length > 1) {
-      set(rows.toSpliced(place, 1))
-      go('title', Math.max(0, place - 1))
+    if (step !== undefined) go(column, index + step)
+    else if (event.key === 'Enter') insert(index + 1)
+    else if (event.key === 'Backspace' && rows?.[index] && isBlank(rows[index]) && rows.length > 1) {
+      set(rows.toSpliced(index, 1))
+      go('title', Math.max(0, index - 1))
     } else return
     event.preventDefault()
   }
-  const paste = (place: number) => (event: ClipboardEvent) => {
+  const paste = (index: number) => (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     const { rows: more } = chaptersOfText(text)
     if (!text.trim().includes('\n') || more.length === 0) return
     event.preventDefault()
-    takeOver(more, place)
+    takeOver(more, index)
   }
   return (
-    <div className="chapters" ref={all}>
+    <div className={styles.chapters} ref={all}>
       {rows === null ? (
         <Found found={found} />
       ) : (
-        <ol className="chapter-lines" aria-label={t('Chapters')}>
-          {rows.map((row, place) => (
+        <ol className={styles.chapterLines} aria-label={t('Chapters')}>
+          {rows.map((row, index) => (
             <ChapterLine
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
-              key={place}
+              key={index}
               row={row}
-              place={place}
-              trouble={wrong[place] ?? null}
-              onChange={(change) => set(rows.with(place, { ...row, ...change }))}
-              onRemove={() => set(rows.toSpliced(place, 1))}
-              onKey={key(place)}
-              onPaste={paste(place)}
+              place={index}
+              trouble={wrong[index] ?? null}
+              onChange={(change) => set(rows.with(index, { ...row, ...change }))}
+              onRemove={() => set(rows.toSpliced(index, 1))}
+              onKey={key(index)}
+              onPaste={paste(index)}
             />
           ))}
         </ol>
       )}
-      <div className="chapters-acts">
+      <div className={styles.chaptersActs}>
         {rows === null && found.length > 0 && (
           <Button size="sm" onClick={() => set(rowsOf(found))}>
-            <ListPlus className="s16" aria-hidden="true" />
-            {t('Change these')}
+            <ListPlus className="icon-16" aria-hidden="true" />
+            {t('Edit chapters')}
           </Button>
         )}
         <Button size="sm" onClick={() => insert(rows?.length ?? 0)}>
-          <Plus className="s16" aria-hidden="true" />
-          {rows === null ? t('Write chapters') : t('Add a chapter')}
+          <Plus className="icon-16" aria-hidden="true" />
+          {rows === null ? t('Add chapters') : t('Add chapter')}
         </Button>
         <Button size="sm" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-          <ClipboardPaste className="s16" aria-hidden="true" />
+          <ClipboardPaste className="icon-16" aria-hidden="true" />
           {t('Paste a list')}
         </Button>
         {rows !== null && (
-          <Button size="sm" look="ghost" onClick={() => set(null)}>
-            <RotateCcw className="s16" aria-hidden="true" />
-            {t('Take those of the file again')}
+          <Button size="sm" variant="ghost" onClick={() => set(null)}>
+            <RotateCcw className="icon-16" aria-hidden="true" />
+            {t('Restore from file')}
           </Button>
         )}
       </div>
@@ -130,7 +131,7 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
         />
       )}
       {rows !== null && (
-        <p className="hint">{t('They are put in the order of their times when you save.')}</p>
+        <p className={fieldsStyles.hint}>{t('Chapters are sorted by time when you save.')}</p>
       )}
     </div>
   )

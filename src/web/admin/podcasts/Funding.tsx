@@ -1,41 +1,42 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import './podcasts.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './podcasts.module.css'
 
-interface Given {
+interface FundingValue {
   url: string
   text: string
 }
 
 interface FundingProps {
   value: unknown
-  onChange: (value: Given | null) => void
+  onChange: (value: FundingValue | null) => void
 }
 
-/** Where a podcast may be supported, and what that link says. */
+/** Funding link of a podcast: URL and label. */
 export const Funding = ({ value, onChange }: FundingProps) => {
   const { t } = useTranslation()
-  const { url, text } = (value ?? { url: '', text: '' }) as Given
-  const set = (change: Partial<Given>) => {
+  const { url, text } = (value ?? { url: '', text: '' }) as FundingValue
+  const set = (change: Partial<FundingValue>) => {
     const next = { url, text, ...change }
     onChange(next.url === '' && next.text === '' ? null : next)
   }
   return (
-    <div className="funding">
-      <div className="input">
+    <div className={styles.funding}>
+      <div className={fieldsStyles.input}>
         <input
-          aria-label={t('Shown as')}
-          placeholder={t('Shown as')}
+          aria-label={t('Link text')}
+          placeholder={t('Link text')}
           maxLength={128}
           value={text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />
       </div>
-      <div className="input">
+      <div className={fieldsStyles.input}>
         <input
           type="url"
           dir="ltr"
-          aria-label={t('Address of the support')}
-          placeholder={t('Address')}
+          aria-label={t('Donation URL')}
+          placeholder={t('URL')}
           value={url}
           onChange={(event) => set({ url: event.currentTarget.value })}
         />
@@ -44,5 +45,5 @@ export const Funding = ({ value, onChange }: FundingProps) => {
   )
 }
 
-/** The link in words. */
-export const fundingWords = (value: unknown): string => (value as Given | null)?.url ?? ''
+/** Formats the link as text. */
+export const fundingText = (value: unknown): string => (value as FundingValue | null)?.url ?? ''

@@ -4,13 +4,15 @@ import { type FormEvent, useState } from 'react'
 import type { FeedReport } from '../../../contract/admin/feeds.ts'
 import { importFeed } from '../../api/admin-podcasts.ts'
 import type { CallError } from '../../api/call.ts'
-import { wordsOf } from '../../api/errors.ts'
+import { errorTexts } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import crudStyles from '../crud/crud.module.css'
 import { isOdd, ReportDetails } from './ReportDetails.tsx'
-import { tellReport } from './report.ts'
-import '../../ui/dialog.css'
+import { showReport } from './report.ts'
 
 const Form = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
@@ -25,23 +27,23 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     setRefusal(undefined)
     try {
       const read = await importFeed(url.trim())
-      tellReport(read)
+      showReport(read)
       if (isOdd(read)) setReport(read)
       else onClose()
     } catch (error) {
-      setRefusal(wordsOf((error as CallError).body).text)
+      setRefusal(errorTexts((error as CallError).body).text)
       setBusy(false)
     }
   }
   if (report)
     return (
       <>
-        <Dialog.Title className="h16 mb-4" dir="auto">
+        <Dialog.Title className="heading-16 mb-4" dir="auto">
           {report.title}
         </Dialog.Title>
         <ReportDetails report={report} />
-        <div className="dialog-acts">
-          <Button look="primary" onClick={onClose}>
+        <div className={dialogStyles.dialogActs}>
+          <Button variant="primary" onClick={onClose}>
             {t('Close')}
           </Button>
         </div>
@@ -49,25 +51,25 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     )
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Dialog.Title className="h16 mb-2">{t('Import a feed')}</Dialog.Title>
-      <Dialog.Description className="text-muted mb-4">
-        {t('Its episodes come along and go on coming.')}
+      <Dialog.Title className="heading-16 mb-2">{t('Import feed')}</Dialog.Title>
+      <Dialog.Description className="muted mb-4">
+        {t('Imports all episodes and keeps the podcast up to date.')}
       </Dialog.Description>
       <TextField
         type="url"
         dir="ltr"
-        label={t('Address of the feed')}
+        label={t('Feed URL')}
         autoComplete="off"
         maxLength={2_048}
         value={url}
         error={refusal}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <div className="dialog-acts">
-        <button type="button" className="btn soft" onClick={onClose}>
+      <div className={dialogStyles.dialogActs}>
+        <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
           {t('Cancel')}
         </button>
-        <Button look="primary" type="submit" disabled={busy || url.trim() === ''}>
+        <Button variant="primary" type="submit" disabled={busy || url.trim() === ''}>
           {t('Import')}
         </Button>
       </div>
@@ -75,20 +77,24 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Makes a podcast of a feed that is told by its address. */
+/** Creates a podcast from a feed URL. */
 export const ImportFeed = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="btn line crud-export" onClick={() => setOpen(true)}>
-        <Rss className="s18" aria-hidden="true" />
-        <span>{t('Import a feed')}</span>
+      <button
+        type="button"
+        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
+        onClick={() => setOpen(true)}
+      >
+        <Rss className="icon-18" aria-hidden="true" />
+        <span>{t('Import feed')}</span>
       </button>
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="scrim" />
-          <Dialog.Popup className="dialog crud-pick-one">
+          <Dialog.Backdrop className={dialogStyles.scrim} />
+          <Dialog.Popup className={`${dialogStyles.dialog} ${crudStyles.crudPickOne}`}>
             <Form onClose={() => setOpen(false)} />
           </Dialog.Popup>
         </Dialog.Portal>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { personLines, placeLine, soundbiteLines, valueLines, type Written } from './lines.ts'
 
 interface InputProps {
@@ -15,7 +16,7 @@ interface LinesProps<T> extends InputProps {
   rows: number
 }
 
-/** A field of lines. What is being typed stays as it is typed, as long as it says what the value is. */
+/** Field with one item per line. The typed text is retained while it represents the value. */
 const Lines = <T,>({ value, onChange, written, none, label, hint, rows }: LinesProps<T>) => {
   const present = (value ?? none) as T
   const [typed, setTyped] = useState(() => written.write(present))
@@ -23,7 +24,7 @@ const Lines = <T,>({ value, onChange, written, none, label, hint, rows }: LinesP
   const says = JSON.stringify(written.read(typed, present)) === JSON.stringify(present)
   return (
     <>
-      <div className="input area">
+      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
         <textarea
           dir="auto"
           rows={rows}
@@ -36,38 +37,38 @@ const Lines = <T,>({ value, onChange, written, none, label, hint, rows }: LinesP
           }}
         />
       </div>
-      <p className="hint" id={id}>
+      <p className={fieldsStyles.hint} id={id}>
         {hint}
       </p>
     </>
   )
 }
 
-/** Who takes part. */
+/** Participants. */
 export const Persons = (props: InputProps) => {
   const { t } = useTranslation()
-  const hint = t('One in a line: name | role | address')
-  return <Lines {...props} written={personLines} none={[]} label={t('Taking part')} hint={hint} rows={3} />
+  const hint = t('One per line: name | role | URL')
+  return <Lines {...props} written={personLines} none={[]} label={t('Contributors')} hint={hint} rows={3} />
 }
 
-/** What place it is about. */
+/** Location the content is about. */
 export const Location = (props: InputProps) => {
   const { t } = useTranslation()
-  const hint = t('Its name | geo:38.72,-9.14 | its OpenStreetMap id; the name is enough.')
+  const hint = t('Name | geo:38.72,-9.14 | OpenStreetMap ID (only the name is required).')
   return <Lines {...props} written={placeLine} none={null} label={t('Location')} hint={hint} rows={1} />
 }
 
-/** Parts that stand for the whole. */
+/** Soundbites: representative excerpts. */
 export const Soundbites = (props: InputProps) => {
   const { t } = useTranslation()
-  const hint = t('One in a line: start | seconds | title')
+  const hint = t('One per line: start | seconds | title')
   return <Lines {...props} written={soundbiteLines} none={[]} label={t('Soundbites')} hint={hint} rows={3} />
 }
 
-/** Who shares what listeners send. */
+/** Recipients of listener payments. */
 export const Shares = (props: InputProps) => {
   const { t } = useTranslation()
-  const hint = t('One in a line: name | kind, such as node | address | share')
+  const hint = t('One per line: name | type (e.g. node) | address | share')
   return (
     <Lines {...props} written={valueLines} none={null} label={t('Value for value')} hint={hint} rows={3} />
   )

@@ -6,7 +6,7 @@ interface NotesProps {
   onChange: (value: string) => void
 }
 
-/** What is said of a podcast or an episode. */
+/** Description of a podcast or episode. */
 export const Notes = ({ value, onChange }: NotesProps) => {
   const { t } = useTranslation()
   return (
@@ -19,6 +19,6 @@ export const Notes = ({ value, onChange }: NotesProps) => {
   )
 }
 
-/** Notes in words. */
-export const notesWords = (value: unknown): string =>
+/** Formats notes as plain text. */
+export const notesText = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : ''

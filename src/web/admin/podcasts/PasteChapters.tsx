@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
+import styles from './chapters.module.css'
 import { type ChapterRow, chaptersOfText } from './chapters.ts'
 
-/** A list of times and titles as a whole. */
+/** Text field for pasting a list of times and titles. */
 export const PasteChapters = ({ onTake }: { onTake: (rows: ChapterRow[]) => void }) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { rows, left } = chaptersOfText(text)
   return (
-    <div className="chapters-paste">
+    <div className={styles.chaptersPaste}>
       <TextArea
         label={t('Times and titles')}
         placeholder={'0:00 …\n2:15 …'}
@@ -19,13 +21,13 @@ export const PasteChapters = ({ onTake }: { onTake: (rows: ChapterRow[]) => void
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="chapters-acts">
-        <Button size="sm" look="primary" disabled={rows.length === 0} onClick={() => onTake(rows)}>
-          {t('Take over')}
+      <div className={styles.chaptersActs}>
+        <Button size="sm" variant="primary" disabled={rows.length === 0} onClick={() => onTake(rows)}>
+          {t('Replace')}
         </Button>
-        <span className="hint" aria-live="polite">
+        <span className={fieldsStyles.hint} aria-live="polite">
           {text.trim() !== '' &&
-            t('Chapters: {total}, lines without a time: {left}', { total: rows.length, left })}
+            t('Chapters: {total}. Skipped lines without a time: {left}.', { total: rows.length, left })}
         </span>
       </div>
     </div>

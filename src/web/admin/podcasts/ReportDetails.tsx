@@ -1,47 +1,47 @@
 import type { FeedReport, RemarkOfFeed, SkippedItem } from '../../../contract/admin/feeds.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import './podcasts.css'
+import styles from './podcasts.module.css'
 
-const remarkWords = {
-  encoding: 'Its characters are not of the encoding that it names.',
-  cut_off: 'It breaks off before its end; what came before was read.',
-  no_guids: 'Episodes without a name of their own are known by their file.',
-  dates: 'Some dates cannot be read; these episodes have that of today.',
-  moved: 'It has moved; its new address is kept.',
-  taken: 'It has moved to an address that another podcast is read from.',
-  cover: 'Its picture could not be fetched.',
+const remarkTexts = {
+  encoding: 'The feed’s encoding doesn’t match what it declares.',
+  cut_off: 'The feed is incomplete. Everything up to that point was imported.',
+  no_guids: 'Episodes without an ID are identified by their file.',
+  dates: 'Some dates couldn’t be read. Those episodes use today’s date.',
+  moved: 'The feed has moved. The new URL has been saved.',
+  taken: 'The feed has moved to a URL already used by another podcast.',
+  cover: 'The cover couldn’t be downloaded.',
 } as const satisfies Record<RemarkOfFeed, string>
 
-const skipWords = {
-  no_audio: 'It has no sound',
-  repeated: 'It repeats another one',
-  too_many: 'There are more than 5,000',
-  cut_off: 'It is cut off',
+const skipTexts = {
+  no_audio: 'No audio',
+  repeated: 'Duplicate item',
+  too_many: 'More than 5,000 episodes',
+  cut_off: 'Incomplete',
 } as const satisfies Record<SkippedItem['reason'], string>
 
-/** Whether there is more to say of a look at a feed than figures. */
+/** Returns whether a feed report has more than counts. */
 export const isOdd = ({ remarks, skipped_count }: FeedReport): boolean =>
   remarks.length > 0 || skipped_count > 0
 
-/** What was odd about a feed, and which of its items were left out and why. */
+/** Warnings of a feed report, and the skipped items with reasons. */
 export const ReportDetails = ({ report }: { report: FeedReport }) => {
   const { t } = useTranslation()
   const { remarks, skipped, skipped_count } = report
   if (!isOdd(report)) return null
   return (
-    <div className="feed-report" role="status">
+    <div className={styles.feedReport} role="status">
       {remarks.map((remark) => (
-        <p key={remark}>{t(remarkWords[remark])}</p>
+        <p key={remark}>{t(remarkTexts[remark])}</p>
       ))}
       {skipped_count > 0 && (
         <details>
-          <summary>{t('Left out: {total}', { total: formatNumber(skipped_count) })}</summary>
+          <summary>{t('{total} skipped', { total: formatNumber(skipped_count) })}</summary>
           <ul>
-            {skipped.map(({ title, reason }, place) => (
+            {skipped.map(({ title, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items without names of their own, in the order of the feed
-              <li key={place}>
-                <bdi>{title}</bdi>: {t(skipWords[reason])}
+              <li key={index}>
+                <bdi>{title}</bdi>: {t(skipTexts[reason])}
               </li>
             ))}
             {skipped_count > skipped.length && <li>…</li>}

@@ -1,15 +1,14 @@
 import { Captions, Download, RotateCcw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { LONGEST_TRANSCRIPT } from '../../../contract/admin/episode-words.ts'
+import { MAX_TRANSCRIPT } from '../../../contract/admin/episode-chapters.ts'
 import { readTranscript } from '../../api/admin-podcasts.ts'
 import type { CallError } from '../../api/call.ts'
-import { wordsOf } from '../../api/errors.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { errorTexts } from '../../api/errors.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { standing, type TranscriptValue } from './transcript.ts'
-import './podcasts.css'
+import styles from './podcasts.module.css'
+import { currentText, type TranscriptValue } from './transcript.ts'
 
 interface TranscriptProps {
   value: unknown
@@ -19,21 +18,21 @@ interface TranscriptProps {
 
 const Present = ({ value }: { value: TranscriptValue }) => {
   const { t } = useTranslation()
-  const short = standing(value)
-  if (value.given) {
+  const short = currentText(value)
+  if (value.input) {
     return (
-      <span className="block trunc" dir="auto">
-        {value.given.name}
+      <span className="block truncate" dir="auto">
+        {value.input.name}
       </span>
     )
   }
   if (!short) return <>{t('No transcript yet')}</>
   return (
     <>
-      <span className="block trunc" dir="auto">
+      <span className="block truncate" dir="auto">
         {short.opening}
       </span>
-      <span className="num text-muted">{t('Lines: {total}', { total: formatNumber(short.lines) })}</span>
+      <span className="tabular muted">{t('{count} lines', { count: short.lines })}</span>
     </>
   )
 }
@@ -41,10 +40,10 @@ const Present = ({ value }: { value: TranscriptValue }) => {
 const refusalOf = (error: unknown): string => {
   const { body } = error as CallError
   const [of] = Object.values(body.errors ?? {}).flat()
-  return of ? translate(of) : wordsOf(body).text
+  return of ? translate(of) : errorTexts(body).text
 }
 
-/** What is said in an episode: a file of WebVTT, SRT, JSON or plain text, or what lies at an address. */
+/** Transcript of an episode: a WebVTT, SRT, JSON or plain text file, or a URL. */
 export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) => {
   const value = given as TranscriptValue
   const { t } = useTranslation()
@@ -59,24 +58,24 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
     onBusy(true)
     try {
       const text = await read()
-      if (text.length > LONGEST_TRANSCRIPT) setRefusal(t('This file is too large.'))
-      else onChange({ ...value, given: { text, name } })
+      if (text.length > MAX_TRANSCRIPT) setRefusal(t('This file is too large.'))
+      else onChange({ ...value, input: { text, name } })
     } catch (error) {
       setRefusal(refusalOf(error))
     }
     setBusy(false)
     onBusy(false)
   }
-  const own = value.given !== null && (value.given !== undefined || value.own !== null)
+  const own = value.input !== null && (value.input !== undefined || value.own !== null)
   return (
-    <div className="sound">
-      <div className="sound-present">
-        <Captions className="s18" aria-hidden="true" />
+    <div className={styles.sound}>
+      <div className={styles.soundPresent}>
+        <Captions className="icon-18" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <Present value={value} />
         </span>
         <Button size="sm" disabled={busy} onClick={() => input.current?.click()}>
-          <Upload className="s16" aria-hidden="true" />
+          <Upload className="icon-16" aria-hidden="true" />
           {t('Choose a text file')}
         </Button>
       </div>
@@ -84,7 +83,7 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
         ref={input}
         type="file"
         accept=".vtt,.srt,.json,.txt,text/vtt,application/x-subrip,application/json,text/plain"
-        className="hidden"
+        hidden
         aria-label={t('Choose a text file')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
@@ -92,11 +91,11 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
           if (file) void bring(file.name, () => file.text())
         }}
       />
-      <div className="transcript-far">
+      <div className={styles.transcriptFar}>
         <TextField
           type="url"
           dir="ltr"
-          label={t('Or where it lies elsewhere')}
+          label={t('Or enter a URL')}
           autoComplete="off"
           value={url}
           error={refusal}
@@ -106,19 +105,19 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
           disabled={busy || url.trim() === ''}
           onClick={() => void bring(url.trim(), () => readTranscript(url.trim()))}
         >
-          <Download className="s16" aria-hidden="true" />
-          {t('Fetch it')}
+          <Download className="icon-16" aria-hidden="true" />
+          {t('Fetch')}
         </Button>
       </div>
       {own && (
         <Button
           size="sm"
-          look="ghost"
-          className="justify-self-start"
-          onClick={() => onChange({ ...value, given: value.own ? null : undefined })}
+          variant="ghost"
+          className={styles.transcriptAct}
+          onClick={() => onChange({ ...value, input: value.own ? null : undefined })}
         >
-          <RotateCcw className="s16" aria-hidden="true" />
-          {value.found ? t('Take that of the feed again') : t('Without a transcript')}
+          <RotateCcw className="icon-16" aria-hidden="true" />
+          {value.found ? t('Restore from feed') : t('No transcript')}
         </Button>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type ChapterRow, chaptersBody, chaptersOfText, chaptersValue, troubles } from './chapters.ts'
+import { type ChapterRow, chaptersBody, chaptersOfText, chaptersValue, problems } from './chapters.ts'
 
 const row = (time: string, title = 'Part', url = ''): ChapterRow => ({ time, title, url, hidden: false })
 
-it('reads chapters as podcasters write them', () => {
+it('pasted chapters are parsed in the formats podcasters use', () => {
   const text = `
     Chapters:
     00:00 Hello
@@ -23,7 +23,7 @@ it('reads chapters as podcasters write them', () => {
   expect(left).toBe(1)
 })
 
-it('tells each row what is wrong with it', () => {
+it('each invalid chapter row has an error', () => {
   const rows = [
     row('0:10'),
     row('soon'),
@@ -33,11 +33,11 @@ it('tells each row what is wrong with it', () => {
     row('0:30', 'Link', 'javascript:x'),
     row('', ''),
   ]
-  expect(troubles(rows, 90)).toEqual([null, 'time', 'late', 'twice', 'title', 'url', null])
-  expect(troubles([row('1:40')], 0)).toEqual([null])
+  expect(problems(rows, 90)).toEqual([null, 'time', 'late', 'twice', 'title', 'url', null])
+  expect(problems([row('1:40')], 0)).toEqual([null])
 })
 
-it('sends what is typed, and nothing of its own where those of the file stand', () => {
+it('the chapters form sends what was typed, and null if the chapters of the file apply', () => {
   const audio = { duration: 90 }
   const found = [{ at: 1, title: 'In the file', url: null }]
   const value = chaptersValue({ chapters: null, found_chapters: found, audio })

@@ -1,8 +1,8 @@
-import type { TypedChapter } from '../../../contract/admin/episode-words.ts'
+import type { CustomChapter } from '../../../contract/admin/episode-chapters.ts'
 import type { Chapter } from '../../../contract/podcasts.ts'
 import { clock, secondsOf } from './clock.ts'
 
-/** A chapter as it is being typed. */
+/** A chapter being edited. */
 export interface ChapterRow {
   time: string
   title: string
@@ -10,12 +10,12 @@ export interface ChapterRow {
   hidden: boolean
 }
 
-/** The chapters in the form of an episode. */
+/** Chapters in the episode form. */
 export interface ChaptersValue {
-  /** Null where those of the file or the feed stand. */
+  /** Null if the chapters of the file or feed apply. */
   rows: ChapterRow[] | null
   found: Chapter[]
-  /** Of the sound in seconds; 0 where nobody knows it. */
+  /** Duration of the audio in seconds; 0 if unknown. */
   duration: number
 }
 
@@ -30,9 +30,9 @@ const rowOf = ({ at, title, url, hidden = false }: Chapter & { hidden?: boolean 
 
 export const rowsOf = (chapters: (Chapter & { hidden?: boolean })[]): ChapterRow[] => chapters.map(rowOf)
 
-/** What the form begins with. */
+/** Returns the initial form value. */
 export const chaptersValue = (item: Record<string, unknown>): ChaptersValue => {
-  const typed = item.chapters as TypedChapter[] | null | undefined
+  const typed = item.chapters as CustomChapter[] | null | undefined
   return {
     rows: typed ? rowsOf(typed) : null,
     found: (item.found_chapters as Chapter[] | undefined) ?? [],
@@ -42,8 +42,8 @@ export const chaptersValue = (item: Record<string, unknown>): ChaptersValue => {
 
 const isEmpty = ({ time, title, url }: ChapterRow): boolean => `${time}${title}${url}`.trim() === ''
 
-/** What the body takes: rows in which nothing stands are none. */
-export const chaptersBody = ({ rows }: ChaptersValue): TypedChapter[] | null =>
+/** Returns the chapters for the request body, without empty rows. */
+export const chaptersBody = ({ rows }: ChaptersValue): CustomChapter[] | null =>
   rows
     ?.filter((row) => !isEmpty(row))
     .map(({ time, title, url, hidden }) => ({
@@ -53,16 +53,16 @@ export const chaptersBody = ({ rows }: ChaptersValue): TypedChapter[] | null =>
       hidden,
     })) ?? null
 
-/** The chapters in words. */
-export const chapterWords = ({ rows, found }: ChaptersValue): string =>
+/** Formats the chapters as text. */
+export const chaptersText = ({ rows, found }: ChaptersValue): string =>
   (rows ?? rowsOf(found)).map(({ time, title }) => `${time} ${title}`).join('\n')
 
-export type ChapterTrouble = 'time' | 'late' | 'twice' | 'title' | 'url'
+export type ChapterProblem = 'time' | 'late' | 'twice' | 'title' | 'url'
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** What is wrong with each row, the first thing of it. */
-export const troubles = (rows: ChapterRow[], duration: number): (ChapterTrouble | null)[] => {
+/** Returns the first error of each row. */
+export const problems = (rows: ChapterRow[], duration: number): (ChapterProblem | null)[] => {
   const times = rows.map(({ time }) => secondsOf(time.trim()))
   return rows.map((row, place) => {
     if (isEmpty(row)) return null
@@ -77,11 +77,11 @@ export const troubles = (rows: ChapterRow[], duration: number): (ChapterTrouble 
 
 const TIME = /[([]?\b(\d{1,3}(?::\d{1,2}){1,2}(?:\.\d{1,3})?)\b[)\]]?/
 const URL_AT_END = /\s*\(?(https?:\/\/[^\s)]+)\)?\s*$/i
-/** Numbers and points of lists, and what stands between a time and its title. */
+/** List numbers and bullets, and separators between a time and its title. */
 const MARK = /^\s*(?:\d+[.)]\s|[•·*])?\s*/
 const APART = /^[\s\-–—:|•·]+|[\s\-–—:|•·]+$/g
 
-/** The chapters of a text as podcasters write them, a time and a title in each line, and how many lines have no time. */
+/** Parses chapters as podcasters write them, a time and a title per line, and counts the lines without a time. */
 export const chaptersOfText = (text: string): { rows: ChapterRow[]; left: number } => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const rows = lines.flatMap((line) => {

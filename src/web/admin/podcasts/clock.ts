@@ -1,4 +1,4 @@
-/** Seconds as they are typed: `1:02:03`, `2:03.5`. */
+/** Formats seconds for input: `1:02:03`, `2:03.5`. */
 export const clock = (seconds: number): string => {
   const whole = Math.floor(seconds)
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -7,7 +7,7 @@ export const clock = (seconds: number): string => {
   return `${h > 0 ? `${h}:${two(m)}` : m}:${two(s)}${rest}`
 }
 
-/** Seconds of `1:02:03`, `2:03` or a number; -1, which nobody takes, for others. */
+/** Parses `1:02:03`, `2:03` or a number to seconds; -1, which fails validation, otherwise. */
 export const secondsOf = (text = ''): number =>
   /^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)
     ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -4,20 +4,20 @@ import type { Field } from '../crud/types.ts'
 import { Location, Persons } from './Lines.tsx'
 import { personLines, placeLine } from './lines.ts'
 
-/** Who takes part and what place it is about, of a podcast as of an episode. */
+/** Fields for participants and location of a podcast or episode. */
 export const creditFields = (): Field[] => [
   {
     kind: 'custom',
     name: 'persons',
-    label: translate('Taking part'),
+    label: translate('Contributors'),
     input: Persons,
-    words: (value) => personLines.write(value as Person[]),
+    summary: (value) => personLines.write(value as Person[]),
   },
   {
     kind: 'custom',
     name: 'location',
     label: translate('Location'),
     input: Location,
-    words: (value) => placeLine.write(value as Place | null),
+    summary: (value) => placeLine.write(value as Place | null),
   },
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personLines, placeLine, soundbiteLines, valueLines } from './lines.ts'
 
-test('persons are written a line each and read back', () => {
+test('persons round-trip with one line each', () => {
   const persons = [
     { name: 'Ann', role: 'Host', url: 'https://ann.example/' },
     { name: 'Bo', role: null, url: null },
@@ -13,7 +13,7 @@ test('persons are written a line each and read back', () => {
   ])
 })
 
-test('soundbites have clocks; what is no time is left to be refused', () => {
+test('soundbites use clock times; invalid times are left for the server to reject', () => {
   const bites = [
     { at: 73.5, duration: 45, title: 'The sea' },
     { at: 3_661, duration: 30, title: null },
@@ -23,13 +23,13 @@ test('soundbites have clocks; what is no time is left to be refused', () => {
   expect(soundbiteLines.read('soon | 5', [])).toEqual([{ at: -1, duration: 5, title: null }])
 })
 
-test('a place is one line, or none', () => {
+test('a location is one line, or none', () => {
   const place = { name: 'Lisbon', geo: 'geo:38.72,-9.14', osm: 'R5400890' }
   expect(placeLine.read(placeLine.write(place), null)).toEqual(place)
   expect(placeLine.read(' \n', place)).toBeNull()
 })
 
-test('what the lines of value do not show stays', () => {
+test('parts of a value that are not shown in the lines are preserved', () => {
   const value = {
     type: 'lightning',
     method: 'lnaddress',

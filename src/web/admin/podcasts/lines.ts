@@ -1,10 +1,10 @@
 import type { Person, Place, Recipient, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
 import { clock, secondsOf } from './clock.ts'
 
-/** How something is written in lines, one of it in each, its parts apart by `|`. What cannot be read, the server refuses. */
+/** Text format with one item per line and fields separated by `|`. The server rejects invalid items. */
 export interface Written<T> {
   write: (value: T) => string
-  /** What was typed; `before` keeps what the lines do not show. */
+  /** Parses the typed text; what the lines don't show is taken from `before`. */
   read: (text: string, before: T) => T
 }
 
@@ -47,9 +47,9 @@ export const placeLine: Written<Place | null> = {
 
 const recipient = (line: string, before: Recipient | undefined): Recipient => {
   const [name, type = '', address = '', split] = partsOf(line)
-  const kept = before?.address === address ? before : { custom_key: null, custom_value: null, fee: false }
+  const stored = before?.address === address ? before : { custom_key: null, custom_value: null, fee: false }
   return {
-    ...kept,
+    ...stored,
     name: name || null,
     type,
     address,

@@ -1,20 +1,20 @@
 import type { FeedReport } from '../../../contract/admin/feeds.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { translate as t } from '../../i18n/i18n.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 
-/** Tells what came of reading a feed. */
-export const tellReport = ({ title, read, found, added, changed, skipped_count }: FeedReport): void => {
-  notify({
+/** Shows the report of a feed refresh. */
+export const showReport = ({ title, read, found, added, changed, skipped_count }: FeedReport): void => {
+  showToast({
     type: 'success',
-    title: t('Read: {title}', { title }),
+    title: t('Feed refreshed: {title}', { title }),
     text: read
-      ? t('Found: {found}, new: {added}, changed: {changed}, left out: {skipped}', {
+      ? t('{found} found, {added} new, {changed} updated, {skipped} skipped', {
           found: formatNumber(found),
           added: formatNumber(added),
           changed: formatNumber(changed),
           skipped: formatNumber(skipped_count),
         })
-      : t('Nothing has changed since the last look.'),
+      : t('No changes since the last check.'),
   })
 }

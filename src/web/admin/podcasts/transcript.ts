@@ -1,28 +1,28 @@
-import type { ShortTranscript } from '../../../contract/admin/episode-words.ts'
+import type { TranscriptSummary } from '../../../contract/admin/episode-chapters.ts'
 
-/** The transcript in the form of an episode. */
+/** Transcript in the episode form. */
 export interface TranscriptValue {
-  /** What was brought just now; null: what stands here is to go. */
-  given: { text: string; name: string } | null | undefined
-  own: ShortTranscript | null
-  found: ShortTranscript | null
+  /** The new transcript; null removes the custom one. */
+  input: { text: string; name: string } | null | undefined
+  own: TranscriptSummary | null
+  found: TranscriptSummary | null
 }
 
-/** What the form begins with. */
+/** Returns the initial form value. */
 export const transcriptValue = (item: Record<string, unknown>): TranscriptValue => ({
-  given: undefined,
-  own: (item.transcript as ShortTranscript | null | undefined) ?? null,
-  found: (item.found_transcript as ShortTranscript | null | undefined) ?? null,
+  input: undefined,
+  own: (item.transcript as TranscriptSummary | null | undefined) ?? null,
+  found: (item.found_transcript as TranscriptSummary | null | undefined) ?? null,
 })
 
-/** What the body takes; undefined where it stays as it is. */
-export const transcriptBody = ({ given }: TranscriptValue): { text: string } | null | undefined =>
-  given && { text: given.text }
+/** Returns the transcript for the request body; undefined if unchanged. */
+export const transcriptBody = ({ input }: TranscriptValue): { text: string } | null | undefined =>
+  input && { text: input.text }
 
-/** What stands after saving: what was brought, what was written here, or what the feed has. */
-export const standing = ({ given, own, found }: TranscriptValue): ShortTranscript | null =>
-  given === null ? found : (own ?? found)
+/** Returns the transcript that applies after saving: the custom one, or that of the feed. */
+export const currentText = ({ input, own, found }: TranscriptValue): TranscriptSummary | null =>
+  input === null ? found : (own ?? found)
 
-/** The transcript in words. */
-export const transcriptWords = (value: TranscriptValue): string =>
-  value.given?.name ?? standing(value)?.opening ?? ''
+/** Formats the transcript as text. */
+export const transcriptText = (value: TranscriptValue): string =>
+  value.input?.name ?? currentText(value)?.opening ?? ''

@@ -1,43 +1,46 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ImportReport, MOST_IMPORTED } from '../../../contract/admin/radio-stations.ts'
+import { type ImportReport, MAX_IMPORTED } from '../../../contract/admin/radio-stations.ts'
 import { importStations } from '../../api/admin-radio.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
-import '../../ui/dialog.css'
-import './radio.css'
+import crudStyles from '../crud/crud.module.css'
+import styles from './radio.module.css'
 
 const Report = ({ report: { added, refused } }: { report: ImportReport }) => {
   const { t } = useTranslation()
   return (
     <div className="grid gap-4 mt-4" role="status">
       <p>
-        {t('Taken: {taken}. Not taken: {refused}.', {
+        {t('{taken} imported, {refused} skipped.', {
           taken: formatNumber(added),
           refused: formatNumber(refused.length),
         })}
       </p>
       {refused.length > 0 && (
-        <ul className="radio-refused">
+        <ul className={styles.radioRefused}>
           {refused.map(({ line, name, reason }) => (
             <li key={line}>
-              <span className="num text-muted">{line}</span>
+              <span className="tabular muted">{line}</span>
               <span className="min-w-0">
-                <span className="trunc block">
+                <span className="truncate block">
                   <bdi>{name}</bdi>
                 </span>
-                <span className="text-muted">{t(reason)}</span>
+                <span className="muted">{t(reason)}</span>
               </span>
             </li>
           ))}
         </ul>
       )}
-      <div className="dialog-acts radio-one-act">
-        <Dialog.Close className="btn primary">{t('Done')}</Dialog.Close>
+      <div className={`${dialogStyles.dialogActs} ${styles.radioOneAct}`}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>{t('Done')}</Dialog.Close>
       </div>
     </div>
   )
@@ -66,19 +69,21 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
       }}
     >
       <TextArea
-        label={t('A list as M3U, PLS or OPML, or one address a line')}
+        label={t('An M3U, PLS or OPML list, or one URL per line')}
         rows={8}
         dir="ltr"
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className="hint">{t('Up to {most} stations at once.', { most: formatNumber(MOST_IMPORTED) })}</p>
+      <p className={fieldsStyles.hint}>
+        {t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}
+      </p>
       <input
         ref={file}
         type="file"
         accept=".m3u,.m3u8,.pls,.opml,.xml,.txt"
-        className="hidden"
+        hidden
         aria-label={t('Choose a file')}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
@@ -86,13 +91,13 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
           chosen?.text().then(setText, showError)
         }}
       />
-      <Button look="line" onClick={() => file.current?.click()}>
-        <Upload className="s18" aria-hidden="true" />
+      <Button variant="line" onClick={() => file.current?.click()}>
+        <Upload className="icon-18" aria-hidden="true" />
         {t('Choose a file')}
       </Button>
-      <div className="dialog-acts">
-        <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
-        <Button look="primary" type="submit" disabled={busy || text.trim() === ''}>
+      <div className={dialogStyles.dialogActs}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" type="submit" disabled={busy || text.trim() === ''}>
           {t('Import')}
         </Button>
       </div>
@@ -100,7 +105,7 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
   )
 }
 
-/** Takes many stations at once out of a list, and tells which were not taken. */
+/** Imports stations from a list, and shows which ones failed. */
 export const ImportList = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -111,14 +116,14 @@ export const ImportList = () => {
   }
   return (
     <Dialog.Root open={open} onOpenChange={show}>
-      <Dialog.Trigger className="btn line crud-export">
-        <Upload className="s18" aria-hidden="true" />
+      <Dialog.Trigger className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}>
+        <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog radio-dialog">
-          <Dialog.Title className="h16">{t('Import stations')}</Dialog.Title>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.radioDialog}`}>
+          <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
           {report ? <Report report={report} /> : <Form onReport={setReport} />}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -5,15 +5,17 @@ import { checkStream } from '../../api/admin-radio.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import type { CustomInput } from '../crud/types.ts'
+import styles from './radio.module.css'
 import { streamTypeNames } from './stream-types.ts'
 
 const Findings = ({ found }: { found: StreamFindings }) => {
   const { t } = useTranslation()
   if (found.problem !== null || found.stream_type === null)
     return (
-      <p className="hint err" role="status">
-        <CircleAlert className="s16" aria-hidden="true" />
+      <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="status">
+        <CircleAlert className="icon-16" aria-hidden="true" />
         {t(found.problem ?? 'The source does not answer.')}
       </p>
     )
@@ -24,24 +26,22 @@ const Findings = ({ found }: { found: StreamFindings }) => {
     found.genre,
   ]
   return (
-    <div className="radio-findings" role="status">
+    <div className={styles.radioFindings} role="status">
       <p>
-        <CircleCheck className="s16" aria-hidden="true" />
+        <CircleCheck className="icon-16" aria-hidden="true" />
         <b>{said.filter(Boolean).join(' · ')}</b>
       </p>
-      <p className="text-muted">
+      <p className="muted">
         {found.relay
-          ? t('Browsers may not have it from there: it is passed on by this place.')
-          : t('Browsers may have it from there.')}
+          ? t('Browsers can’t play this stream directly, so it’s relayed by your server.')
+          : t('Browsers can play this stream directly.')}
       </p>
-      <p className="text-muted">
-        {found.icy ? t('It says what it plays.') : t('It does not say what it plays.')}
-      </p>
+      <p className="muted">{found.icy ? t('Track information available.') : t('No track information.')}</p>
     </div>
   )
 }
 
-/** The address of a stream, with a look at what stands there. */
+/** Stream URL with a check of its content. */
 export const StreamField = ({ value, onChange, fill }: CustomInput) => {
   const { t } = useTranslation()
   const [found, setFound] = useState<StreamFindings | null>(null)
@@ -65,8 +65,8 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
   }
   return (
     <>
-      <div className="radio-stream">
-        <div className="input">
+      <div className={styles.radioStream}>
+        <div className={fieldsStyles.input}>
           <input
             type="url"
             name="stream_url"
@@ -79,9 +79,9 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
             }}
           />
         </div>
-        <Button look="line" disabled={busy || address.trim() === ''} onClick={() => void check()}>
-          <SearchCheck className="s18" aria-hidden="true" />
-          {busy ? t('Looking…') : t('Check')}
+        <Button variant="line" disabled={busy || address.trim() === ''} onClick={() => void check()}>
+          <SearchCheck className="icon-18" aria-hidden="true" />
+          {busy ? t('Checking…') : t('Check')}
         </Button>
       </div>
       {found && <Findings found={found} />}

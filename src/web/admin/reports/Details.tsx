@@ -7,29 +7,36 @@ import { showError } from '../../api/errors.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { AccountLink } from '../AdminLink.tsx'
-import { useLeaveGuard } from '../crud/leaving.ts'
-import { Measures } from './Measures.tsx'
-import { kinds, pageOf } from './words.ts'
-import './reports.css'
+import sheetStyles from '../crud/sheet.module.css'
+import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import { ModerationActions } from './ModerationActions.tsx'
+import { kinds, pageOf } from './report-texts.ts'
+import styles from './reports.module.css'
 
-const Facts = ({ report }: { report: AdminReportDetails }) => {
+const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
   const { item_type, item_id, title, hidden, owner, reporter, others_count } = report
   return (
-    <dl className="sheet-facts">
+    <dl className={sheetStyles.sheetFacts}>
       <dt>{t(kinds[item_type])}</dt>
       <dd>
         {title === null ? (
           t('Deleted')
         ) : (
-          <Link to={pageOf(item_type, item_id) as never} className="accent-link break-words">
+          <Link
+            to={pageOf(item_type, item_id) as never}
+            className={`${buttonsStyles.accentLink} break-words`}
+          >
             {title}
           </Link>
         )}{' '}
-        {hidden && <span className="badge">{item_type === 'user' ? t('Blocked') : t('Hidden')}</span>}
+        {hidden && (
+          <span className={buttonsStyles.badge}>{item_type === 'user' ? t('Blocked') : t('Hidden')}</span>
+        )}
       </dd>
       {owner && item_type !== 'user' && (
         <>
@@ -45,11 +52,11 @@ const Facts = ({ report }: { report: AdminReportDetails }) => {
       <dd>
         <AccountLink {...reporter} />
       </dd>
-      <dt>{t('When')}</dt>
+      <dt>{t('Date')}</dt>
       <dd>{formatMoment(report.created_at)}</dd>
       {others_count > 0 && (
         <>
-          <dt>{t('Other open reports')}</dt>
+          <dt>{t('More open reports about this')}</dt>
           <dd>{formatNumber(others_count)}</dd>
         </>
       )}
@@ -62,12 +69,12 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
   const { id, status, title, note, resolved_by, resolved_at } = report
   const [text, setText] = useState(note ?? '')
   const [busy, setBusy] = useState(false)
-  useLeaveGuard(status === 'open' && text.trim() !== (note ?? ''))
+  useUnsavedChangesGuard(status === 'open' && text.trim() !== (note ?? ''))
   const run = async (work: () => Promise<void>, done: string): Promise<void> => {
     setBusy(true)
     try {
       await work()
-      notify({ type: 'success', title: done, text: title ?? '' })
+      showToast({ type: 'success', title: done, text: title ?? '' })
     } catch (error) {
       showError(error)
     }
@@ -75,15 +82,15 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
   }
   if (status === 'resolved')
     return (
-      <section className="report-outcome">
-        <p className="text-muted">
-          {t('Resolved by {name}, {moment}', {
+      <section className={styles.reportOutcome}>
+        <p className="muted">
+          {t('Resolved by {name} on {moment}', {
             name: resolved_by?.name ?? '—',
             moment: resolved_at ? formatMoment(resolved_at) : '',
           })}
         </p>
         {note && (
-          <p className="report-words" dir="auto">
+          <p className={styles.reportWords} dir="auto">
             {note}
           </p>
         )}
@@ -93,9 +100,9 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
       </section>
     )
   return (
-    <section className="report-outcome">
+    <section className={styles.reportOutcome}>
       <TextArea
-        label={t('What came of it')}
+        label={t('Outcome')}
         rows={3}
         maxLength={1000}
         value={text}
@@ -103,7 +110,7 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button
-        look="primary"
+        variant="primary"
         disabled={busy}
         onClick={() => void run(() => resolveReport(id, text.trim()), t('Resolved'))}
       >
@@ -113,16 +120,16 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
   )
 }
 
-/** One report: what, who, why, what can be done about it and what came of it. */
+/** A report: subject, reporter, reason, actions and resolution. */
 export const Details = ({ report }: { report: AdminReportDetails }) => (
-  <div className="report">
-    <Facts report={report} />
+  <div className={styles.report}>
+    <ReportInfo report={report} />
     {report.text && (
-      <p className="report-words" dir="auto">
+      <p className={styles.reportWords} dir="auto">
         {report.text}
       </p>
     )}
-    <Measures report={report} />
+    <ModerationActions report={report} />
     <Outcome report={report} />
   </div>
 )

@@ -15,20 +15,21 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import richTextStyles from '../../items/rich-text.module.css'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PictureField } from './PictureField.tsx'
-import { Picture } from './picture.ts'
-import '../../media/rich-text.css'
-import './rich-text.css'
+import { ImageField } from './ImageField.tsx'
+import { ImageNode } from './image-node.ts'
+import styles from './rich-text.module.css'
 
-/** What the public page may show; the server keeps no more than this. */
+/** What the public page can show; the server's sanitizer allows nothing else. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] },
   }),
-  Picture,
+  ImageNode,
 ]
 
 interface Tool {
@@ -41,7 +42,7 @@ interface Tool {
 
 const useTools = (): Tool[] => {
   const { t } = useTranslation()
-  const mark = (name: 'bold' | 'italic' | 'underline', label: string, icon: LucideIcon): Tool => ({
+  const highlight = (name: 'bold' | 'italic' | 'underline', label: string, icon: LucideIcon): Tool => ({
     name,
     label,
     icon,
@@ -56,28 +57,28 @@ const useTools = (): Tool[] => {
     active: (editor) => editor.isActive('heading', { level }),
   })
   return [
-    mark('bold', t('Bold'), Bold),
-    mark('italic', t('Italic'), Italic),
-    mark('underline', t('Underlined'), Underline),
+    highlight('bold', t('Bold'), Bold),
+    highlight('italic', t('Italic'), Italic),
+    highlight('underline', t('Underline'), Underline),
     heading(2, t('Large heading'), Heading2),
     heading(3, t('Small heading'), Heading3),
     {
       name: 'bullets',
-      label: t('List with bullets'),
+      label: t('Bulleted list'),
       icon: List,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
       active: (editor) => editor.isActive('bulletList'),
     },
     {
       name: 'numbers',
-      label: t('List with numbers'),
+      label: t('Numbered list'),
       icon: ListOrdered,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
       active: (editor) => editor.isActive('orderedList'),
     },
     {
       name: 'quote',
-      label: t('Quotation'),
+      label: t('Quote'),
       icon: TextQuote,
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
       active: (editor) => editor.isActive('blockquote'),
@@ -103,13 +104,13 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
     else onClose()
   }
   return (
-    <div className="rich-link">
-      <div className="input compact">
+    <div className={styles.richLink}>
+      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <input
           // biome-ignore lint/a11y/noAutofocus: it opens because its button was pressed
           autoFocus
           type="url"
-          aria-label={t('Address of the link')}
+          aria-label={t('Link URL')}
           value={href}
           onChange={(event) => setHref(event.currentTarget.value)}
           onKeyDown={keyed}
@@ -125,7 +126,7 @@ const Tools = ({ editor, plain }: { editor: Editor; plain: boolean }) => {
   const tools = useTools()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
   const turn = (what: 'link' | 'picture') => setAsking(asking === what ? null : what)
-  const on = useEditorState({
+  const ctx = useEditorState({
     editor,
     selector: ({ editor: now }) => [
       ...tools.map(({ active }) => active(now)),
@@ -135,23 +136,29 @@ const Tools = ({ editor, plain }: { editor: Editor; plain: boolean }) => {
   })
   return (
     <>
-      <div className="rich-tools" role="toolbar" aria-label={t('Format')}>
-        {tools.map(({ name, label, icon: Icon, run }, place) => (
-          <IconButton key={name} size="sm" label={label} aria-pressed={on[place]} onClick={() => run(editor)}>
-            <Icon className="s16" aria-hidden="true" />
+      <div className={styles.richTools} role="toolbar" aria-label={t('Format')}>
+        {tools.map(({ name, label, icon: Icon, run }, index) => (
+          <IconButton
+            key={name}
+            size="sm"
+            label={label}
+            aria-pressed={ctx[index]}
+            onClick={() => run(editor)}
+          >
+            <Icon className="icon-16" aria-hidden="true" />
           </IconButton>
         ))}
-        <IconButton size="sm" label={t('Link')} aria-pressed={on.at(-2)} onClick={() => turn('link')}>
-          <LinkIcon className="s16" aria-hidden="true" />
+        <IconButton size="sm" label={t('Link')} aria-pressed={ctx.at(-2)} onClick={() => turn('link')}>
+          <LinkIcon className="icon-16" aria-hidden="true" />
         </IconButton>
         {!plain && (
-          <IconButton size="sm" label={t('Picture')} aria-pressed={on.at(-1)} onClick={() => turn('picture')}>
-            <Image className="s16" aria-hidden="true" />
+          <IconButton size="sm" label={t('Image')} aria-pressed={ctx.at(-1)} onClick={() => turn('picture')}>
+            <Image className="icon-16" aria-hidden="true" />
           </IconButton>
         )}
       </div>
       {asking === 'link' && <LinkField editor={editor} onClose={() => setAsking(null)} />}
-      {asking === 'picture' && <PictureField editor={editor} onClose={() => setAsking(null)} />}
+      {asking === 'picture' && <ImageField editor={editor} onClose={() => setAsking(null)} />}
     </>
   )
 }
@@ -160,24 +167,29 @@ interface RichTextProps {
   label: string
   html: string
   onChange: (html: string) => void
-  /** Without pictures. */
+  /** Without images. */
   plain?: boolean
 }
 
-/** Rich text as it will stand on the page. */
+/** Rich text editor, styled like the public page. */
 export const RichText = ({ label, html, onChange, plain = false }: RichTextProps) => {
   const editor = useEditor({
     extensions,
     content: html,
-    // Styles of the program's own would be refused by the page's policy.
+    // The page's CSP would block injected styles.
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      attributes: {
+        class: richTextStyles.richText ?? '',
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+      },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
   return (
-    <div className="rich">
+    <div className={styles.rich}>
       <Tools editor={editor} plain={plain} />
       <EditorContent editor={editor} />
     </div>

@@ -2,95 +2,97 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PageSection } from '../../../contract/custom-pages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RichText } from './RichText.tsx'
+import styles from './rich-text.module.css'
 
-const MOST = 30
-let made = 0
-const named = (): number => ++made
+const MAX = 30
+let created = 0
+const named = (): number => ++created
 
 interface SectionsProps {
-  /** Sections; the sheet does not know what its fields hold. */
+  /** Sections; typed as unknown because the sheet is generic. */
   value: unknown
   onChange: (value: PageSection[]) => void
 }
 
-/** The sections of a page: each a heading and rich text, in an order that can be changed. */
+/** Sections of a custom page: heading and rich text, reorderable. */
 export const Sections = ({ value: given, onChange }: SectionsProps) => {
   const value = given as PageSection[]
   const { t } = useTranslation()
-  // Sections have no ids; an editor must follow its section when that is moved.
+  // Sections have no ids, but an editor must follow its section when it is moved.
   const [names, setNames] = useState(() => value.map(named))
-  const change = (place: number, part: Partial<PageSection>) =>
-    onChange(value.map((one, at) => (at === place ? { ...one, ...part } : one)))
-  const without = <T,>(all: T[], place: number): T[] => all.filter((_, at) => at !== place)
-  const swapped = <T,>(all: T[], place: number): T[] =>
-    all.map((one, at) => (at === place ? all[at + 1] : at === place + 1 ? all[at - 1] : one) ?? one)
-  const swap = (place: number) => {
-    setNames(swapped(names, place))
-    onChange(swapped(value, place))
+  const change = (index: number, part: Partial<PageSection>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const without = <T,>(all: T[], index: number): T[] => all.filter((_, at) => at !== index)
+  const swapped = <T,>(all: T[], index: number): T[] =>
+    all.map((one, at) => (at === index ? all[at + 1] : at === index + 1 ? all[at - 1] : one) ?? one)
+  const swap = (index: number) => {
+    setNames(swapped(names, index))
+    onChange(swapped(value, index))
   }
   return (
-    <div className="rich-sections">
-      {value.map(({ heading, html }, place) => {
-        const number = place + 1
+    <div className={styles.richSections}>
+      {value.map(({ heading, html }, index) => {
+        const number = index + 1
         return (
-          <fieldset key={names[place] ?? `new ${place}`} className="rich-section">
+          <fieldset key={names[index] ?? `new ${index}`} className={styles.richSection}>
             <legend>{t('Section {number}', { number })}</legend>
-            <div className="rich-acts">
+            <div className={styles.richActs}>
               <IconButton
                 size="sm"
                 label={t('Move up')}
-                disabled={place === 0}
-                onClick={() => swap(place - 1)}
+                disabled={index === 0}
+                onClick={() => swap(index - 1)}
               >
-                <ArrowUp className="s16" aria-hidden="true" />
+                <ArrowUp className="icon-16" aria-hidden="true" />
               </IconButton>
               <IconButton
                 size="sm"
                 label={t('Move down')}
                 disabled={number === value.length}
-                onClick={() => swap(place)}
+                onClick={() => swap(index)}
               >
-                <ArrowDown className="s16" aria-hidden="true" />
+                <ArrowDown className="icon-16" aria-hidden="true" />
               </IconButton>
               <IconButton
                 size="sm"
                 label={t('Delete')}
                 disabled={value.length === 1}
                 onClick={() => {
-                  setNames(without(names, place))
-                  onChange(without(value, place))
+                  setNames(without(names, index))
+                  onChange(without(value, index))
                 }}
               >
-                <Trash2 className="s16" aria-hidden="true" />
+                <Trash2 className="icon-16" aria-hidden="true" />
               </IconButton>
             </div>
             <TextField
               label={t('Heading')}
               maxLength={120}
               value={heading}
-              onChange={(event) => change(place, { heading: event.currentTarget.value })}
+              onChange={(event) => change(index, { heading: event.currentTarget.value })}
             />
             <RichText
               label={t('Text of section {number}', { number })}
               html={html}
-              onChange={(text) => change(place, { html: text })}
+              onChange={(text) => change(index, { html: text })}
             />
           </fieldset>
         )
       })}
-      {value.length < MOST && (
+      {value.length < MAX && (
         <button
           type="button"
-          className="btn line"
+          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
           onClick={() => {
             setNames([...names, named()])
             onChange([...value, { heading: '', html: '' }])
           }}
         >
-          <Plus className="s18" aria-hidden="true" />
+          <Plus className="icon-18" aria-hidden="true" />
           {t('Add section')}
         </button>
       )}

@@ -1,10 +1,13 @@
 import { Ellipsis, Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import type { AdminRole } from '../../../contract/admin/roles.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { roleLabel } from '../role-label.ts'
 import type { Draft } from './draft.ts'
+import styles from './matrix.module.css'
 
 interface Group {
   title: string
@@ -23,36 +26,37 @@ const Head = ({ role, openMenu }: { role: AdminRole; openMenu: MatrixProps['open
   const name = roleLabel(role.label)
   return (
     <th scope="col">
-      <span className="matrix-role">
-        <span className="trunc">{name}</span>
+      <span className={styles.matrixRole}>
+        <span className="truncate">{name}</span>
         {role.name !== 'admin' && (
           <button
             type="button"
-            className="ib sm"
-            aria-label={t('More about {title}', { title: name })}
+            className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
+            data-part="icon-button"
+            aria-label={t('More options for {title}', { title: name })}
             aria-haspopup="menu"
             onClick={(event) => openMenu(role, event.currentTarget)}
           >
-            <Ellipsis className="s16" aria-hidden="true" />
+            <Ellipsis className="icon-16" aria-hidden="true" />
           </button>
         )}
       </span>
-      <small>{t('Accounts: {total}', { total: formatNumber(role.users_count) })}</small>
+      <small>{t('{count} users', { count: role.users_count })}</small>
     </th>
   )
 }
 
-/** Permissions by role, ticked or not; administrators have all of them. */
+/** Matrix of permissions by role; administrators have all of them. */
 export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
   const { t } = useTranslation()
   const cellOf = (role: AdminRole, name: string, label: string) => (
-    <td key={role.id} className={draft.isTurned(role, name) ? 'changed' : undefined}>
+    <td key={role.id} className={classes(draft.isTurned(role, name) && styles.changed)}>
       {role.name === 'admin' ? (
-        <Lock className="s16" role="img" aria-label={t('Always')} />
+        <Lock className="icon-16" role="img" aria-label={t('Always')} />
       ) : (
         <input
           type="checkbox"
-          className="check"
+          className={fieldsStyles.check}
           aria-label={`${roleLabel(role.label)}: ${t(label)}`}
           checked={draft.has(role, name)}
           disabled={draft.busy}
@@ -62,8 +66,8 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
     </td>
   )
   return (
-    <section className="matrix-scroll" aria-label={t('Roles')}>
-      <table className="matrix">
+    <section className={styles.matrixScroll} aria-label={t('Roles')}>
+      <table className={styles.matrix}>
         <thead>
           <tr>
             <th scope="col">{t('Permission')}</th>
@@ -75,7 +79,7 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
         <tbody>
           {groups.map(({ title, permissions }) => (
             <Fragment key={title}>
-              <tr className="matrix-group">
+              <tr className={styles.matrixGroup}>
                 <th scope="rowgroup" colSpan={roles.length + 1}>
                   <span>{t(title)}</span>
                 </th>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminRole } from '../../../contract/admin/roles.ts'
 import { showError } from '../../api/errors.ts'
-import { permit } from '../../api/roles.ts'
+import { savePermissions } from '../../api/roles.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 
 const keyOf = (role: AdminRole, permission: string): string => `${role.id} ${permission}`
 
-/** What has been ticked and not yet saved: pairs of role and permission that are the other way round. */
+/** Unsaved changes: the pairs of role and permission that are toggled. */
 export const useDraft = (roles: AdminRole[], shown: string[]) => {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -23,13 +23,13 @@ export const useDraft = (roles: AdminRole[], shown: string[]) => {
     setBusy(true)
     try {
       for (const role of roles.filter((one) => shown.some((name) => isTurned(one, name))))
-        await permit(
+        await savePermissions(
           role.id,
           shown.filter((name) => has(role, name)),
           shown.filter((name) => role.permissions.includes(name)),
         )
       setTurned(new Set())
-      notify({ type: 'success', title: translate('Saved'), text: translate('Roles') })
+      showToast({ type: 'success', title: translate('Saved'), text: translate('Roles') })
     } catch (error) {
       showError(error)
     }

@@ -1,16 +1,23 @@
 import type { AdminSong } from '../../../contract/admin/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 
-const looks = { uploaded: '', processing: ' warn', ready: ' good', failed: ' bad' }
+const tones = {
+  uploaded: '',
+  processing: buttonsStyles.warn,
+  ready: buttonsStyles.good,
+  failed: buttonsStyles.bad,
+}
 
-/** How far the server is with the file of a song. */
+/** Processing status of a song's file. */
 export const StatusBadge = ({ status }: Pick<AdminSong, 'status'>) => {
   const { t } = useTranslation()
-  const words = {
+  const texts = {
     uploaded: t('Waiting'),
     processing: t('Processing'),
     ready: t('Ready'),
     failed: t('Failed'),
   }
-  return <span className={`badge${looks[status]}`}>{words[status]}</span>
+  return <span className={classes(buttonsStyles.badge, tones[status])}>{texts[status]}</span>
 }

@@ -2,7 +2,7 @@ import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from '../.
 import { translate as t } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
 
-/** What may be said of a song. */
+/** Metadata fields of a song. */
 export const songFields = (): Field[] => [
   { kind: 'cover', name: 'cover', label: t('Cover') },
   { kind: 'text', name: 'title', label: t('Title') },
@@ -12,8 +12,13 @@ export const songFields = (): Field[] => [
   { kind: 'number', name: 'disc_no', label: t('Disc'), min: 1, max: 9_999, half: true },
   { kind: 'many', name: 'genres', label: t('Genres'), find: findGenres },
   { kind: 'date', name: 'released_at', label: t('Released') },
-  { kind: 'switch', name: 'public', label: t('Public'), hint: t('Everyone can find and play it.') },
+  { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
   { kind: 'switch', name: 'explicit', label: t('Explicit') },
-  { kind: 'switch', name: 'downloadable', label: t('Downloads'), hint: t('Listeners may save the file.') },
+  {
+    kind: 'switch',
+    name: 'downloadable',
+    label: t('Downloads'),
+    hint: t('Listeners can download the file.'),
+  },
   { kind: 'area', name: 'lyrics', label: t('Lyrics'), rows: 8, empty: 'null' },
 ]

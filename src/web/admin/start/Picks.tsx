@@ -4,17 +4,19 @@ import { useCallback } from 'react'
 import { type AdminHomeSection, MOST_PICKED, type PickedType } from '../../../contract/admin/home-sections.ts'
 import { findPickable } from '../../api/admin-home-sections.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Picker } from '../crud/Picker.tsx'
 import type { CustomInput, Named } from '../crud/types.ts'
 import { SortableList } from '../ordering/SortableList.tsx'
 import { useKinds } from './kinds.ts'
+import styles from './start.module.css'
 
 export type Picked = NonNullable<AdminHomeSection['picks']>
 
 const nothing: Named[] = []
 
-/** What a section shows: of which kind, and which ones in which order. */
+/** Content of a hand-picked section: item type, and items in order. */
 export const Picks = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
   const { item_type, items } = value as Picked
@@ -26,10 +28,10 @@ export const Picks = ({ value, onChange }: CustomInput) => {
     [item_type, items],
   )
   return (
-    <div className="start-picks">
-      <div className="input">
+    <div className={styles.startPicks}>
+      <div className={fieldsStyles.input}>
         <select
-          aria-label={t('Shows')}
+          aria-label={t('Content')}
           value={item_type}
           onChange={({ currentTarget }) =>
             onChange({ item_type: currentTarget.value as PickedType, items: [] } satisfies Picked)
@@ -43,12 +45,12 @@ export const Picks = ({ value, onChange }: CustomInput) => {
         </select>
       </div>
       <SortableList
-        label={t('Picked')}
+        label={t('Selected')}
         items={items.map(({ id, name }) => ({ id, title: name }))}
         onMove={(from, to) => set(arrayMove(items, from, to))}
         row={({ id, title }) => (
-          <span className="start-row">
-            <span className="trunc flex-1">{title}</span>
+          <span className={styles.startRow}>
+            <span className="truncate flex-1">{title}</span>
             <IconButton
               label={t('Remove {title}', { title })}
               onClick={() => set(items.filter((one) => one.id !== id))}

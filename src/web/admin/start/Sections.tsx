@@ -2,23 +2,27 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type AdminHomeSection, builtInSections } from '../../../contract/admin/home-sections.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import navigationStyles from '../navigation/navigation.module.css'
 import { SortableList } from '../ordering/SortableList.tsx'
 import { useKinds } from './kinds.ts'
+import styles from './start.module.css'
 
-/** What a section is called: by the operator, else by itself. */
+/** Returns the title of a section: the operator's, or the built-in one. */
 export const useSectionTitle = () => {
   const { t } = useTranslation()
   return ({ title, section }: Pick<AdminHomeSection, 'title' | 'section'>): string =>
     title || (section ? t(builtInSections[section]) : '')
 }
 
-/** For whom a section is, where that is not everybody, or what else there is to know of it. */
+/** Notes on sections: their audience if limited, or other hints. */
 const useNotes = (): Partial<Record<keyof typeof builtInSections, string>> => {
   const { t } = useTranslation()
-  const own = t('For each listener what is theirs')
+  const own = t('Personalised')
   return {
-    feature: t('Large, above all others'),
+    feature: t('Large banner at the top'),
     recent: own,
     'because-played': own,
     'followed-artists': own,
@@ -35,14 +39,14 @@ interface SectionsProps {
   onOrder: (sections: AdminHomeSection[]) => void
 }
 
-/** All sections of the start page, in an order that is changed by pointer or by keyboard. */
+/** All sections of the home page, reorderable by pointer or keyboard. */
 export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => {
   const { t } = useTranslation()
   const titleOf = useSectionTitle()
   const notes = useNotes()
   const kinds = useKinds()
   const noteOf = ({ section, picks }: AdminHomeSection): string => {
-    if (section) return notes[section] ?? t('Fills itself')
+    if (section) return notes[section] ?? t('Automatic')
     const kind = kinds.find(({ value }) => value === picks?.item_type)?.label ?? ''
     return `${kind}: ${listed((picks?.items ?? []).map(({ name }) => name)) || t('None')}`
   }
@@ -52,19 +56,20 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
   }
   return (
     <SortableList
-      label={t('Start page')}
+      label={t('Home page')}
       items={sections.map((section) => ({ ...section, title: titleOf(section) }))}
       onMove={move}
       row={(section) => (
-        <span className="start-row">
+        <span className={styles.startRow}>
           <button
             type="button"
-            className={`nav-open${section.visible ? '' : ' start-hidden'}`}
+            className={classes(navigationStyles.navOpen, !section.visible && styles.startHidden)}
+            data-part="entry"
             onClick={() => open(section.id)}
           >
             <span className="min-w-0 flex-1">
-              <b className="trunc">{section.title}</b>
-              <span className="hint trunc">{noteOf(section)}</span>
+              <b className="truncate">{section.title}</b>
+              <span className={`${fieldsStyles.hint} truncate`}>{noteOf(section)}</span>
             </span>
           </button>
           <IconButton

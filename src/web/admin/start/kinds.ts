@@ -1,7 +1,7 @@
 import type { PickedType } from '../../../contract/admin/home-sections.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
-/** What a section can be picked from by hand, as a choice. */
+/** Returns the item types available for hand-picked sections. */
 export const useKinds = (): { value: PickedType; label: string }[] => {
   const { t } = useTranslation()
   return [

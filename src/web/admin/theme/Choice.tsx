@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './theme.module.css'
 
 interface ChoiceProps<T extends string> {
   label: string
@@ -8,9 +9,9 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A few things side by side of which one is chosen. */
+/** Radio group with options side by side. */
 export const Choice = <T extends string>({ label, value, choices, disabled, onChange }: ChoiceProps<T>) => (
-  <fieldset className="theme-choice" aria-label={label} disabled={disabled}>
+  <fieldset className={styles.themeChoice} aria-label={label} disabled={disabled}>
     {choices.map((one) => (
       <button
         key={one.value}

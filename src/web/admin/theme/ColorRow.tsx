@@ -2,43 +2,46 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Palette } from '../../../contract/admin/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { change, colorAt, type Place, withColor } from './draft.ts'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import { type ColorPath, change, colorAt, withColor } from './draft.ts'
 import { legible, type Pair, pairsOf, poorOf } from './legibility.ts'
+import styles from './theme.module.css'
 
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Figures and codes are written from left to right in every language. */
+/** Numbers and codes are left to right in every language. */
 const ltr = (text: string): string => `\u2066${text}\u2069`
 
-const told = (ratio: number): string => ltr(`${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`)
+const announced = (ratio: number): string => ltr(`${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`)
 
 const grounds = {
   dark: { background: 'On the dark background', panel: 'On dark panels' },
   light: { background: 'On the light background', panel: 'On light panels' },
 } as const
 
-const Warning = ({ poor, instead, take }: { poor: Pair[]; instead: string | null; take: () => void }) => {
+const Warning = ({ poor, instead, accept }: { poor: Pair[]; instead: string | null; accept: () => void }) => {
   const { t } = useTranslation()
   return (
-    <div className="color-warning" role="status">
-      <TriangleAlert className="s18" aria-hidden="true" />
+    <div className={styles.colorWarning} data-part="color-warning" role="status">
+      <TriangleAlert className="icon-18" aria-hidden="true" />
       <div>
-        <b className="block font-semibold">{t('This is hard to read')}</b>
+        <b className="block font-semibold">{t('Low contrast')}</b>
         <ul>
           {poor.map(({ mode, ground, ratio, needed }) => (
             <li key={mode + ground}>
-              {t('{ground}: {ratio}, needed are {needed}', {
+              {t('{ground}: {ratio} (minimum {needed})', {
                 ground: t(grounds[mode][ground]),
-                ratio: told(ratio),
-                needed: told(needed),
+                ratio: announced(ratio),
+                needed: announced(needed),
               })}
             </li>
           ))}
         </ul>
-        <p>{t('People see a colour near it that they can read.')}</p>
+        <p>{t('Listeners see a similar colour with enough contrast.')}</p>
         {instead && (
-          <button type="button" className="color-instead" onClick={take}>
-            <span className="color-dot" style={{ background: instead }} />
+          <button type="button" className={styles.colorInstead} onClick={accept}>
+            <span className={styles.colorDot} style={{ background: instead }} />
             {t('Use {color}', { color: ltr(instead) })}
           </button>
         )}
@@ -48,13 +51,13 @@ const Warning = ({ poor, instead, take }: { poor: Pair[]; instead: string | null
 }
 
 interface ColorRowProps {
-  place: Place
+  place: ColorPath
   label: string
   hint?: string
   colors: Palette
 }
 
-/** One colour: picked or typed, with how well it can be told from what it stands on. */
+/** A color: picker, text input and contrast with its backgrounds. */
 export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
   const { t } = useTranslation()
   const value = colorAt(colors, place)
@@ -69,27 +72,30 @@ export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
   const poor = poorOf(colors, place)
   const instead = poor.length > 0 ? legible(colors, place) : null
   return (
-    <div className="color-row">
+    <div className={styles.colorRow}>
       <input
         type="color"
-        className="color-swatch"
-        aria-label={t('Pick {name}', { name: label })}
+        className={styles.colorSwatch}
+        aria-label={t('Choose {name}', { name: label })}
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
       <div className="min-w-0 flex-1">
-        <span className="field-label">{label}</span>
-        {hint && <p className="hint">{hint}</p>}
+        <span className={fieldsStyles.fieldLabel}>{label}</span>
+        {hint && <p className={fieldsStyles.hint}>{hint}</p>}
       </div>
       {pairs.length > 0 && (
-        <span className={`color-ratio num${poor.length > 0 ? ' poor' : ''}`} title={t('Contrast')}>
-          {poor.length > 0 && <TriangleAlert className="s16" aria-hidden="true" />}
-          {told(Math.min(...pairs.map(({ ratio }) => ratio)))}
+        <span
+          className={classes('tabular', styles.colorRatio, poor.length > 0 && styles.poor)}
+          title={t('Contrast')}
+        >
+          {poor.length > 0 && <TriangleAlert className="icon-16" aria-hidden="true" />}
+          {announced(Math.min(...pairs.map(({ ratio }) => ratio)))}
         </span>
       )}
-      <div className="input compact color-hex">
+      <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.colorHex}`}>
         <input
-          aria-label={t('{name} as a number', { name: label })}
+          aria-label={t('{name} as hex code', { name: label })}
           aria-invalid={!isHex(typed) || undefined}
           dir="ltr"
           spellCheck={false}
@@ -100,7 +106,7 @@ export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
           onBlur={() => setTyped(value)}
         />
       </div>
-      {poor.length > 0 && <Warning poor={poor} instead={instead} take={() => instead && set(instead)} />}
+      {poor.length > 0 && <Warning poor={poor} instead={instead} accept={() => instead && set(instead)} />}
     </div>
   )
 }

@@ -1,29 +1,29 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { FileButtons } from '../FileButtons.tsx'
-import type { Look } from './draft.ts'
+import type { ThemeDraft } from './draft.ts'
 import { exportTheme, freeName, themeIn } from './file.ts'
 
 interface FileActsProps {
   name: string
-  look: Look
-  /** Names that are taken. */
+  draft: ThemeDraft
+  /** Names already in use. */
   names: string[]
-  onTheme: (name: string, look: Look) => Promise<void>
+  onTheme: (name: string, draft: ThemeDraft) => Promise<void>
 }
 
-/** Themes come from files and become files. */
-export const FileActs = ({ name, look, names, onTheme }: FileActsProps) => {
+/** Import and export of themes. */
+export const FileActs = ({ name, draft, names, onTheme }: FileActsProps) => {
   const { t } = useTranslation()
   const take = async (chosen: File): Promise<void> => {
     const read = await themeIn(chosen)
     if (!read) {
-      notify({ type: 'error', title: t('Error'), text: t('This is not the file of a theme.') })
+      showToast({ type: 'error', title: t('Error'), text: t('This isn’t a theme file.') })
       return
     }
     const { name: given, ...rest } = read
     await onTheme(freeName(given, names), rest)
-    notify({ type: 'success', title: t('Imported'), text: given })
+    showToast({ type: 'success', title: t('Imported'), text: given })
   }
-  return <FileButtons onImport={take} onExport={() => exportTheme(name, look)} />
+  return <FileButtons onImport={take} onExport={() => exportTheme(name, draft)} />
 }

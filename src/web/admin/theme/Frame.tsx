@@ -2,8 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Palette } from '../../../contract/admin/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { derive, type Mode } from '../../theme/palette.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './theme.module.css'
 
-/** Pixels that a page has for itself. */
+/** Viewport widths in pixels. */
 const COMPUTER = 1280
 const TELEPHONE = 390
 
@@ -13,7 +15,7 @@ const paint = (root: HTMLElement, colors: Palette, mode: Mode): void => {
     if (root.style.getPropertyValue(`--${name}`) !== value) root.style.setProperty(`--${name}`, value)
 }
 
-/** Keeps the page in the frame in the colours that are edited, also when it takes on its own as it starts. */
+/** Applies the edited colors to the page in the frame, also after it applies its own on startup. */
 const usePaint = (frame: RefObject<HTMLIFrameElement | null>, colors: Palette, mode: Mode, loaded: number) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page in the frame has another root
   useEffect(() => {
@@ -27,15 +29,15 @@ const usePaint = (frame: RefObject<HTMLIFrameElement | null>, colors: Palette, m
 
 interface FrameProps {
   address: string
-  /** The place as somebody sees it who is not logged in. */
+  /** Previews the app as a logged-out visitor. */
   visitor: boolean
-  /** As narrow as a telephone. */
+  /** Uses phone width. */
   narrow: boolean
   colors: Palette
   mode: Mode
 }
 
-/** The real app in colours that are not saved, made smaller where it does not fit. */
+/** The real app with unsaved colors, scaled down to fit. */
 export const Frame = ({ address, visitor, narrow, colors, mode }: FrameProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +55,7 @@ export const Frame = ({ address, visitor, narrow, colors, mode }: FrameProps) =>
   }, [])
   usePaint(frame, colors, mode, loaded)
   const arrive = () => {
-    // A link that loads another page leads out of the preview, and no other page may stand in a frame.
+    // A link that loads another page leaves the preview, and other pages cannot be framed.
     if (frame.current && !frame.current.contentDocument?.getElementById('app-theme'))
       frame.current.src = address
     else setLoaded((times) => times + 1)
@@ -61,13 +63,13 @@ export const Frame = ({ address, visitor, narrow, colors, mode }: FrameProps) =>
   const width = narrow ? TELEPHONE : Math.max(COMPUTER, room.width)
   const scale = Math.min(1, room.width / width)
   return (
-    <div className="theme-frame" ref={box}>
+    <div className={styles.themeFrame} ref={box}>
       <iframe
         ref={frame}
         name={visitor ? 'visitor' : 'preview'}
         title={t('Preview')}
         src={address}
-        className={loaded > 0 ? undefined : 'loading'}
+        className={classes(!(loaded > 0) && styles.loading)}
         onLoad={arrive}
         style={{
           width,

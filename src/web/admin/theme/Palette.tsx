@@ -5,21 +5,22 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { followTheme } from '../../theme/follow.ts'
 import { builtIn, type Mode } from '../../theme/palette.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { Switch } from '../../ui/Switch.tsx'
-import { followSaved, useSettings } from '../settings-in-use.ts'
+import { applySavedSettings, useSettings } from '../live-settings.ts'
 import { Choice } from './Choice.tsx'
 import { ColorRow } from './ColorRow.tsx'
-import { change, type Look, placesOf } from './draft.ts'
+import { change, colorPathsOf, type ThemeDraft } from './draft.ts'
 
 const Ground = ({ mode, colors }: { mode: Mode; colors: Colors }) => {
   const { t } = useTranslation()
   const labels = [t('Background'), t('Panel'), t('Text')]
-  return placesOf(mode).map((place, at) => (
+  return colorPathsOf(mode).map((place, at) => (
     <ColorRow key={place} place={place} label={labels[at] ?? ''} colors={colors} />
   ))
 }
 
-/** Dark or light for those who have not chosen: it holds for every theme, and at once. */
+/** Default mode for listeners who have not chosen one: applies to all themes, immediately. */
 const Beginning = () => {
   const { t } = useTranslation()
   const { defaultTheme } = useSettings()
@@ -28,7 +29,7 @@ const Beginning = () => {
     setBusy(true)
     try {
       await beginWith(mode)
-      await followSaved([{ key: 'defaultTheme', value: mode }])
+      await applySavedSettings([{ key: 'defaultTheme', value: mode }])
       await followTheme()
     } catch (error) {
       showError(error)
@@ -36,11 +37,11 @@ const Beginning = () => {
     setBusy(false)
   }
   return (
-    <section aria-label={t('Who has not chosen sees')}>
-      <h2 className="h16">{t('Who has not chosen sees')}</h2>
-      <p className="hint mb-2">{t('It holds for every theme, and at once.')}</p>
+    <section aria-label={t('Default appearance')}>
+      <h2 className="heading-16">{t('Default appearance')}</h2>
+      <p className={`${fieldsStyles.hint} mb-2`}>{t('Applies to every theme, immediately.')}</p>
       <Choice
-        label={t('Who has not chosen sees')}
+        label={t('Default appearance')}
         value={defaultTheme === 'Light' ? 'Light' : 'Dark'}
         choices={[
           { value: 'Dark', label: t('Dark') },
@@ -53,44 +54,49 @@ const Beginning = () => {
   )
 }
 
-/** What a theme is made of. */
-export const Palette = ({ look }: { look: Look }) => {
+/** Editor of a theme's properties. */
+export const Palette = ({ draft }: { draft: ThemeDraft }) => {
   const { t } = useTranslation()
-  const { colors, can_switch_light_dark, landing } = look
+  const { colors, can_switch_light_dark, landing } = draft
   const { light, ...dark } = colors
-  const turnLight = (on: boolean) =>
+  const turnLight = (ctx: boolean) =>
     change(
-      on && builtIn.light
+      ctx && builtIn.light
         ? { colors: { ...dark, light: builtIn.light }, can_switch_light_dark: true }
         : { colors: dark, can_switch_light_dark: false },
     )
   return (
     <>
-      <section aria-label={t('Accents')}>
-        <h2 className="h16">{t('Accents')}</h2>
-        <ColorRow place="primary" label={t('Primary')} hint={t('Buttons, what is chosen')} colors={colors} />
-        <ColorRow place="secondary" label={t('Secondary')} hint={t('Charts, hints')} colors={colors} />
+      <section aria-label={t('Accent colours')}>
+        <h2 className="heading-16">{t('Accent colours')}</h2>
+        <ColorRow place="primary" label={t('Primary')} hint={t('Buttons and selections')} colors={colors} />
+        <ColorRow
+          place="secondary"
+          label={t('Secondary')}
+          hint={t('Charts and highlights')}
+          colors={colors}
+        />
       </section>
       <section aria-label={t('Dark')}>
-        <h2 className="h16">{t('Dark')}</h2>
+        <h2 className="heading-16">{t('Dark')}</h2>
         <Ground mode="dark" colors={colors} />
       </section>
       <section aria-label={t('Light')}>
-        <h2 className="h16">{t('Light')}</h2>
-        <Switch label={t('Light colours too')} checked={light !== undefined} onChange={turnLight} />
+        <h2 className="heading-16">{t('Light')}</h2>
+        <Switch label={t('Light mode')} checked={light !== undefined} onChange={turnLight} />
         {light && (
           <>
             <Switch
-              label={t('Listeners choose dark or light')}
+              label={t('Let listeners switch between dark and light')}
               checked={can_switch_light_dark}
-              onChange={(on) => change({ can_switch_light_dark: on })}
+              onChange={(ctx) => change({ can_switch_light_dark: ctx })}
             />
             <Ground mode="light" colors={colors} />
           </>
         )}
       </section>
       <section aria-label={t('Landing page')}>
-        <h2 className="h16 mb-2">{t('Landing page')}</h2>
+        <h2 className="heading-16 mb-2">{t('Landing page')}</h2>
         <Choice
           label={t('Landing page')}
           value={landing}

@@ -5,25 +5,27 @@ import { useState } from 'react'
 import { newAlbumsQuery } from '../../api/albums.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Mode } from '../../theme/palette.ts'
-import { useSettings } from '../settings-in-use.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { useSettings } from '../live-settings.ts'
 import { Choice } from './Choice.tsx'
-import type { Look } from './draft.ts'
+import type { ThemeDraft } from './draft.ts'
 import { Frame } from './Frame.tsx'
 import { GENERAL, PREVIEW } from './paths.ts'
+import styles from './theme.module.css'
 
 type View = 'home' | 'album' | 'login' | 'landing'
 
 const asVisitor: View[] = ['login', 'landing']
 
-/** The real app beside the colours, as wide as a computer or a telephone. */
-export const Preview = ({ look, full }: { look: Look; full: boolean }) => {
+/** Live preview of the app, at desktop or phone width. */
+export const Preview = ({ draft, full }: { draft: ThemeDraft; full: boolean }) => {
   const { t } = useTranslation()
   const { enableLandingPage } = useSettings()
   const album = useQuery(newAlbumsQuery()).data?.data[0]
   const [wanted, setMode] = useState<Mode>('dark')
   const [view, setView] = useState<View>('home')
   const [size, setSize] = useState<'computer' | 'telephone'>('computer')
-  const { colors, landing } = look
+  const { colors, landing } = draft
   const mode = colors.light ? wanted : 'dark'
   const paths: Record<View, string> = {
     home: '/home',
@@ -34,8 +36,8 @@ export const Preview = ({ look, full }: { look: Look; full: boolean }) => {
   const visitor = asVisitor.includes(view)
   const label = full ? t('Back to the colours') : t('Large preview')
   return (
-    <div className="theme-preview">
-      <div className="theme-choices">
+    <div className={styles.themePreview}>
+      <div className={styles.themeChoices}>
         {colors.light && (
           <Choice
             label={t('Colours')}
@@ -53,7 +55,7 @@ export const Preview = ({ look, full }: { look: Look; full: boolean }) => {
           choices={[
             { value: 'home', label: t('Home') },
             ...(album ? [{ value: 'album', label: t('Album') } as const] : []),
-            { value: 'login', label: t('Log-in') },
+            { value: 'login', label: t('Login') },
             ...(enableLandingPage ? [{ value: 'landing', label: t('Landing page') } as const] : []),
           ]}
           onChange={setView}
@@ -62,11 +64,15 @@ export const Preview = ({ look, full }: { look: Look; full: boolean }) => {
           label={t('Width')}
           value={size}
           choices={[
-            { value: 'computer', label: t('Computer'), icon: <Monitor className="s18" aria-hidden="true" /> },
+            {
+              value: 'computer',
+              label: t('Computer'),
+              icon: <Monitor className="icon-18" aria-hidden="true" />,
+            },
             {
               value: 'telephone',
-              label: t('Telephone'),
-              icon: <Smartphone className="s18" aria-hidden="true" />,
+              label: t('Phone'),
+              icon: <Smartphone className="icon-18" aria-hidden="true" />,
             },
           ]}
           onChange={setSize}
@@ -75,7 +81,8 @@ export const Preview = ({ look, full }: { look: Look; full: boolean }) => {
           to="/admin/$"
           params={{ _splat: full ? GENERAL : PREVIEW }}
           search={(now: object) => now}
-          className="ib theme-full"
+          className={`${buttonsStyles.ib} ${styles.themeFull}`}
+          data-part="icon-button"
           aria-label={label}
           data-tip={label}
         >

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import '../../ui/dialog.css'
+import styles from './theme.module.css'
 
 const body = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
 
@@ -18,7 +20,7 @@ interface ThemeFormProps {
   onClose: () => void
 }
 
-/** Asks for the name of a theme. */
+/** Dialog that asks for a theme name. */
 export const ThemeForm = ({ title, text, name, send, onClose }: ThemeFormProps) => {
   const { t } = useTranslation()
   const form = useForm(body, { name }, async (values) => {
@@ -28,15 +30,17 @@ export const ThemeForm = ({ title, text, name, send, onClose }: ThemeFormProps) 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog theme-dialog">
-          <Dialog.Title className="h16">{title}</Dialog.Title>
-          {text && <p className="mt-2 text-muted">{text}</p>}
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.themeDialog}`}>
+          <Dialog.Title className="heading-16">{title}</Dialog.Title>
+          {text && <p className="mt-2 muted">{text}</p>}
           <form className="grid gap-4 mt-4" noValidate onSubmit={form.submit}>
             <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
-            <div className="dialog-acts">
-              <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
-              <Button look="primary" type="submit" disabled={form.busy}>
+            <div className={dialogStyles.dialogActs}>
+              <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
+                {t('Cancel')}
+              </Dialog.Close>
+              <Button variant="primary" type="submit" disabled={form.busy}>
                 {t('Save')}
               </Button>
             </div>

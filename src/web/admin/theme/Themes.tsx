@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Check, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type AdminTheme, adminThemes } from '../../../contract/admin/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
-import { removeRows } from '../crud/removing.ts'
-import { lookOf } from './draft.ts'
+import { deleteWithUndo } from '../crud/delete-with-undo.ts'
+import { draftOf } from './draft.ts'
+import styles from './theme.module.css'
 
 const Swatches = ({ theme }: { theme: AdminTheme }) => {
-  const { primary, secondary, dark, light } = lookOf(theme).colors
+  const { primary, secondary, dark, light } = draftOf(theme).colors
   const shown = [primary, secondary, dark.background, ...(light ? [light.background] : [])]
   return (
-    <span className="theme-swatches" aria-hidden="true">
+    <span className={styles.themeSwatches} aria-hidden="true">
       {['primary', 'secondary', 'dark', 'light'].slice(0, shown.length).map((name, at) => (
         <span key={name} style={{ background: shown[at] }} />
       ))}
@@ -21,7 +23,7 @@ const Swatches = ({ theme }: { theme: AdminTheme }) => {
 
 interface ThemesProps {
   themes: AdminTheme[]
-  /** The one that is edited. */
+  /** Id of the theme being edited. */
   chosen: number
   edited: boolean
   onUse: (theme: AdminTheme) => void
@@ -29,7 +31,7 @@ interface ThemesProps {
   onRename: (theme: AdminTheme) => void
 }
 
-/** The themes there are, and what can be done with each. */
+/** List of themes and their actions. */
 export const Themes = ({ themes, chosen, edited, onUse, onCopy, onRename }: ThemesProps) => {
   const { t } = useTranslation()
   const entriesOf = (theme: AdminTheme): MenuEntry[] => {
@@ -40,33 +42,37 @@ export const Themes = ({ themes, chosen, edited, onUse, onCopy, onRename }: Them
       run,
     })
     return [
-      ...(theme.active ? [] : [item(t('Use this theme'), Check, () => onUse(theme))]),
-      item(t('Make a copy'), Copy, () => onCopy(theme)),
+      ...(theme.active ? [] : [item(t('Activate'), Check, () => onUse(theme))]),
+      item(t('Duplicate'), Copy, () => onCopy(theme)),
       ...(theme.built_in ? [] : [item(t('Rename'), Pencil, () => onRename(theme))]),
       ...(theme.built_in || theme.active
         ? []
-        : [item(t('Delete'), Trash2, () => void removeRows(adminThemes, [theme.id], theme.name))]),
+        : [item(t('Delete'), Trash2, () => void deleteWithUndo(adminThemes, [theme.id], theme.name))]),
     ]
   }
   return (
     <nav aria-label={t('Themes')}>
-      <ul className="theme-list">
+      <ul className={styles.themeList}>
         {themes.map((theme) => (
           <li key={theme.id}>
             <Link
               to="."
               search={{ theme: theme.id } as never}
-              className="theme-entry"
+              className={styles.themeEntry}
               aria-current={theme.id === chosen ? 'page' : undefined}
             >
               <Swatches theme={theme} />
-              <span className="trunc">{theme.name}</span>
-              {theme.id === chosen && edited && <span className="badge theme-edited">{t('Edited')}</span>}
-              {theme.active && <span className="badge good">{t('In use')}</span>}
+              <span className="truncate">{theme.name}</span>
+              {theme.id === chosen && edited && (
+                <span className={`${buttonsStyles.badge} ${styles.themeEdited}`}>{t('Modified')}</span>
+              )}
+              {theme.active && (
+                <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('In use')}</span>
+              )}
             </Link>
             <IconButton
               size="sm"
-              label={t('More about {title}', { title: theme.name })}
+              label={t('More options for {title}', { title: theme.name })}
               onClick={(event) =>
                 toggleMenu({
                   of: `theme ${theme.id}`,
@@ -76,7 +82,7 @@ export const Themes = ({ themes, chosen, edited, onUse, onCopy, onRename }: Them
                 })
               }
             >
-              <EllipsisVertical className="s16" aria-hidden="true" />
+              <EllipsisVertical className="icon-16" aria-hidden="true" />
             </IconButton>
           </li>
         ))}

@@ -8,80 +8,80 @@ import {
 } from '../../../contract/admin/themes.ts'
 import { builtIn, type Mode } from '../../theme/palette.ts'
 
-/** A theme with the word for what it was when it was read. */
+/** A theme with the version it was loaded with. */
 export type VersionedTheme = AdminTheme & { version: string }
 
-/** What is edited of a theme; its name is changed by itself. */
-export interface Look {
+/** The editable properties of a theme; its name is edited separately. */
+export interface ThemeDraft {
   colors: Palette
   can_switch_light_dark: boolean
   landing: Landing
 }
 
 interface Editing {
-  /** The theme as it was when editing began; null until one is read. */
+  /** The theme as it was when editing began; null until loaded. */
   base: VersionedTheme | null
-  look: Look | null
+  draft: ThemeDraft | null
 }
 
-/** The look that is edited: it stays while the editor and the large preview take turns. */
-export const useEditing = create<Editing>(() => ({ base: null, look: null }))
+/** The theme being edited; survives switching between editor and large preview. */
+export const useEditing = create<Editing>(() => ({ base: null, draft: null }))
 
-/** What can be edited of a stored theme. */
-export const lookOf = (theme: AdminTheme): Look => ({
+/** Returns the editable properties of a stored theme. */
+export const draftOf = (theme: AdminTheme): ThemeDraft => ({
   colors: paletteIn(theme.colors) ?? builtIn,
   can_switch_light_dark: theme.can_switch_light_dark,
   landing: landings.find((one) => one === theme.landing) ?? 'stage',
 })
 
-/** The body of a call that saves a look. */
-export const bodyOf = ({ colors, ...rest }: Look) => ({ ...rest, colors: JSON.stringify(colors) })
+/** Returns the request body for saving a theme. */
+export const bodyOf = ({ colors, ...rest }: ThemeDraft) => ({ ...rest, colors: JSON.stringify(colors) })
 
-/** Begins with a theme as it is stored; what was edited before is gone. */
+/** Starts editing a stored theme; discards previous edits. */
 export const edit = (base: VersionedTheme | null): void =>
-  useEditing.setState({ base, look: base && lookOf(base) })
+  useEditing.setState({ base, draft: base && draftOf(base) })
 
-export const change = (some: Partial<Look>): void =>
-  useEditing.setState(({ look }) => ({ look: look && { ...look, ...some } }))
+export const change = (some: Partial<ThemeDraft>): void =>
+  useEditing.setState(({ draft }) => ({ draft: draft && { ...draft, ...some } }))
 
 const parts = ['background', 'panel', 'text'] as const
 type Part = (typeof parts)[number]
 type Accent = 'primary' | 'secondary'
 
-/** Where a colour of a theme stands: an accent, or part of a ground. */
-export type Place = Accent | `${Mode}.${Part}`
+/** Key of a color in a theme: an accent, or a color of a mode. */
+export type ColorPath = Accent | `${Mode}.${Part}`
 
-/** The places of one ground, in the order in which they are asked for. */
-export const placesOf = (mode: Mode): Place[] => parts.map((part): Place => `${mode}.${part}`)
+/** Returns the color keys of a mode, in display order. */
+export const colorPathsOf = (mode: Mode): ColorPath[] => parts.map((part): ColorPath => `${mode}.${part}`)
 
-const isAccent = (place: Place): place is Accent => place === 'primary' || place === 'secondary'
+const isAccent = (place: ColorPath): place is Accent => place === 'primary' || place === 'secondary'
 
-/** What stands behind everything in a mode. */
+/** Returns the background colors of a mode. */
 export const groundOf = ({ dark, light }: Palette, mode: Mode) => (mode === 'light' ? (light ?? dark) : dark)
 
-export const colorAt = (colors: Palette, place: Place): string => {
+export const colorAt = (colors: Palette, place: ColorPath): string => {
   if (isAccent(place)) return colors[place]
   const [mode, part] = place.split('.') as [Mode, Part]
   return groundOf(colors, mode)[part]
 }
 
-export const withColor = (colors: Palette, place: Place, value: string): Palette => {
+export const withColor = (colors: Palette, place: ColorPath, value: string): Palette => {
   if (isAccent(place)) return { ...colors, [place]: value }
   const [mode, part] = place.split('.') as [Mode, Part]
   return { ...colors, [mode]: { ...groundOf(colors, mode), [part]: value } }
 }
 
-const accents: Place[] = ['primary', 'secondary']
+const accents: ColorPath[] = ['primary', 'secondary']
 
-/** How many things of a look are not as they are stored. */
-export const changesOf = (base: AdminTheme, look: Look): number => {
-  const stored = lookOf(base)
-  const places = [...accents, ...placesOf('dark'), ...placesOf('light')]
-  const colours = places.filter((place) => colorAt(stored.colors, place) !== colorAt(look.colors, place))
+/** Returns how many properties differ from the stored theme. */
+export const changesOf = (base: AdminTheme, draft: ThemeDraft): number => {
+  const stored = draftOf(base)
+  const places = [...accents, ...colorPathsOf('dark'), ...colorPathsOf('light')]
+  const colours = places.filter((place) => colorAt(stored.colors, place) !== colorAt(draft.colors, place))
   const others = [
-    stored.can_switch_light_dark !== look.can_switch_light_dark,
-    stored.landing !== look.landing,
-    !stored.colors.light !== !look.colors.light,
+    stored.can_switch_light_dark !== draft.can_switch_light_dark,
+    stored.landing !== draft.landing,
+    !stored.colors.light !== !draft.colors.light,
   ]
   return colours.length + others.filter(Boolean).length
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { landings, palette } from '../../../contract/admin/themes.ts'
 import { saveBlob } from '../../api/download.ts'
-import type { Look } from './draft.ts'
+import type { ThemeDraft } from './draft.ts'
 
 const file = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -10,14 +10,14 @@ const file = z.object({
   landing: z._default(z.enum(landings), 'stage'),
 })
 
-/** Saves a look as a file, which another place can take over. */
-export const exportTheme = (name: string, look: Look): void =>
+/** Downloads a theme as a file, for import on another instance. */
+export const exportTheme = (name: string, draft: ThemeDraft): void =>
   saveBlob(
-    new Blob([`${JSON.stringify({ name, ...look }, null, 2)}\n`], { type: 'application/json' }),
+    new Blob([`${JSON.stringify({ name, ...draft }, null, 2)}\n`], { type: 'application/json' }),
     `${name}.json`,
   )
 
-/** The theme that a file holds; null where it holds anything else. */
+/** Parses a theme file; null if invalid. */
 export const themeIn = async (chosen: File): Promise<z.infer<typeof file> | null> => {
   try {
     return file.safeParse(JSON.parse(await chosen.text())).data ?? null
@@ -26,7 +26,7 @@ export const themeIn = async (chosen: File): Promise<z.infer<typeof file> | null
   }
 }
 
-/** A name that no theme has yet: with a number behind it where it is taken. */
+/** Returns an unused name, with a number appended if necessary. */
 export const freeName = (name: string, taken: readonly string[]): string => {
   for (let number = 2, free = name; ; number++) {
     if (!taken.includes(free)) return free

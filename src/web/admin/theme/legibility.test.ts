@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { builtIn } from '../../theme/palette.ts'
-import { changesOf, lookOf, withColor } from './draft.ts'
+import { changesOf, draftOf, withColor } from './draft.ts'
 import { legible, pairsOf, poorOf, warningsOf } from './legibility.ts'
 
-test('the palette of the product has no warning', () => {
+test('the built-in palette has no warning', () => {
   expect(warningsOf(builtIn)).toBe(0)
 })
 
-test('every ground on which a colour falls short is named, and the colour offered falls short on none', () => {
+test('every background with insufficient contrast is listed, and the suggested color is sufficient on all', () => {
   const grey = withColor(builtIn, 'dark.text', '#555555')
   expect(poorOf(grey, 'dark.text').map(({ mode, ground }) => `${mode} ${ground}`)).toEqual([
     'dark background',
@@ -21,14 +21,14 @@ test('every ground on which a colour falls short is named, and the colour offere
   expect(warningsOf(withColor(pale, 'primary', legible(pale, 'primary') ?? ''))).toBe(0)
 })
 
-test('nothing is offered where no colour can be read on both grounds', () => {
+test('no color is suggested if none is readable on both backgrounds', () => {
   const torn = withColor(withColor(builtIn, 'dark.background', '#000000'), 'dark.panel', '#ffffff')
   expect(legible(withColor(torn, 'dark.text', '#ffffff'), 'dark.text')).toMatch(/^#/)
   const middle = withColor(withColor(builtIn, 'dark.background', '#8a8a8a'), 'dark.panel', '#5c5c5c')
   expect(legible(withColor(middle, 'dark.text', '#777777'), 'dark.text')).toBeNull()
 })
 
-test('only what differs from the stored theme is a change, light colours as a whole', () => {
+test('only what differs from the stored theme counts as a change, light colors as a whole', () => {
   const theme = {
     id: 1,
     name: 'Tonearm',
@@ -38,8 +38,8 @@ test('only what differs from the stored theme is a change, light colours as a wh
     active: true,
     built_in: true,
   }
-  const look = lookOf(theme)
-  expect(changesOf(theme, look)).toBe(0)
-  expect(changesOf(theme, { ...look, colors: withColor(look.colors, 'light.panel', '#eeeeee') })).toBe(1)
-  expect(changesOf(theme, { ...look, landing: 'gallery' })).toBe(1)
+  const draft = draftOf(theme)
+  expect(changesOf(theme, draft)).toBe(0)
+  expect(changesOf(theme, { ...draft, colors: withColor(draft.colors, 'light.panel', '#eeeeee') })).toBe(1)
+  expect(changesOf(theme, { ...draft, landing: 'gallery' })).toBe(1)
 })

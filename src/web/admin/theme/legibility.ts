@@ -1,9 +1,9 @@
 import type { Palette } from '../../../contract/admin/themes.ts'
 import { contrast, parseHex, toHex } from '../../../contract/color.ts'
 import type { Mode } from '../../theme/palette.ts'
-import { colorAt, groundOf, type Place } from './draft.ts'
+import { type ColorPath, colorAt, groundOf } from './draft.ts'
 
-/** How well one colour can be told from the ground below it. */
+/** Contrast of a color with one of its backgrounds. */
 export interface Pair {
   mode: Mode
   ground: 'background' | 'panel'
@@ -23,8 +23,11 @@ const pairsIn = (colors: Palette, mode: Mode, color: string, needed: number): Pa
   ]
 }
 
-/** What a colour stands on; empty for what is a ground itself, and for the second accent, which is never text. */
-export const pairsOf = (colors: Palette, place: Place): Pair[] => {
+/**
+ * Returns the backgrounds of a color; empty for background colors, and for the second accent, which is never used for
+ * text.
+ */
+export const pairsOf = (colors: Palette, place: ColorPath): Pair[] => {
   if (place === 'primary')
     return (['dark', 'light'] as const)
       .filter((mode) => mode === 'dark' || colors.light)
@@ -36,12 +39,12 @@ export const pairsOf = (colors: Palette, place: Place): Pair[] => {
 
 const isPoor = ({ ratio, needed }: Pair): boolean => ratio < needed
 
-/** The pairs of a colour that fall short. */
-export const poorOf = (colors: Palette, place: Place): Pair[] => pairsOf(colors, place).filter(isPoor)
+/** Returns the pairs of a color with insufficient contrast. */
+export const poorOf = (colors: Palette, place: ColorPath): Pair[] => pairsOf(colors, place).filter(isPoor)
 
-const watched: Place[] = ['primary', 'dark.text', 'light.text']
+const watched: ColorPath[] = ['primary', 'dark.text', 'light.text']
 
-/** How many pairs of a palette fall short. */
+/** Returns the number of pairs in a palette with insufficient contrast. */
 export const warningsOf = (colors: Palette): number =>
   watched.reduce((sum, place) => sum + poorOf(colors, place).length, 0)
 
@@ -50,7 +53,7 @@ const towards = (color: string, pole: 0 | 255, share: number): string => {
   return toHex([red ?? 0, green ?? 0, blue ?? 0])
 }
 
-const nearest = (colors: Palette, place: Place, least: number): string | null => {
+const nearest = (colors: Palette, place: ColorPath, least: number): string | null => {
   const grounds = pairsOf(colors, place)
   const color = colorAt(colors, place)
   for (let step = 1; step <= 50; step++)
@@ -66,8 +69,8 @@ const nearest = (colors: Palette, place: Place, least: number): string | null =>
 }
 
 /**
- * A darker or lighter colour that can be read on all of its grounds; null where none can. Text is better read where it
- * has more than it needs, since rows that are pointed at take some of it.
+ * Returns a darker or lighter color that is readable on all of its backgrounds; null if there is none. Text prefers
+ * contrast beyond the minimum, since hovered rows reduce it.
  */
-export const legible = (colors: Palette, place: Place): string | null =>
+export const legible = (colors: Palette, place: ColorPath): string | null =>
   (place === 'primary' ? null : nearest(colors, place, 7)) ?? nearest(colors, place, 0)

@@ -1,6 +1,6 @@
-/** Where themes are edited, below `/admin/`. */
+/** Path of the theme editor, relative to `/admin/`. */
 export const GENERAL = 'configuration/theme/general'
-/** Where the preview has the whole page. */
+/** Path of the full-page preview. */
 export const PREVIEW = 'configuration/theme/preview'
-/** Both begin with this. */
+/** URL prefix of both. */
 export const AREA = '/admin/configuration/theme/'

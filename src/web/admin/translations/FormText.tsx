@@ -2,16 +2,19 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AdminMessage } from '../../../contract/admin/translations.ts'
 import { isRightToLeft } from '../../../contract/direction.ts'
-import { fits } from '../../../contract/places.ts'
+import { fits } from '../../../contract/placeholders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type Form, putDraft, savedText, useDrafts, wrongIn } from './drafts.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import { type Form, savedText, setDraft, useDrafts, wrongIn } from './drafts.ts'
+import styles from './translations.module.css'
 
-/** A text with its names in braces set apart. */
-export const WithPlaces = ({ text }: { text: string }) =>
+/** Text with highlighted placeholders. */
+export const WithPlaceholders = ({ text }: { text: string }) =>
   text.split(/(\{\w+\})/).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-      <code key={at} className="words-place" dir="ltr">
+      <code key={at} className={styles.wordsPlace} dir="ltr">
         {part}
       </code>
     ) : (
@@ -20,7 +23,7 @@ export const WithPlaces = ({ text }: { text: string }) =>
   )
 
 const openNext = (from: Element | null): void => {
-  const all = [...document.querySelectorAll<HTMLElement>('.words-text')]
+  const all = [...document.querySelectorAll<HTMLElement>('[data-part~="message-text"]')]
   const next = all.find((one) => from && from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
   next?.click()
 }
@@ -38,15 +41,15 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
   const { t } = useTranslation()
   const note = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [begun] = useState(text)
+  const [started] = useState(text)
   useEffect(() => {
     field.current?.focus()
-    field.current?.setSelectionRange(begun.length, begun.length)
-  }, [begun])
+    field.current?.setSelectionRange(started.length, started.length)
+  }, [started])
   const { missing, unknown } = wrongIn(message.key, form, text)
   const keyed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      putDraft(form, begun)
+      setDraft(form, started)
       onClose()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -56,12 +59,12 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
   }
   const insert = (place: string) => {
     const at = field.current?.selectionStart ?? text.length
-    putDraft(form, text.slice(0, at) + place + text.slice(at))
+    setDraft(form, text.slice(0, at) + place + text.slice(at))
     field.current?.focus()
   }
   return (
-    <div className="words-editor">
-      <div className="input area">
+    <div className={styles.wordsEditor}>
+      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
         <textarea
           ref={field}
           rows={1}
@@ -72,31 +75,31 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
           lang={locale}
           dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
           value={text}
-          onChange={(event) => putDraft(form, event.currentTarget.value)}
+          onChange={(event) => setDraft(form, event.currentTarget.value)}
           onKeyDown={keyed}
           onBlur={onClose}
         />
       </div>
-      <div id={note} className="words-notes hint">
+      <div id={note} className={`${styles.wordsNotes} ${fieldsStyles.hint}`}>
         {missing.map((place) => (
-          <span key={place} className="words-wrong">
-            <TriangleAlert className="s16" aria-hidden="true" />
+          <span key={place} className={styles.wordsWrong}>
+            <TriangleAlert className="icon-16" aria-hidden="true" />
             {t('{place} is missing.', { place })}
             <button
               type="button"
-              className="link"
-              // The field keeps the focus, and with it its place.
+              className={buttonsStyles.link}
+              // Keeps the focus and the cursor in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(place)}
             >
-              {t('Insert it')}
+              {t('Insert')}
             </button>
           </span>
         ))}
         {unknown.map((place) => (
-          <span key={place} className="words-wrong">
-            <TriangleAlert className="s16" aria-hidden="true" />
-            {t('{place} does not stand in the English text.', { place })}
+          <span key={place} className={styles.wordsWrong}>
+            <TriangleAlert className="icon-16" aria-hidden="true" />
+            {t('{place} doesn’t appear in the English text.', { place })}
           </span>
         ))}
         <span>
@@ -116,7 +119,7 @@ interface FormTextProps {
   locale: string
 }
 
-/** One text of a message: shown, and written in place once it is pressed. */
+/** A text of a message; becomes editable when clicked. */
 export const FormText = ({ message, form, locale }: FormTextProps) => {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
@@ -125,17 +128,17 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
   const wrong = !fits(wrongIn(message.key, form, text))
   const name = form.category ? `${message.key} (${form.category})` : message.key
   const badge = wrong ? (
-    <span className="badge bad">{t('Problem')}</span>
+    <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Problem')}</span>
   ) : draft !== undefined ? (
-    <span className="badge words-draft">{t('Not saved')}</span>
+    <span className={`${buttonsStyles.badge} ${styles.wordsDraft}`}>{t('Not saved')}</span>
   ) : text === '' ? (
-    <span className="badge warn">{t('Missing')}</span>
+    <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Missing')}</span>
   ) : (
-    form.own !== null && <span className="badge good">{t('Changed')}</span>
+    form.own !== null && <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Edited')}</span>
   )
   return (
-    <div className="words-form" data-wrong={wrong || undefined}>
-      {form.category && <span className="words-category">{form.category}</span>}
+    <div className={styles.wordsForm} data-part="message-form" data-wrong={wrong || undefined}>
+      {form.category && <span className={styles.wordsCategory}>{form.category}</span>}
       {editing ? (
         <Editor
           message={message}
@@ -146,18 +149,23 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
           onClose={() => setEditing(false)}
         />
       ) : (
-        <button type="button" className="words-text" onClick={() => setEditing(true)}>
-          <span className="sr-only">{t('Translation of {text}', { text: name })}: </span>
+        <button
+          type="button"
+          className={styles.wordsText}
+          data-part="message-text"
+          onClick={() => setEditing(true)}
+        >
+          <span className="visually-hidden">{t('Translation of {text}', { text: name })}: </span>
           {text ? (
             <span lang={locale} dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}>
-              <WithPlaces text={text} />
+              <WithPlaceholders text={text} />
             </span>
           ) : (
-            <span className="text-muted">{t('Add a translation')}</span>
+            <span className="muted">{t('Add translation')}</span>
           )}
         </button>
       )}
-      <span className="words-badge">{badge}</span>
+      <span className={styles.wordsBadge}>{badge}</span>
     </div>
   )
 }

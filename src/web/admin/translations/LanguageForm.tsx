@@ -4,10 +4,12 @@ import { addLanguage, changeLanguage } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import '../../ui/dialog.css'
+import styles from './translations.module.css'
 
-/** What the speakers of a language call it, if the browser knows. */
+/** Returns a language's name in that language, if the browser knows it. */
 const ownName = (locale: string): string => {
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(locale) ?? ''
@@ -24,7 +26,7 @@ interface LanguageFormProps {
   onSaved: (locale: string) => void
 }
 
-/** Adds a language, or gives one another name. */
+/** Dialog to add or rename a language. */
 export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) => {
   const { t } = useTranslation()
   const initial = { locale: language?.locale ?? '', name: language?.name ?? '' }
@@ -37,15 +39,15 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog words-dialog">
-          <Dialog.Title className="h16">{title}</Dialog.Title>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.wordsDialog}`}>
+          <Dialog.Title className="heading-16">{title}</Dialog.Title>
           <form className="grid gap-4 mt-4" noValidate onSubmit={submit}>
             {!language && (
               <TextField
                 {...text('locale')}
                 label={t('Language tag')}
-                hint={t('For example {tags}', { tags: 'it, pt-BR, zh-Hant' })}
+                hint={t('e.g. {tags}', { tags: 'it, pt-BR, zh-Hant' })}
                 autoCapitalize="off"
                 spellCheck={false}
                 maxLength={35}
@@ -55,12 +57,14 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
             <TextField
               {...text('name')}
               label={t('Name')}
-              hint={t('As its speakers call it.')}
+              hint={t('The language’s own name, e.g. Deutsch.')}
               maxLength={60}
             />
-            <div className="dialog-acts">
-              <Dialog.Close className="btn soft">{t('Cancel')}</Dialog.Close>
-              <Button look="primary" type="submit" disabled={busy}>
+            <div className={dialogStyles.dialogActs}>
+              <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
+                {t('Cancel')}
+              </Dialog.Close>
+              <Button variant="primary" type="submit" disabled={busy}>
                 {language ? t('Save') : t('Add')}
               </Button>
             </div>

@@ -5,9 +5,13 @@ import { showError } from '../../api/errors.ts'
 import { changeLanguage, removeLanguage } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import styles from './translations.module.css'
 
 const SOURCE = 'en'
 
@@ -16,15 +20,18 @@ const percent = ({ translated, total }: AdminLanguage): number => Math.floor((10
 const Progress = ({ language }: { language: AdminLanguage }) => {
   const { t } = useTranslation()
   const { locale, translated, total, active } = language
-  if (locale === SOURCE) return <span className="hint">{t('Source')}</span>
+  if (locale === SOURCE) return <span className={fieldsStyles.hint}>{t('Source')}</span>
   return (
     <>
-      <span className="hint">
+      <span className={fieldsStyles.hint}>
         {t('{done} of {total}', { done: formatNumber(translated), total: formatNumber(total) })}
         {!active && ` · ${t('Hidden')}`}
       </span>
-      <span className="words-progress" aria-hidden="true">
-        <span className={translated === total ? 'full' : ''} style={{ width: `${percent(language)}%` }} />
+      <span className={styles.wordsProgress} aria-hidden="true">
+        <span
+          className={classes(translated === total && styles.full)}
+          style={{ width: `${percent(language)}%` }}
+        />
       </span>
     </>
   )
@@ -32,19 +39,19 @@ const Progress = ({ language }: { language: AdminLanguage }) => {
 
 interface LanguagesProps {
   languages: AdminLanguage[]
-  /** The one whose texts are shown. */
+  /** Locale of the selected language. */
   chosen: string
   onAdd: () => void
   onRename: (language: AdminLanguage) => void
 }
 
-/** The languages with how far each is, and what can be done with them. */
+/** List of languages with their progress and actions. */
 export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps) => {
   const { t } = useTranslation()
   const remove = async ({ locale, name }: AdminLanguage): Promise<void> => {
     const yes = await confirm({
       title: t('Delete {title}?', { title: name }),
-      text: t('Its texts are deleted too. Export them first to keep them.'),
+      text: t('Its translations will be deleted too. Export them first if you want to keep them.'),
       yes: t('Delete'),
       no: t('Cancel'),
       danger: true,
@@ -60,7 +67,7 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
         : [
             {
               kind: 'item',
-              label: active ? t('Hide from listeners') : t('Offer to listeners'),
+              label: active ? t('Hide from listeners') : t('Show to listeners'),
               icon: active ? EyeOff : Eye,
               run: show,
             } as const,
@@ -79,33 +86,33 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
     ]
   }
   return (
-    <nav className="words-languages" aria-label={t('Languages')}>
+    <nav className={styles.wordsLanguages} aria-label={t('Languages')}>
       <ul>
         {languages.map((language) => (
           <li key={language.locale}>
             <Link
               to="."
               search={{ language: language.locale } as never}
-              className="words-language"
+              className={styles.wordsLanguage}
               aria-current={language.locale === chosen ? 'page' : undefined}
             >
-              <span className="words-name">
-                <span className="trunc" lang={language.locale}>
+              <span className={styles.wordsName}>
+                <span className="truncate" lang={language.locale}>
                   {language.name}
                 </span>
                 {language.locale !== SOURCE &&
                   (language.translated === language.total ? (
-                    <Check className="s16 text-success" aria-hidden="true" />
+                    <Check className={`icon-16 ${styles.wordsComplete}`} aria-hidden="true" />
                   ) : (
-                    <span className="hint num">{percent(language)} %</span>
+                    <span className={`${fieldsStyles.hint} tabular`}>{percent(language)} %</span>
                   ))}
               </span>
               <Progress language={language} />
             </Link>
             <IconButton
               size="sm"
-              className="words-more"
-              label={t('More about {title}', { title: language.name })}
+              className={styles.wordsMore}
+              label={t('More options for {title}', { title: language.name })}
               onClick={(event) =>
                 toggleMenu({
                   of: `language ${language.locale}`,
@@ -115,13 +122,13 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
                 })
               }
             >
-              <EllipsisVertical className="s16" aria-hidden="true" />
+              <EllipsisVertical className="icon-16" aria-hidden="true" />
             </IconButton>
           </li>
         ))}
         <li>
-          <button type="button" className="btn ghost" onClick={onAdd}>
-            <Plus className="s18" aria-hidden="true" />
+          <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`} onClick={onAdd}>
+            <Plus className="icon-18" aria-hidden="true" />
             {t('Add language')}
           </button>
         </li>

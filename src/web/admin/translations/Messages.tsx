@@ -5,21 +5,23 @@ import type { AdminLanguage, AdminMessage } from '../../../contract/admin/transl
 import { adminMessagesQuery } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SearchField } from '../crud/CrudTools.tsx'
 import { isChanged, isMissing, savedText } from './drafts.ts'
-import { FormText, WithPlaces } from './FormText.tsx'
+import { FormText, WithPlaceholders } from './FormText.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import styles from './translations.module.css'
 
 type Which = 'all' | 'missing' | 'changed'
 
 const Message = memo(({ message, locale }: { message: AdminMessage; locale: string }) => (
-  <li className="words-row">
-    <div className="words-english" lang="en" dir="ltr">
-      <WithPlaces text={message.key} />
-      {message.english !== message.key && <p className="hint">{message.english}</p>}
+  <li className={styles.wordsRow} data-part="message-row">
+    <div className={styles.wordsEnglish} lang="en" dir="ltr">
+      <WithPlaceholders text={message.key} />
+      {message.english !== message.key && <p className={fieldsStyles.hint}>{message.english}</p>}
     </div>
     <div>
       {message.forms.map((form) => (
@@ -34,15 +36,15 @@ const holds = (message: AdminMessage, q: string): boolean =>
     text.toLowerCase().includes(q),
   )
 
-const Waiting = () => (
-  <div className="grid gap-4 p-6">
-    {[1, 2, 3, 4, 5, 6].map((place) => (
-      <Skeleton key={place} width="100%" height={32} />
+const Loading = () => (
+  <div className={styles.wordsLoading}>
+    {[1, 2, 3, 4, 5, 6].map((index) => (
+      <Skeleton key={index} width="100%" height={32} />
     ))}
   </div>
 )
 
-/** All messages of a language: English beside its own, to be searched, narrowed and written. */
+/** All messages of a language beside the English ones: searchable, filterable and editable. */
 export const Messages = ({ language }: { language: AdminLanguage }) => {
   const { t } = useTranslation()
   const { locale, name } = language
@@ -61,33 +63,37 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
     const wanted = q.trim().toLowerCase()
     return wanted ? sets[which].filter((message) => holds(message, wanted)) : sets[which]
   }, [sets, which, q])
-  if (!data) return error ? <LoadError error={error} retry={() => void refetch()} /> : <Waiting />
+  if (!data) return error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading />
   const choices: { of: Which; label: string }[] = [
     { of: 'all', label: t('All') },
     { of: 'missing', label: t('Missing') },
-    { of: 'changed', label: t('Changed') },
+    { of: 'changed', label: t('Edited') },
   ]
   return (
     <>
-      <div className="words-tools">
+      <div className={styles.wordsTools}>
         <SearchField label={t('Search texts')} q={q} onSearch={setQ} />
-        <fieldset className="words-which" aria-label={t('Filter')}>
+        <fieldset className={styles.wordsWhich} aria-label={t('Filter')}>
           {choices.map(({ of, label }) => (
             <button key={of} type="button" aria-pressed={of === which} onClick={() => setWhich(of)}>
-              {label} <span className="num">{formatNumber(sets[of].length)}</span>
+              {label} <span className="tabular">{formatNumber(sets[of].length)}</span>
             </button>
           ))}
         </fieldset>
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={<ListX aria-hidden="true" />} title={t('Nothing found')} />
+        <EmptyState icon={<ListX aria-hidden="true" />} title={t('No results')} />
       ) : (
         <>
-          <div className="words-row words-heads" aria-hidden="true">
+          <div
+            className={`${styles.wordsRow} ${styles.wordsHeads}`}
+            data-part="message-row"
+            aria-hidden="true"
+          >
             <span>{t('English')}</span>
             <span>{name}</span>
           </div>
-          <ul className="words-list" aria-label={t('Texts')}>
+          <ul className={styles.wordsList} aria-label={t('Texts')}>
             {shown.map((message) => (
               <Message key={message.key} message={message} locale={locale} />
             ))}

@@ -1,28 +1,32 @@
 import { useState } from 'react'
 import type { AdminMessage } from '../../../contract/admin/translations.ts'
-import { fits } from '../../../contract/places.ts'
+import { fits } from '../../../contract/placeholders.ts'
 import { showError } from '../../api/errors.ts'
 import { saveTexts } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
-import { useLeaveGuard, useSaveKey } from '../crud/leaving.ts'
-import { dropDrafts, useDrafts, wrongIn } from './drafts.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import { useSaveKey, useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import { clearDrafts, useDrafts, wrongIn } from './drafts.ts'
+import styles from './translations.module.css'
 
-/** Leads to the first text that cannot be saved, if it is on screen. */
+/** Scrolls to the first invalid text, if rendered. */
 const showProblem = (): void => {
-  const text = document.querySelector<HTMLElement>('.words-form[data-wrong] .words-text')
+  const text = document.querySelector<HTMLElement>(
+    '[data-part~="message-form"][data-wrong] [data-part~="message-text"]',
+  )
   text?.scrollIntoView({ block: 'center' })
   text?.click()
 }
 
-/** What is typed and not saved, with what is wrong with it. */
+/** Bar with the number of unsaved and invalid texts. */
 export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminMessage[] }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const { texts } = useDrafts()
   const total = Object.keys(texts).length
-  useLeaveGuard(total > 0, 'language')
+  useUnsavedChangesGuard(total > 0, 'language')
   const problems = messages
     .flatMap((message) => message.forms.map((form) => ({ message, form })))
     .filter(({ message, form }) => !fits(wrongIn(message.key, form, texts[form.key] ?? ''))).length
@@ -30,8 +34,8 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
     setBusy(true)
     try {
       await saveTexts(locale, texts)
-      dropDrafts()
-      notify({ type: 'success', title: t('Saved'), text: t('New page loads show it.') })
+      clearDrafts()
+      showToast({ type: 'success', title: t('Saved'), text: t('Visible after reloading the page.') })
     } catch (error) {
       showError(error)
     } finally {
@@ -44,19 +48,23 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
   })
   if (total === 0) return null
   return (
-    <section className="words-bar" aria-label={t('Not saved')}>
+    <section className={styles.wordsBar} aria-label={t('Not saved')}>
       <p className="flex-1">
-        {t('Unsaved texts: {total}', { total })}
+        {t('{count} unsaved texts', { count: total })}
         {problems > 0 && (
-          <button type="button" className="link words-wrong" onClick={showProblem}>
-            {t('Problems: {total}', { total: problems })}
+          <button
+            type="button"
+            className={`${buttonsStyles.link} ${styles.wordsWrong}`}
+            onClick={showProblem}
+          >
+            {t('{count} problems', { count: problems })}
           </button>
         )}
       </p>
-      <Button look="ghost" onClick={dropDrafts}>
+      <Button variant="ghost" onClick={clearDrafts}>
         {t('Discard')}
       </Button>
-      <Button look="primary" disabled={busy || problems > 0} onClick={() => void save()}>
+      <Button variant="primary" disabled={busy || problems > 0} onClick={() => void save()}>
         {t('Save')} <kbd>Ctrl S</kbd>
       </Button>
     </section>

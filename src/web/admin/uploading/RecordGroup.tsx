@@ -1,9 +1,11 @@
 import type { Cover as Picture } from '../../../contract/covers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+import { DebouncedInput } from './DebouncedInput.tsx'
 import { type Draft, type Group, wrongIn } from './drafts.ts'
-import { SettledInput } from './SettledInput.tsx'
 import { type GenreChoice, UploadLine } from './UploadLine.tsx'
+import styles from './uploading.module.css'
 
 interface RecordGroupProps {
   group: Group
@@ -18,7 +20,7 @@ interface RecordGroupProps {
 const firstCover = (group: Group): Picture | null =>
   group.lines.find(({ upload }) => upload.cover)?.upload.cover ?? null
 
-/** The uploads of one record: what is said at its head holds for all of them. */
+/** Uploads of one album; edits in its header apply to all of them. */
 export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, discard }: RecordGroupProps) => {
   const { t } = useTranslation()
   const ids = group.lines.map(({ upload }) => upload.id)
@@ -27,24 +29,24 @@ export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, disc
   const all = ids.every((id) => chosen.has(id))
   const some = !all && ids.some((id) => chosen.has(id))
   const { album, album_artist, year } = first.draft
-  const name = album || t('Songs on no record')
+  const name = album || t('Songs without an album')
   const field = (part: 'album' | 'album_artist' | 'year', label: string) => (
-    <SettledInput
+    <DebouncedInput
       label={t('{field} of {title}', { field: label, title: name })}
       title={label}
       placeholder={label}
       value={first.draft[part]}
       wrong={wrongIn(first.draft).has(part)}
-      onSettle={(value) => edit(ids, { [part]: value })}
+      onChange={(value) => edit(ids, { [part]: value })}
       {...(part === 'year' && { inputMode: 'numeric', maxLength: 4 })}
     />
   )
   return (
-    <section className="waiting-group" aria-label={name}>
-      <div className="waiting-head">
+    <section className={styles.waitingGroup} aria-label={name}>
+      <div className={styles.waitingHead}>
         <input
           type="checkbox"
-          className="check"
+          className={fieldsStyles.check}
           aria-label={t('Select {title}', { title: name })}
           checked={all}
           ref={(box) => {
@@ -54,12 +56,12 @@ export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, disc
         />
         <Cover picture={firstCover(group)} name={name} size={40} shape="small" />
         {group.key === '' ? (
-          <h2 className="h16 flex-1">{name}</h2>
+          <h2 className="heading-16 flex-1">{name}</h2>
         ) : (
           <>
-            <div className="h-album">{field('album', t('Album'))}</div>
-            <div className="h-artist">{field('album_artist', t('Artist of the record'))}</div>
-            <div className="h-year">{field('year', t('Year'))}</div>
+            <div className={styles.hAlbum}>{field('album', t('Album'))}</div>
+            <div className={styles.hArtist}>{field('album_artist', t('Album artist'))}</div>
+            <div className={styles.hYear}>{field('year', t('Year'))}</div>
           </>
         )}
       </div>

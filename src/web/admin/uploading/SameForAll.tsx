@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
 import type { Draft } from './drafts.ts'
 import type { GenreChoice } from './UploadLine.tsx'
+import styles from './uploading.module.css'
 
 type Part = 'artist' | 'album' | 'album_artist' | 'year' | 'genre'
 
@@ -11,14 +13,14 @@ interface SameForAllProps {
   onApply: (edit: Partial<Draft>) => void
 }
 
-/** One value for everything that is selected. */
+/** Sets one value for all selected uploads. */
 export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
   const { t } = useTranslation()
   const [part, setPart] = useState<Part>('album')
   const [value, setValue] = useState('')
   const parts: Record<Part, string> = {
     album: t('Album'),
-    album_artist: t('Artist of the record'),
+    album_artist: t('Album artist'),
     artist: t('Artist'),
     year: t('Year'),
     genre: t('Genre'),
@@ -29,10 +31,10 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
     setValue('')
   }
   return (
-    <form className="same-for-all" onSubmit={apply}>
-      <div className="input compact">
+    <form className={styles.sameForAll} onSubmit={apply}>
+      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <select
-          aria-label={t('Set for all selected')}
+          aria-label={t('Apply to selected')}
           value={part}
           onChange={(event) => {
             setPart(event.currentTarget.value as Part)
@@ -46,14 +48,14 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
           ))}
         </select>
       </div>
-      <div className="input compact">
+      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         {part === 'genre' ? (
           <select
             aria-label={parts.genre}
             value={value}
             onChange={(event) => setValue(event.currentTarget.value)}
           >
-            <option value="">{t('As the tags have it')}</option>
+            <option value="">{t('From file tags')}</option>
             {genres.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -63,7 +65,7 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
         ) : (
           <input
             aria-label={parts[part]}
-            placeholder={part === 'album' ? t('Empty: on no record') : undefined}
+            placeholder={part === 'album' ? t('Leave empty for a single') : undefined}
             autoComplete="off"
             maxLength={part === 'year' ? 4 : 150}
             inputMode={part === 'year' ? 'numeric' : undefined}
@@ -73,7 +75,7 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
         )}
       </div>
       <Button type="submit" size="sm">
-        {t('Set')}
+        {t('Apply')}
       </Button>
     </form>
   )

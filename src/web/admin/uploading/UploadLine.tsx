@@ -1,29 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { WaitingUpload } from '../../../contract/admin/uploading.ts'
+import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { DebouncedInput } from './DebouncedInput.tsx'
 import { type Draft, type Line, wrongIn } from './drafts.ts'
-import { SettledInput } from './SettledInput.tsx'
+import styles from './uploading.module.css'
 
 export interface GenreChoice {
   id: number
   name: string
 }
 
-const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<WaitingUpload['same']> }) => {
+const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUpload['same']> }) => {
   const { t } = useTranslation()
   const text =
-    by === 'file'
-      ? t('The same file as {title}', { title })
-      : t('Title and artist are those of {title}', { title })
+    by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
   return (
-    <p className="waiting-copy">
+    <p className={styles.waitingCopy}>
       {song_id === null ? (
         text
       ) : (
-        <Link to={'/admin/songs' as '/'} search={{ edit: song_id } as never} className="link">
+        <Link to={'/admin/songs' as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
           {text}
         </Link>
       )}
@@ -41,7 +43,7 @@ interface UploadLineProps {
   onDiscard: () => void
 }
 
-/** One upload with what it will be called. */
+/** An upload with its editable metadata. */
 export const UploadLine = ({
   line: { upload, draft },
   genres,
@@ -55,30 +57,30 @@ export const UploadLine = ({
   const wrong = wrongIn(draft)
   const { title } = draft
   const field = (name: 'title' | 'artist' | 'disc' | 'track', label: string, digits?: number) => (
-    <SettledInput
+    <DebouncedInput
       label={t('{field} of {title}', { field: label, title })}
       title={label}
       value={draft[name]}
       wrong={wrong.has(name)}
-      onSettle={(value) => onEdit({ [name]: value })}
+      onChange={(value) => onEdit({ [name]: value })}
       {...(digits && { inputMode: 'numeric', maxLength: digits, placeholder: '–' })}
     />
   )
   return (
-    <li className={`waiting-line${chosen ? ' selected' : ''}`}>
+    <li className={classes(styles.waitingLine, chosen && styles.selected)}>
       <input
         type="checkbox"
-        className="check"
+        className={fieldsStyles.check}
         aria-label={t('Select {title}', { title })}
         checked={chosen}
         onChange={onChoose}
       />
-      <div className="w-disc">{field('disc', t('Disc'), 4)}</div>
-      <div className="w-track">{field('track', t('Track'), 4)}</div>
-      <div className="w-title">{field('title', t('Title'))}</div>
-      <div className="w-artist">{field('artist', t('Artist'))}</div>
-      <div className="w-genre">
-        <div className="input compact">
+      <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
+      <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
+      <div className={styles.wTitle}>{field('title', t('Title'))}</div>
+      <div className={styles.wArtist}>{field('artist', t('Artist'))}</div>
+      <div className={styles.wGenre}>
+        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
           <select
             aria-label={t('{field} of {title}', { field: t('Genre'), title })}
             value={draft.genre ?? ''}
@@ -93,15 +95,20 @@ export const UploadLine = ({
           </select>
         </div>
       </div>
-      <span className="w-time num">{formatTime(upload.duration)}</span>
-      <IconButton size="sm" className="w-drop" label={t('Remove {title}', { title })} onClick={onDiscard}>
-        <X className="s18" aria-hidden="true" />
+      <span className={`${styles.wTime} tabular`}>{formatTime(upload.duration)}</span>
+      <IconButton
+        size="sm"
+        className={styles.wDrop}
+        label={t('Remove {title}', { title })}
+        onClick={onDiscard}
+      >
+        <X className="icon-18" aria-hidden="true" />
       </IconButton>
-      <div className="w-notes">
-        <p className="trunc">{upload.file_name}</p>
+      <div className={styles.wNotes}>
+        <p className="truncate">{upload.file_name}</p>
         {upload.same && <Copy same={upload.same} />}
         {refused && (
-          <p className="err" role="alert">
+          <p className={fieldsStyles.err} role="alert">
             {t(refused)}
           </p>
         )}

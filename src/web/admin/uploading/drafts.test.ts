@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WaitingUpload } from '../../../contract/admin/uploading.ts'
+import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { draftOf, groupsOf, importOf, wrongIn } from './drafts.ts'
 
-const upload = (id: string, more: Partial<WaitingUpload> = {}): WaitingUpload => ({
+const upload = (id: string, more: Partial<PendingUpload> = {}): PendingUpload => ({
   id,
   file_name: `${id}.mp3`,
   size: 1,
@@ -20,7 +20,7 @@ const upload = (id: string, more: Partial<WaitingUpload> = {}): WaitingUpload =>
   ...more,
 })
 
-test('songs stand together by record, in the order of discs and tracks; those on none come last', () => {
+test('uploads are grouped by album, ordered by disc and track; songs without an album come last', () => {
   const all = [
     upload('single', { album: null }),
     upload('b', { track_no: 2 }),
@@ -33,7 +33,7 @@ test('songs stand together by record, in the order of discs and tracks; those on
   expect(names({ other: { album_artist: 'ann' } })).toEqual([['a', 'b', 'other', 'second disc'], ['single']])
 })
 
-test('only what differs from the tags is sent; a record goes with its artist', () => {
+test('publishing sends only what differs from the tags; an album is sent with its artist', () => {
   const one = upload('one', { track_no: 3 })
   const sent = (edit: object) => importOf({ upload: one, draft: { ...draftOf(one), ...edit } })
   expect(sent({})).toEqual({ upload_id: 'one' })
@@ -57,6 +57,6 @@ test.each([
   [{ year: '99' }, ['year']],
   [{ track: '0', disc: 'x' }, ['disc', 'track']],
   [{ track: '', disc: '12', year: '' }, []],
-])('of %j is wrong: %j', (edit, fields) => {
+])('a draft %j has the invalid fields %j', (edit, fields) => {
   expect([...wrongIn({ ...draftOf(upload('a')), ...edit })].sort()).toEqual(fields)
 })

@@ -1,24 +1,24 @@
-import type { ImportSong, WaitingUpload } from '../../../contract/admin/uploading.ts'
+import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
 
-/** What is said of an upload, as it stands in the fields. */
+/** Metadata of an upload as edited. */
 export interface Draft {
   title: string
   artist: string
-  /** Empty for a song on no record. */
+  /** Empty for a song without an album. */
   album: string
   album_artist: string
   year: string
   disc: string
   track: string
-  /** Null: those of the tags. */
+  /** Null: the genres from the tags. */
   genre: number | null
 }
 export type Edits = Readonly<Record<string, Partial<Draft>>>
 
 const written = (number: number | null): string => (number === null ? '' : String(number))
 
-/** An upload as its tags have it. */
-export const draftOf = (upload: WaitingUpload): Draft => ({
+/** Returns the initial draft from an upload's tags. */
+export const draftOf = (upload: PendingUpload): Draft => ({
   title: upload.title,
   artist: upload.artists.join(', '),
   album: upload.album ?? '',
@@ -30,23 +30,23 @@ export const draftOf = (upload: WaitingUpload): Draft => ({
 })
 
 export interface Line {
-  upload: WaitingUpload
+  upload: PendingUpload
   draft: Draft
 }
 
-/** The songs of one record, or those that are on none. */
+/** The songs of one album, or those without one. */
 export interface Group {
   key: string
   lines: Line[]
 }
 
-const folded = (text: string): string => text.trim().toLowerCase()
+const normalized = (text: string): string => text.trim().toLowerCase()
 const keyOf = ({ album, album_artist }: Draft): string =>
-  folded(album) === '' ? '' : `${folded(album)}\n${folded(album_artist)}`
+  normalized(album) === '' ? '' : `${normalized(album)}\n${normalized(album_artist)}`
 const place = ({ draft }: Line): number => (Number(draft.disc) || 1) * 10_000 + (Number(draft.track) || 9_999)
 
-/** Uploads by record, in the order in which their first came; songs on no record stand last. */
-export const groupsOf = (uploads: WaitingUpload[], edits: Edits): Group[] => {
+/** Groups uploads by album, in order of their first upload; songs without an album come last. */
+export const groupsOf = (uploads: PendingUpload[], edits: Edits): Group[] => {
   const groups = new Map<string, Line[]>()
   for (const upload of uploads) {
     const draft = { ...draftOf(upload), ...edits[upload.id] }
@@ -57,7 +57,7 @@ export const groupsOf = (uploads: WaitingUpload[], edits: Edits): Group[] => {
   return [...all.filter(({ key }) => key !== ''), ...all.filter(({ key }) => key === '')]
 }
 
-/** The fields of a draft that cannot be sent as they are. */
+/** Returns the invalid fields of a draft. */
 export const wrongIn = ({ title, year, disc, track }: Draft): ReadonlySet<keyof Draft> => {
   const wrong = new Set<keyof Draft>()
   if (title.trim() === '') wrong.add('title')
@@ -69,7 +69,7 @@ export const wrongIn = ({ title, year, disc, track }: Draft): ReadonlySet<keyof 
 
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** What is sent of an upload: what differs from its tags. */
+/** Returns what differs from an upload's tags, for publishing. */
 export const importOf = ({ upload, draft }: Line): ImportSong => {
   const before = draftOf(upload)
   const is = (field: keyof Draft): boolean => draft[field] !== before[field]

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { WaitingUpload } from '../../../contract/admin/uploading.ts'
+import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { discardUploads, publishUploads } from '../../api/admin-uploads.ts'
 import { showError } from '../../api/errors.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { type Draft, type Edits, groupsOf, importOf, type Line, wrongIn } from './drafts.ts'
 
-/** Uploads that wait, what was said of them, and what can be done with them. */
-export const useReview = (uploads: WaitingUpload[]) => {
+/** State and actions of the upload review. */
+export const useReview = (uploads: PendingUpload[]) => {
   const { t } = useTranslation()
   const [edits, setEdits] = useState<Edits>({})
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -18,7 +17,7 @@ export const useReview = (uploads: WaitingUpload[]) => {
 
   const groups = groupsOf(uploads, edits)
   const lines = groups.flatMap((group) => group.lines)
-  // What is gone by now is neither chosen nor edited.
+  // Uploads that no longer exist are neither selected nor edited.
   const chosen = new Set(lines.flatMap(({ upload: { id } }) => (picked.has(id) ? [id] : [])))
   const dirty = uploads.some(({ id }) => id in edits)
 
@@ -37,8 +36,8 @@ export const useReview = (uploads: WaitingUpload[]) => {
     const sure =
       ids.length === 1 ||
       (await confirm({
-        title: t('Remove the selected uploads?'),
-        text: `${t('Rows: {total}', { total: formatNumber(ids.length) })}. ${t('This cannot be undone.')}`,
+        title: t('Remove selected uploads?'),
+        text: `${t('{count} rows', { count: ids.length })}. ${t('This can’t be undone.')}`,
         yes: t('Remove'),
         no: t('Cancel'),
         danger: true,
@@ -54,10 +53,10 @@ export const useReview = (uploads: WaitingUpload[]) => {
       )
       setRefused(new Map(failed.map(({ upload_id, message }) => [upload_id, message])))
       if (done.length > 0)
-        notify({
+        showToast({
           type: 'success',
           title: t('Published'),
-          text: t('Songs: {total}', { total: formatNumber(done.length) }),
+          text: t('{count} songs', { count: done.length }),
         })
     } catch (error) {
       showError(error)
@@ -65,7 +64,7 @@ export const useReview = (uploads: WaitingUpload[]) => {
     setThrough(null)
   }
 
-  /** Chosen ones, else all but exact copies. */
+  /** The selected uploads, or all except exact duplicates. */
   const wanted =
     chosen.size > 0
       ? lines.filter(({ upload }) => chosen.has(upload.id))
@@ -81,7 +80,7 @@ export const useReview = (uploads: WaitingUpload[]) => {
     edit,
     discard,
     wanted,
-    /** Something that is to be published cannot be sent as it is. */
+    /** Whether an upload to be published has invalid fields. */
     wrong: wanted.some(({ draft }) => wrongIn(draft).size > 0),
     publish: (shown: boolean) => publish(wanted, shown),
   }

@@ -16,15 +16,17 @@ import {
 } from 'lucide-react'
 import type { User } from '../../../contract/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTitle } from '../../media/title.ts'
-import { socialOffers } from '../../session/offers.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { socialProviders } from '../../session/auth-methods.ts'
 import { useSession } from '../../session/session.ts'
+import pageStyles from '../../ui/page.module.css'
 import { AppearancePart } from './AppearancePart.tsx'
 import { ArtistPart } from './ArtistPart.tsx'
+import styles from './account.module.css'
 import { DataPart } from './DataPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
+import { EmailsPart } from './EmailsPart.tsx'
 import { IdentitiesPart } from './IdentitiesPart.tsx'
-import { MailsPart } from './MailsPart.tsx'
 import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { NotificationsPart } from './NotificationsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
@@ -33,33 +35,32 @@ import { PrivacyPart } from './PrivacyPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
-import './account.css'
 
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
-  const social = socialOffers().length > 0
+  const social = socialProviders().length > 0
   const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],
-    ['email', t('E-mail'), Mail],
+    ['email', t('Email'), Mail],
     ['password', t('Password'), KeyRound],
-    ['second-factor', t('Second factor'), ShieldCheck, user.has_password],
+    ['second-factor', t('Two-factor authentication'), ShieldCheck, user.has_password],
     ['passkeys', t('Passkeys'), Fingerprint, user.has_password],
-    ['identities', t('Linked log-ins'), Link2, social],
-    ['sessions', t('Sessions'), Laptop],
+    ['identities', t('Linked accounts'), Link2, social],
+    ['sessions', t('Devices'), Laptop],
     ['appearance', t('Appearance'), Palette],
     ['privacy', t('Privacy'), Eye],
     ['notifications', t('Notifications'), Bell],
-    ['mails', t('Mails'), MailCheck],
+    ['mails', t('Email notifications'), MailCheck],
     ['artist', t('Artist'), MicVocal],
-    ['data', t('Your data'), Save],
+    ['data', t('Your data and account'), Save],
   ]
   const parts = all.filter(([, , , here = true]) => here)
   return (
-    <div className="account">
-      <nav className="account-nav" aria-label={t('Account')}>
+    <div className={styles.account}>
+      <nav className={styles.accountNav} aria-label={t('Account')}>
         {parts.map(([id, text, Icon]) => (
           <a key={id} href={`#${id}`}>
-            <Icon className="s18" aria-hidden="true" />
+            <Icon className="icon-18" aria-hidden="true" />
             {text}
           </a>
         ))}
@@ -75,7 +76,7 @@ const Parts = ({ user }: { user: User }) => {
         <AppearancePart />
         <PrivacyPart user={user} />
         <NotificationsPart user={user} />
-        <MailsPart user={user} />
+        <EmailsPart user={user} />
         <ArtistPart user={user} />
         <DataPart user={user} />
       </div>
@@ -83,14 +84,14 @@ const Parts = ({ user }: { user: User }) => {
   )
 }
 
-/** Everything that belongs to the account of whoever is logged in. */
+/** Account page of the logged-in user. */
 export const AccountPage = () => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
-  useTitle(t('Account'))
+  useDocumentTitle(t('Account'))
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{t('Account')}</h1>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Account')}</h1>
       {user && <Parts user={user} />}
     </div>
   )

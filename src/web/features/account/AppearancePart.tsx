@@ -5,6 +5,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { askForLanguage } from '../../session/language.ts'
 import { setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
 const Modes = () => {
@@ -15,18 +17,18 @@ const Modes = () => {
     { value: 'light', text: t('Light'), Icon: Sun },
   ] as const
   return (
-    <fieldset className="mode-choice">
-      <legend className="field-label mb-1.5">{t('Theme')}</legend>
+    <fieldset className={styles.modeChoice}>
+      <legend className={`${fieldsStyles.fieldLabel} ${styles.accountLegend}`}>{t('Theme')}</legend>
       {modes.map(({ value, text, Icon }) => (
-        <label key={value} className="mode">
+        <label key={value} className={styles.mode}>
           <input
             type="radio"
-            className="sr-only"
+            className="visually-hidden"
             name="mode"
             checked={mode === value}
             onChange={() => setMode(value)}
           />
-          <Icon className="s18" aria-hidden="true" />
+          <Icon className="icon-18" aria-hidden="true" />
           {text}
         </label>
       ))}
@@ -34,18 +36,18 @@ const Modes = () => {
   )
 }
 
-/** Dark or light, and the language; nothing where this place offers neither. */
+/** Theme mode and language; renders nothing where neither can be changed. */
 export const AppearancePart = () => {
   const { t } = useTranslation()
   const switchable = useTheme((state) => state.switchable)
   const { enableLangSwitcher } = settings()
   if (!switchable && !enableLangSwitcher) return null
   return (
-    <Part id="appearance" title={t('Appearance')} lead={t('Kept in this browser.')}>
+    <Part id="appearance" title={t('Appearance')} lead={t('Saved in this browser only.')}>
       {switchable && <Modes />}
       {enableLangSwitcher && (
-        <Button look="line" onClick={() => void askForLanguage().catch(showError)}>
-          <Languages aria-hidden="true" className="s18" />
+        <Button variant="line" onClick={() => void askForLanguage().catch(showError)}>
+          <Languages aria-hidden="true" className="icon-18" />
           {t('Language')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './account.module.css'
 
 interface SetupProps {
   secret: string
@@ -13,7 +14,7 @@ interface SetupProps {
 }
 
 const useQrCode = (text: string): string | null => {
-  const [picture, setPicture] = useState<string | null>(null)
+  const [image, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let here = true
     void import('uqr').then(({ renderSVG }) => {
@@ -23,30 +24,32 @@ const useQrCode = (text: string): string | null => {
       here = false
     }
   }, [text])
-  return picture
+  return image
 }
 
-/** Hands the secret to an authenticator app and asks for its first code. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 export const AuthenticatorSetup = ({ secret, uri, onCodes }: SetupProps) => {
   const { t } = useTranslation()
-  const picture = useQrCode(uri)
+  const image = useQrCode(uri)
   const form = useForm(confirmAppBody, { code: '' }, async (fields) =>
     onCodes(await confirmSecondFactor(fields)),
   )
   return (
     <form onSubmit={form.submit} noValidate>
-      <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
-      <div className="qr">{picture && <img src={picture} width={176} height={176} alt={t('QR code')} />}</div>
-      <p className="secret" translate="no">
+      <p>{t('Scan this with your authenticator app, or enter the key manually.')}</p>
+      <div className={styles.qr}>
+        {image && <img src={image} width={176} height={176} alt={t('QR code for your authenticator app')} />}
+      </div>
+      <p className={styles.secret} data-part="secret" translate="no">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </p>
       <TextField
         {...form.text('code')}
-        label={t('Code that the app shows')}
+        label={t('Code from the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <Button look="primary" type="submit" disabled={form.busy}>
+      <Button variant="primary" type="submit" disabled={form.busy}>
         {t('Turn on')}
       </Button>
     </form>

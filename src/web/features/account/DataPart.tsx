@@ -12,7 +12,9 @@ import { Part } from './Part.tsx'
 const askAndRemove = async (): Promise<void> => {
   const password = await confirm({
     title: translate('Delete your account?'),
-    text: translate('Your songs, playlists, likes and history are removed at once. This cannot be undone.'),
+    text: translate(
+      'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.',
+    ),
     yes: translate('Delete account'),
     no: translate('Cancel'),
     danger: true,
@@ -21,7 +23,7 @@ const askAndRemove = async (): Promise<void> => {
   if (typeof password === 'string') await removeAccount(password)
 }
 
-/** All of the account's data as a file, and the end of the account. */
+/** Download of all account data, and deletion of the account. */
 export const DataPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -33,24 +35,26 @@ export const DataPart = ({ user }: { user: User }) => {
   return (
     <Part
       id="data"
-      title={t('Your data')}
-      lead={t('Take everything with you as a file, or leave this place for good.')}
+      title={t('Your data and account')}
+      lead={t('Download a copy of your data, or delete your account.')}
     >
       <div className="flex flex-wrap gap-2">
-        <Button look="line" disabled={busy} onClick={() => void download()}>
-          <Download aria-hidden="true" className="s18" />
+        <Button variant="line" disabled={busy} onClick={() => void download()}>
+          <Download aria-hidden="true" className="icon-18" />
           {t('Download your data')}
         </Button>
         {user.has_password && (
-          <Button look="ghost" className="text-danger" onClick={() => void askAndRemove().catch(showError)}>
-            <Trash2 aria-hidden="true" className="s18" />
+          <Button
+            variant="ghost"
+            className="danger-text"
+            onClick={() => void askAndRemove().catch(showError)}
+          >
+            <Trash2 aria-hidden="true" className="icon-18" />
             {t('Delete account')}
           </Button>
         )}
       </div>
-      {!user.has_password && (
-        <p className="text-muted">{t('To delete your account, set a password first.')}</p>
-      )}
+      {!user.has_password && <p className="muted">{t('To delete your account, set a password first.')}</p>}
     </Part>
   )
 }

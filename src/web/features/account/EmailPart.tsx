@@ -6,8 +6,12 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import toastsStyles from '../../ui/toasts.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
 const ChangeForm = ({ onSent }: { onSent: (email: string) => void }) => {
@@ -18,21 +22,21 @@ const ChangeForm = ({ onSent }: { onSent: (email: string) => void }) => {
   })
   return (
     <form onSubmit={form.submit} noValidate>
-      <TextField {...form.text('email')} label={t('New e-mail')} type="email" autoComplete="email" />
+      <TextField {...form.text('email')} label={t('New email')} type="email" autoComplete="email" />
       <TextField
         {...form.text('password')}
         label={t('Your password')}
         type="password"
         autoComplete="current-password"
       />
-      <Button look="line" type="submit" disabled={form.busy}>
-        {t('Send a link to the new e-mail')}
+      <Button variant="line" type="submit" disabled={form.busy}>
+        {t('Send confirmation link')}
       </Button>
     </form>
   )
 }
 
-/** The e-mail of the account, whether it is confirmed, and the way to another one. */
+/** The account's email, its confirmation state, and a form to change it. */
 export const EmailPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const [changing, setChanging] = useState(false)
@@ -40,24 +44,20 @@ export const EmailPart = ({ user }: { user: User }) => {
   const confirmed = user.email_verified_at !== null
   const resend = () =>
     resendEmail().then(
-      () => notify({ type: 'success', title: t('Success'), text: t('The link is on its way.') }),
+      () => showToast({ type: 'success', title: t('Success'), text: t('Link sent.') }),
       showError,
     )
   return (
-    <Part
-      id="email"
-      title={t('E-mail')}
-      lead={t('For logging in and for mails of this place. Nobody else sees it.')}
-    >
+    <Part id="email" title={t('Email')} lead={t('Used to log in and to email you. Only you can see it.')}>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="min-w-0 break-all">{user.email}</span>
-        <span className={`badge${confirmed ? ' success' : ''}`}>
-          {confirmed ? t('Confirmed') : t('Not confirmed')}
+        <span className={styles.accountEmail}>{user.email}</span>
+        <span className={classes(buttonsStyles.badge, confirmed && toastsStyles.success)}>
+          {confirmed ? t('Confirmed') : t('Unconfirmed')}
         </span>
       </p>
       {sentTo !== null && (
         <p role="status">
-          {t('Open the link that we sent to {email}. Until then nothing changes.', { email: sentTo })}
+          {t('Open the link we sent to {email}. Nothing changes until you do.', { email: sentTo })}
         </p>
       )}
       {changing && sentTo === null ? (
@@ -66,18 +66,18 @@ export const EmailPart = ({ user }: { user: User }) => {
         <div className="flex flex-wrap gap-2">
           {user.has_password && (
             <Button
-              look="line"
+              variant="line"
               onClick={() => {
                 setSentTo(null)
                 setChanging(true)
               }}
             >
-              {t('Change e-mail')}
+              {t('Change email')}
             </Button>
           )}
           {!confirmed && (
-            <Button look="ghost" onClick={() => void resend()}>
-              {t('Send a link to confirm it')}
+            <Button variant="ghost" onClick={() => void resend()}>
+              {t('Resend confirmation email')}
             </Button>
           )}
         </div>

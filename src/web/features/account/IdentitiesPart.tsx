@@ -5,12 +5,13 @@ import { showError } from '../../api/errors.ts'
 import { identitiesQuery, providerNames, unlinkIdentity } from '../../api/social.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { socialOffers } from '../../session/offers.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { socialProviders } from '../../session/auth-methods.ts'
 import { goToProvider } from '../../session/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ProviderMark } from '../../ui/provider-marks.tsx'
+import { ProviderLogo } from '../../ui/provider-logos.tsx'
+import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
 const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
@@ -20,7 +21,7 @@ const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
   const unlink = async () => {
     const yes = await confirm({
       title: t('Unlink {provider}?', { provider }),
-      text: t('You can no longer log in by it.'),
+      text: t('You won’t be able to log in with it any more.'),
       yes: t('Unlink'),
       no: t('Cancel'),
       danger: true,
@@ -29,13 +30,17 @@ const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
   }
   return (
     <li>
-      <ProviderMark of={driver} />
+      <ProviderLogo of={driver} />
       <div className="min-w-0 flex-1">
-        <p className="trunc font-medium">{label || provider}</p>
-        <p className="trunc text-12 text-muted">{t('Linked on {date}', { date: formatDate(created_at) })}</p>
+        <p className="truncate font-medium">{label || provider}</p>
+        <p className="truncate text-12 muted">{t('Linked on {date}', { date: formatDate(created_at) })}</p>
       </div>
       {mayGo && (
-        <Button look="ghost" aria-label={t('Unlink {provider}', { provider })} onClick={() => void unlink()}>
+        <Button
+          variant="ghost"
+          aria-label={t('Unlink {provider}', { provider })}
+          onClick={() => void unlink()}
+        >
           {t('Unlink')}
         </Button>
       )}
@@ -43,20 +48,20 @@ const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
   )
 }
 
-/** Accounts of other places that open this one. */
+/** External accounts linked for login. */
 export const IdentitiesPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(identitiesQuery())
-  const free = socialOffers().filter((driver) => !data?.some((one) => one.driver === driver))
+  const free = socialProviders().filter((driver) => !data?.some((one) => one.driver === driver))
   return (
     <Part
       id="identities"
-      title={t('Linked log-ins')}
-      lead={t('Log in by an account that you have elsewhere.')}
+      title={t('Linked accounts')}
+      lead={t('Log in with an account from another service.')}
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <ul className="session-list">
+        <ul className={styles.sessionList}>
           {data.map((identity) => (
             <Row key={identity.driver} identity={identity} mayGo={user.has_password || data.length > 1} />
           ))}
@@ -65,14 +70,20 @@ export const IdentitiesPart = ({ user }: { user: User }) => {
       {data && user.has_password && free.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {free.map((driver) => (
-            <Button key={driver} look="line" onClick={() => void goToProvider(driver, true).catch(showError)}>
-              <ProviderMark of={driver} />
+            <Button
+              key={driver}
+              variant="line"
+              onClick={() => void goToProvider(driver, true).catch(showError)}
+            >
+              <ProviderLogo of={driver} />
               {t('Link {provider}', { provider: providerNames[driver] })}
             </Button>
           ))}
         </div>
       )}
-      {!user.has_password && <p className="text-muted">{t('Set a password to link more, or to unlink.')}</p>}
+      {!user.has_password && (
+        <p className="muted">{t('Set a password before you link or unlink accounts.')}</p>
+      )}
     </Part>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './account.module.css'
 
 interface PartProps {
   id: string
@@ -8,15 +10,15 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of the account's page: what it is about on one side, what can be done on the other. */
+/** Section of the account page: description on one side, controls on the other. */
 export const Part = ({ id, title, lead, danger = false, children }: PartProps) => (
-  <section className="account-part" id={id} aria-labelledby={`${id}-title`}>
+  <section className={styles.accountPart} id={id} aria-labelledby={`${id}-title`}>
     <header>
-      <h2 className={`h16${danger ? ' text-danger' : ''}`} id={`${id}-title`}>
+      <h2 className={classes('heading-16', danger && 'danger-text')} id={`${id}-title`}>
         {title}
       </h2>
-      <p className="mt-1 text-muted">{lead}</p>
+      <p className="mt-1 muted">{lead}</p>
     </header>
-    <div className="account-fields">{children}</div>
+    <div className={styles.accountFields}>{children}</div>
   </section>
 )

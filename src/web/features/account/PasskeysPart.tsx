@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/second-factor.ts'
 import { showError } from '../../api/errors.ts'
-import { addPasskey, passkeysQuery, removePasskey, wasGivenUp } from '../../api/second-factor.ts'
+import { addPasskey, passkeysQuery, removePasskey, wasCancelled } from '../../api/second-factor.ts'
 import { settings } from '../../api/settings.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { passkeysOffered } from '../../session/offers.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { passkeysAvailable } from '../../session/auth-methods.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import styles from './account.module.css'
 import { askPassword } from './ask-password.ts'
 import { Part } from './Part.tsx'
 
@@ -18,7 +19,7 @@ const Row = ({ passkey }: { passkey: Passkey }) => {
   const remove = async () => {
     const yes = await confirm({
       title: t('Remove this passkey?'),
-      text: t('You can no longer log in by it.'),
+      text: t('You won’t be able to log in with it any more.'),
       yes: t('Remove'),
       no: t('Cancel'),
       danger: true,
@@ -28,51 +29,51 @@ const Row = ({ passkey }: { passkey: Passkey }) => {
   return (
     <li>
       <div className="min-w-0">
-        <p className="trunc font-medium">{name}</p>
-        <p className="trunc text-12 text-muted">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-12 muted">
           {last_used_at
             ? t('Last used on {date}', { date: formatDate(last_used_at) })
-            : t('Made on {date}', { date: formatDate(created_at) })}
+            : t('Created on {date}', { date: formatDate(created_at) })}
         </p>
       </div>
-      <Button look="ghost" aria-label={t('Remove {name}', { name })} onClick={() => void remove()}>
+      <Button variant="ghost" aria-label={t('Remove {name}', { name })} onClick={() => void remove()}>
         {t('Remove')}
       </Button>
     </li>
   )
 }
 
-/** Passkeys: fingerprint, face or key in the place of the password. */
+/** Passkeys: fingerprint, face or security key instead of the password. */
 export const PasskeysPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(passkeysQuery())
   const add = async () => {
-    const password = await askPassword(t('Go on'))
+    const password = await askPassword(t('Continue'))
     if (password === null) return
     await addPasskey(password, navigator.platform || t('Passkey')).catch(
-      (thrown: unknown) => wasGivenUp(thrown) || showError(thrown),
+      (thrown: unknown) => wasCancelled(thrown) || showError(thrown),
     )
   }
   return (
     <Part
       id="passkeys"
       title={t('Passkeys')}
-      lead={t('Log in by fingerprint, face or security key, without a password.')}
+      lead={t('Log in with your fingerprint, face or security key instead of a password.')}
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <ul className="session-list">
+        <ul className={styles.sessionList}>
           {data.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
-      {passkeysOffered() ? (
-        <Button look="line" onClick={() => void add()}>
-          {t('Add a passkey')}
+      {passkeysAvailable() ? (
+        <Button variant="line" onClick={() => void add()}>
+          {t('Add passkey')}
         </Button>
       ) : (
-        <p className="text-muted">{t('Passkeys work at {address}.', { address: settings().appUrl })}</p>
+        <p className="muted">{t('Passkeys only work at {address}.', { address: settings().appUrl })}</p>
       )}
     </Part>
   )

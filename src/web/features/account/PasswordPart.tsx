@@ -6,22 +6,22 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { Part } from './Part.tsx'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
-/** Another password, by the present one. */
+/** Form to change the password. */
 export const PasswordPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const form = useForm(changePasswordBody, empty, async (fields) => {
     await changePassword(fields)
     form.reset()
-    notify({ type: 'success', title: t('Success'), text: t('Your password is changed.') })
+    showToast({ type: 'success', title: t('Success'), text: t('Password changed.') })
   })
   const since = user.password_changed_at
-  const lead = t('Changing it logs you out on all other devices.')
+  const lead = t('You’ll be logged out on all other devices.')
   return (
     <Part
       id="password"
@@ -31,12 +31,12 @@ export const PasswordPart = ({ user }: { user: User }) => {
       <form onSubmit={form.submit} noValidate>
         <TextField
           {...form.text('current_password')}
-          label={t('Present password')}
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
         />
         <NewPasswordFields text={form.text} label={t('New password')} />
-        <Button look="line" type="submit" disabled={form.busy}>
+        <Button variant="line" type="submit" disabled={form.busy}>
           {t('Change password')}
         </Button>
       </form>

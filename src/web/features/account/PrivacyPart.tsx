@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
 
-/** What others see. A switch moves at once and goes back when the server refuses. */
+/** Privacy settings. Switches update optimistically and roll back on error. */
 export const PrivacyPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -16,10 +16,12 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     setWanted(null)
   }
   return (
-    <Part id="privacy" title={t('Privacy')} lead={t('What others see of you.')}>
+    <Part id="privacy" title={t('Privacy')} lead={t('What other people can see.')}>
       <Switch
         label={t('Public profile')}
-        hint={t('Others find you, your public playlists and who you follow. Else they see your name alone.')}
+        hint={t(
+          'People can find you and see your public playlists and who you follow. When off, they only see your name.',
+        )}
         checked={wanted ?? user.privacy.profile}
         onChange={(profile) => void change(profile)}
       />

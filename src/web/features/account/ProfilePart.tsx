@@ -4,12 +4,13 @@ import { coverUrl } from '../../../contract/covers.ts'
 import { personName, type User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
-import { sendPicture } from '../../api/resumable.ts'
+import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
 const body = z.strictObject({ name: personName })
@@ -27,7 +28,7 @@ const Picture = ({ user }: { user: User }) => {
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="account-face" aria-hidden="true">
+      <span className={styles.accountFace} aria-hidden="true">
         {user.avatar ? (
           <img src={coverUrl(user.avatar, 256)} width={80} height={80} alt="" />
         ) : (
@@ -39,18 +40,18 @@ const Picture = ({ user }: { user: User }) => {
         type="file"
         accept="image/*"
         hidden
-        aria-label={t('Change picture')}
+        aria-label={t('Change photo')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
-          if (file) void change(() => sendPicture(file))
+          if (file) void change(() => uploadImage(file))
         }}
       />
-      <Button look="line" disabled={busy} onClick={() => input.current?.click()}>
-        {busy ? t('Sending …') : t('Change picture')}
+      <Button variant="line" disabled={busy} onClick={() => input.current?.click()}>
+        {busy ? t('Sending…') : t('Change photo')}
       </Button>
       {user.avatar && (
-        <Button look="ghost" disabled={busy} onClick={() => void change(async () => null)}>
+        <Button variant="ghost" disabled={busy} onClick={() => void change(async () => null)}>
           {t('Remove')}
         </Button>
       )}
@@ -58,19 +59,19 @@ const Picture = ({ user }: { user: User }) => {
   )
 }
 
-/** Name and picture. */
+/** Name and avatar. */
 export const ProfilePart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const form = useForm(body, { name: user.name }, async ({ name }) => {
     await changeAccount({ name })
-    notify({ type: 'success', title: t('Success'), text: t('Your profile is saved.') })
+    showToast({ type: 'success', title: t('Success'), text: t('Profile saved.') })
   })
   return (
-    <Part id="profile" title={t('Profile')} lead={t('Shown on your playlists and to who follows you.')}>
+    <Part id="profile" title={t('Profile')} lead={t('Shown on your playlists and to your followers.')}>
       <Picture user={user} />
       <form onSubmit={form.submit} noValidate>
         <TextField {...form.text('name')} label={t('Name')} autoComplete="name" />
-        <Button look="primary" type="submit" disabled={form.busy}>
+        <Button variant="primary" type="submit" disabled={form.busy}>
           {t('Save profile')}
         </Button>
       </form>

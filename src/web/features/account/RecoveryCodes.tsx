@@ -1,33 +1,32 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './account.module.css'
 
-/** The recovery codes, shown once. */
+/** Recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const { t } = useTranslation()
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify({ type: 'success', title: t('Copied'), text: t('Keep them where you find them again.') }),
-      () => notify({ type: 'info', title: t('Oops!'), text: t('Please write them down.') }),
+      () => showToast({ type: 'success', title: t('Copied'), text: t('Store them somewhere safe.') }),
+      () => showToast({ type: 'info', title: t('Oops!'), text: t('Save your recovery codes first.') }),
     )
   return (
     <>
       <p>
-        {t(
-          'Keep these codes: each lets you in once when your phone is not at hand. They are shown this once.',
-        )}
+        {t('Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.')}
       </p>
-      <ul className="recovery-codes" translate="no">
+      <ul className={styles.recoveryCodes} data-part="recovery-codes" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button look="line" onClick={() => void copy()}>
-          {t('Copy the codes')}
+        <Button variant="line" onClick={() => void copy()}>
+          {t('Copy codes')}
         </Button>
-        <Button look="primary" onClick={onDone}>
-          {t('I have kept them')}
+        <Button variant="primary" onClick={onDone}>
+          {t('I’ve saved them')}
         </Button>
       </div>
     </>

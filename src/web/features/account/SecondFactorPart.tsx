@@ -9,7 +9,7 @@ import {
 } from '../../api/second-factor.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { askPassword } from './ask-password.ts'
@@ -18,7 +18,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Shown = { secret: string; uri: string } | { recovery_codes: string[] } | null
 
-/** The authenticator app that is asked at a log-in: set up, switched off, its recovery codes. */
+/** Two-factor authentication: setup, removal and recovery codes. */
 export const SecondFactorPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(secondFactorQuery())
@@ -27,14 +27,14 @@ export const SecondFactorPart = () => {
     const password = await askPassword(yes)
     if (password !== null) await work(password).then(setShown, showError)
   }
-  const begin = () => byPassword(t('Go on'), beginSecondFactor)
-  const renew = () => byPassword(t('Make new codes'), renewRecoveryCodes)
+  const begin = () => byPassword(t('Continue'), beginSecondFactor)
+  const renew = () => byPassword(t('Generate new codes'), renewRecoveryCodes)
   const end = () => byPassword(t('Turn off'), (password) => endSecondFactor(password).then(() => null))
   return (
     <Part
       id="second-factor"
-      title={t('Second factor')}
-      lead={t('A code from an app on your phone, asked for beside your password.')}
+      title={t('Two-factor authentication')}
+      lead={t('A code from an app on your phone, in addition to your password.')}
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {shown && 'uri' in shown && <AuthenticatorSetup {...shown} onCodes={setShown} />}
@@ -42,7 +42,7 @@ export const SecondFactorPart = () => {
         <RecoveryCodes codes={shown.recovery_codes} onDone={() => setShown(null)} />
       )}
       {data && !shown && data.on_since === null && (
-        <Button look="line" onClick={() => void begin()}>
+        <Button variant="line" onClick={() => void begin()}>
           {t('Set up an authenticator app')}
         </Button>
       )}
@@ -54,10 +54,10 @@ export const SecondFactorPart = () => {
             {t('{count} recovery codes left', { count: data.recovery_codes_left })}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="line" onClick={() => void renew()}>
-              {t('Make new codes')}
+            <Button variant="line" onClick={() => void renew()}>
+              {t('Generate new codes')}
             </Button>
-            <Button look="ghost" onClick={() => void end()}>
+            <Button variant="ghost" onClick={() => void end()}>
               {t('Turn off')}
             </Button>
           </div>

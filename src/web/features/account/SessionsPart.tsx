@@ -4,9 +4,11 @@ import { endSession, sessionsQuery } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
 const useDevice = ({ browser, system }: OwnSession): string => {
@@ -21,16 +23,16 @@ const Row = ({ session }: { session: OwnSession }) => {
   return (
     <li>
       <div className="min-w-0">
-        <p className="trunc font-medium">{device}</p>
-        <p className="trunc text-12 text-muted">
-          {session.address} · {session.current ? t('Now') : formatMoment(session.last_used_at)}
+        <p className="truncate font-medium">{device}</p>
+        <p className="truncate text-12 muted">
+          {session.address} · {session.current ? t('Active now') : formatMoment(session.last_used_at)}
         </p>
       </div>
       {session.current ? (
-        <span className="badge">{t('This device')}</span>
+        <span className={buttonsStyles.badge}>{t('This device')}</span>
       ) : (
         <Button
-          look="ghost"
+          variant="ghost"
           aria-label={t('Log out {device}', { device })}
           onClick={() => void endSession(session.id).catch(showError)}
         >
@@ -41,30 +43,30 @@ const Row = ({ session }: { session: OwnSession }) => {
   )
 }
 
-const Waiting = () => (
-  <div className="session-list w-full">
-    <Skeleton className="h-16 w-full" />
+const Loading = () => (
+  <div className={`${styles.sessionList} w-full`}>
+    <Skeleton className={styles.accountLoading} />
   </div>
 )
 
-/** Where the account is logged in; each place can be logged out. */
+/** Active sessions of the account, each of which can be logged out. */
 export const SessionsPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(sessionsQuery())
   return (
-    <Part id="sessions" title={t('Sessions')} lead={t('Where you are logged in.')}>
+    <Part id="sessions" title={t('Devices')} lead={t('Devices where you’re logged in.')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
+      {!data && !error && <Loading />}
       {data && (
-        <ul className="session-list">
+        <ul className={styles.sessionList}>
           {data.map((session) => (
             <Row key={session.id} session={session} />
           ))}
         </ul>
       )}
       {data && data.length > 1 && (
-        <Button look="line" onClick={() => void endSession().catch(showError)}>
-          {t('Log out everywhere else')}
+        <Button variant="line" onClick={() => void endSession().catch(showError)}>
+          {t('Log out of all other devices')}
         </Button>
       )}
     </Part>

@@ -1,14 +1,14 @@
 import { translate } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'
 
-/** Asks whoever is at the keyboard for the account's password; null when they think better of it. */
+/** Asks for the account's password; null if cancelled. */
 export const askPassword = async (yes: string): Promise<string | null> => {
-  const answer = await confirm({
-    title: translate('Is it you?'),
-    text: translate('Please type your password.'),
+  const response = await confirm({
+    title: translate('Confirm it’s you'),
+    text: translate('Enter your password.'),
     yes,
     no: translate('Cancel'),
     password: true,
   })
-  return typeof answer === 'string' ? answer : null
+  return typeof response === 'string' ? response : null
 }

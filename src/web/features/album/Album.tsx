@@ -9,18 +9,20 @@ import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
 import { formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { menuItemOf } from '../../media/ItemCard.tsx'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { useItemTitle } from '../../media/item-title.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { PageError } from '../../media/PageError.tsx'
-import { CardRow, Section } from '../../media/Section.tsx'
-import { SelectableRows } from '../../media/SelectableRows.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { menuItemOf } from '../../items/cards/ItemCard.tsx'
+import { CardRow, Section } from '../../items/cards/Section.tsx'
+import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { PageError } from '../../items/states/PageError.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
-import './album.css'
+import styles from './album.module.css'
 
 const route = getRouteApi('/shell/album/$id')
 
@@ -35,7 +37,7 @@ const Line = ({ album }: { album: Album }) => {
     <>
       <b>
         {album.artist ? (
-          <ItemLink item={{ type: 'artist', id: album.artist.id }} className="quiet-link">
+          <ItemLink item={{ type: 'artist', id: album.artist.id }} className={rowsStyles.quietLink}>
             {artistName(album.artist)}
           </ItemLink>
         ) : (
@@ -53,7 +55,7 @@ interface Disc {
   offset: number
 }
 
-/** The songs of each record of a set, in their order. */
+/** Groups the songs of a multi-disc album by disc. */
 const discsOf = (songs: Song[]): Disc[] => {
   const discs: Disc[] = []
   songs.forEach((song, offset) => {
@@ -84,7 +86,7 @@ const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
             : t('Songs of {title}', { title: album.title })
         return (
           <div key={`${disc}-${offset}`}>
-            {discs.length > 1 && <h2 className="disc-head">{label}</h2>}
+            {discs.length > 1 && <h2 className={styles.discHead}>{label}</h2>}
             <SongRows
               songs={part}
               within={{ all: songs, offset }}
@@ -116,7 +118,7 @@ const MoreBy = ({ album }: { album: Album }) => {
   )
 }
 
-/** An album: its header, its songs by disc, more of its artist. */
+/** Album page: header, songs by disc, more by its artist. */
 export const AlbumPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -140,7 +142,7 @@ export const AlbumPage = () => {
       ) : (
         <ArtHeaderSkeleton />
       )}
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         {data ? (
           <Actions
             item={{
@@ -148,7 +150,7 @@ export const AlbumPage = () => {
               id,
               title: data.title,
               artist: data.artist,
-              mark: data,
+              reaction: data,
               ...(songs.data ? { songs: songs.data } : {}),
             }}
           />

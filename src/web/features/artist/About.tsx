@@ -3,36 +3,38 @@ import type { ReactNode } from 'react'
 import type { Artist } from '../../../contract/artists.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../media/Section.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import styles from './artist.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className="text-muted">{name}</dt>
-    <dd className="num font-medium">{children}</dd>
+    <dt className="muted">{name}</dt>
+    <dd className="tabular font-medium">{children}</dd>
   </div>
 )
 
-/** What is known of an artist; nothing when nothing is. */
+/** Details about an artist; renders nothing without any. */
 export const About = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
   const genres = artist.genres ?? []
   if (!artist.bio && artist.links.length === 0 && genres.length === 0) return null
   return (
     <Section title={t('About')}>
-      <div className="about">
+      <div className={styles.about}>
         <div className="min-w-0 flex-1">
-          {artist.bio && <p className="max-w-[62ch] text-16 whitespace-pre-line">{artist.bio}</p>}
+          {artist.bio && <p className={styles.aboutText}>{artist.bio}</p>}
           {artist.links.length > 0 && (
-            <p className="mt-5 flex flex-wrap gap-2">
+            <p className={styles.aboutActs}>
               {artist.links.map((link) => (
                 <a
                   key={link.url}
-                  className="btn line sm"
+                  className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm}`}
                   href={link.url}
                   target="_blank"
                   rel="noreferrer nofollow"
                 >
-                  <Globe className="s16" aria-hidden="true" />
+                  <Globe className="icon-16" aria-hidden="true" />
                   {link.label}
                 </a>
               ))}

@@ -6,19 +6,21 @@ import { artistAlbumsQuery } from '../../api/albums.ts'
 import { artistQuery, relatedArtistsQuery } from '../../api/artists.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { menuItemOf } from '../../media/ItemCard.tsx'
-import { useItemTitle } from '../../media/item-title.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { PageError } from '../../media/PageError.tsx'
-import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
-import { SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { menuItemOf } from '../../items/cards/ItemCard.tsx'
+import { CardRow, CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { PageError } from '../../items/states/PageError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
+import styles from './artist.module.css'
 import { Banner } from './Banner.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
-import './artist.css'
 
 const route = getRouteApi('/shell/artist/$id')
 
@@ -28,8 +30,8 @@ const Kind = ({ artist }: { artist: Artist }) => {
     <>
       {t('Artist')}
       {artist.verified && (
-        <span className="badge">
-          <BadgeCheck className="s16" aria-hidden="true" />
+        <span className={buttonsStyles.badge}>
+          <BadgeCheck className="icon-16" aria-hidden="true" />
           {t('Verified')}
         </span>
       )}
@@ -87,17 +89,17 @@ const Related = ({ id }: { id: number }) => {
   )
 }
 
-const Waiting = () => (
+const Loading = () => (
   <>
     <ArtHeaderSkeleton round />
-    <div className="content under-header">
+    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
       <ActionsSkeleton />
       <SongRowsSkeleton count={5} cover column="plays" />
     </div>
   </>
 )
 
-/** An artist: portrait, popular songs, albums, what is known of them, who is like them. */
+/** Artist page: header, popular songs, albums, details, related artists. */
 export const ArtistPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -106,13 +108,13 @@ export const ArtistPage = () => {
   const title = data ? artistName(data) : ''
   useItemTitle(data)
   if (artist.isError) return <PageError error={artist.error} retry={() => void artist.refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <Loading />
   return (
     <>
       <ArtHeader
         picture={data.avatar}
         banner={data.banner && <Banner picture={data.banner} />}
-        alt={t('Portrait of {name}', { name: title })}
+        alt={t('Photo of {name}', { name: title })}
         round
         kind={<Kind artist={data} />}
         title={title}
@@ -120,9 +122,9 @@ export const ArtistPage = () => {
         line={<Line artist={data} />}
         playable={menuItemOf(data)}
       />
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={menuItemOf(data)} />
-        <div className="artist-top">
+        <div className={styles.artistTop}>
           <Popular artist={data} />
           <Latest id={id} />
         </div>

@@ -1,14 +1,21 @@
 import { useState } from 'react'
 import { type Cover, coverUrl } from '../../../contract/covers.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './artist.module.css'
 
-/** The files of a banner are named by their heights. */
+/** Banner files are named by their height. */
 const widths = ([256, 512, 1024] as const).map((height) => ({ height, width: 3 * height }))
 
-/** The wide picture of an artist behind the header, which is as high as without one; it comes in softly once it is there. */
+/** Banner of an artist behind the header, which has the same height without one; fades in once loaded. */
 export const Banner = ({ picture }: { picture: Cover }) => {
   const [here, setHere] = useState(false)
   return (
-    <span className={`banner${here ? ' here' : ''}`} aria-hidden="true">
+    <span
+      className={classes(styles.banner, here && styles.here)}
+      data-part="banner"
+      data-loaded={here || undefined}
+      aria-hidden="true"
+    >
       <img
         src={picture.url}
         srcSet={widths.map(({ height, width }) => `${coverUrl(picture, height)} ${width}w`).join(', ')}

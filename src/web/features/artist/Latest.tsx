@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { artistAlbumsQuery } from '../../api/albums.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { Section } from '../../media/Section.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './artist.module.css'
 
 /** The newest album of an artist. */
 export const Latest = ({ id }: { id: number }) => {
@@ -14,20 +15,20 @@ export const Latest = ({ id }: { id: number }) => {
   const album = albums.data?.data[0]
   if (albums.isPending)
     return (
-      <Section title={t('Latest')}>
-        <Skeleton className="latest" height={128} />
+      <Section title={t('Latest release')}>
+        <Skeleton className={styles.latest} height={128} />
       </Section>
     )
   if (!album) return <div />
   const when = album.released_at ? formatDate(album.released_at) : album.year
   return (
-    <Section title={t('Latest')}>
-      <ItemLink item={album} className="latest">
+    <Section title={t('Latest release')}>
+      <ItemLink item={album} className={styles.latest}>
         <Cover picture={album.cover} name={album.title} size={96} />
         <span className="min-w-0 flex-1">
-          <span className="block text-12 text-muted">{[t('Album'), when].filter(Boolean).join(' · ')}</span>
-          <span className="h16 trunc mt-0.5 block">{album.title}</span>
-          <span className="num block text-muted">
+          <span className="block text-12 muted">{[t('Album'), when].filter(Boolean).join(' · ')}</span>
+          <span className={`heading-16 truncate ${styles.latestTitle}`}>{album.title}</span>
+          <span className="tabular block muted">
             {listed([t('{count} songs', { count: album.songs_count }), formatLength(album.duration)])}
           </span>
         </span>

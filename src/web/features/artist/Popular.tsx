@@ -4,15 +4,16 @@ import { useMemo } from 'react'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistSongsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { Section } from '../../media/Section.tsx'
-import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import styles from './artist.module.css'
 
 const FIRST = 5
 const look = { cover: true, under: 'album', column: 'plays' } as const
 
-/** Whether all are shown; the way back leads to a page as it was left. */
+/** Whether all songs are shown; stored in the history state, so that going back restores it. */
 const useAll = () => {
   const navigate = useNavigate()
   const all = useLocation({ select: ({ state }) => state.all === true })
@@ -26,7 +27,7 @@ const useAll = () => {
   return { all, turn }
 }
 
-/** The songs of an artist, most played first: five, then all. */
+/** Popular songs of an artist: five, expandable to all. */
 export const Popular = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
   const songs = useQuery(artistSongsQuery(artist.id))
@@ -47,7 +48,7 @@ export const Popular = ({ artist }: { artist: Artist }) => {
         {...look}
       />
       {list.length > FIRST && (
-        <Button look="ghost" size="sm" className="-ms-3 mt-2" aria-expanded={all} onClick={turn}>
+        <Button variant="ghost" size="sm" className={styles.popularMore} aria-expanded={all} onClick={turn}>
           {all ? t('Show fewer') : t('Show {count} more', { count: list.length - FIRST })}
         </Button>
       )}

@@ -4,22 +4,26 @@ import { LayoutGrid, Podcast, RadioTower } from 'lucide-react'
 import { browseQuery } from '../../api/home.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { CardRowSkeleton, Section } from '../../media/Section.tsx'
-import { SectionBody } from '../../media/SectionBody.tsx'
-import { useTitle } from '../../media/title.ts'
+import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { SectionBody } from '../../items/cards/SectionBody.tsx'
+import sectionsStyles from '../../items/cards/sections.module.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import styles from './browse.module.css'
 
-const Waiting = () => (
+const Loading = () => (
   <>
-    <div className="genres">
-      {[1, 2, 3, 4, 5, 6].map((place) => (
-        <Skeleton key={place} className="genre rounded-8" />
+    <div className={sectionsStyles.genres}>
+      {[1, 2, 3, 4, 5, 6].map((index) => (
+        <Skeleton key={index} className={`${sectionsStyles.genre} rounded-8`} />
       ))}
     </div>
-    <div className="section">
-      <div className="section-head">
+    <div className={pageStyles.section}>
+      <div className={pageStyles.sectionHead}>
         <Skeleton width={140} height={24} />
       </div>
       <CardRowSkeleton />
@@ -27,30 +31,36 @@ const Waiting = () => (
   </>
 )
 
-/** The catalogue at a glance: genres, what is new, what is popular. */
+/** Catalog overview: genres, new and popular music. */
 export const Browse = () => {
   const { t } = useTranslation()
   const browse = useQuery(browseQuery())
-  useTitle(t('Browse'))
+  useDocumentTitle(t('Browse'))
   return (
-    <div className="content">
-      <div className="flex items-start justify-between">
-        <h1 className="h24 page-title">{t('Browse')}</h1>
-        {/* Small screens have no rail that leads there. */}
-        <nav className="flex gap-2 md:hidden" aria-label={t('More to browse')}>
+    <div className={pageStyles.content}>
+      <div className={styles.browseHead}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Browse')}</h1>
+        {/* Small screens have no sidebar with these links. */}
+        <nav className={styles.browseLinks} aria-label={t('More podcasts')}>
           {settings().enablePodcasts && (
-            <Link to="/podcasts" className="btn line sm pill">
-              <Podcast className="s18" aria-hidden="true" />
+            <Link
+              to="/podcasts"
+              className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
+            >
+              <Podcast className="icon-18" aria-hidden="true" />
               {t('Podcasts')}
             </Link>
           )}
-          <Link to="/radio" className="btn line sm pill">
-            <RadioTower className="s18" aria-hidden="true" />
+          <Link
+            to="/radio"
+            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
+          >
+            <RadioTower className="icon-18" aria-hidden="true" />
             {t('Radio')}
           </Link>
         </nav>
       </div>
-      {browse.isPending && <Waiting />}
+      {browse.isPending && <Loading />}
       {browse.isError && <LoadError error={browse.error} retry={() => void browse.refetch()} />}
       {browse.data?.length === 0 && (
         <EmptyState icon={<LayoutGrid aria-hidden="true" />} title={t('No music yet')} />

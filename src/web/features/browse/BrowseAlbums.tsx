@@ -6,7 +6,6 @@ import { ListPage, useSort } from './ListPage.tsx'
 
 const sorts = { '-created_at': 'Newest', '-plays': 'Most played', '-year': 'Year', title: 'Title' }
 
-/** Every album. */
 export const BrowseAlbums = () => {
   const { t } = useTranslation()
   const sort = useSort(sorts, '-created_at')

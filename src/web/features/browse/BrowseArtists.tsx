@@ -6,7 +6,6 @@ import { ListPage, useSort } from './ListPage.tsx'
 
 const sorts = { name: 'Name', '-plays': 'Most played', '-created_at': 'Newest' }
 
-/** Every artist. */
 export const BrowseArtists = () => {
   const { t } = useTranslation()
   const sort = useSort(sorts, 'name')

@@ -5,10 +5,11 @@ import type { HomeSection } from '../../../contract/home.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { chartQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { Section } from '../../media/Section.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
@@ -36,19 +37,19 @@ const Parts = ({ parts, title }: { parts: HomeSection[]; title: string }) => {
   ))
 }
 
-/** The chart in full: what is played now, what was played most of all, what waits for its first listener. */
+/** All charts: trending now, most played of all time, and not played yet. */
 export const BrowseChart = () => {
   const { t } = useTranslation()
   const chart = useQuery(chartQuery())
   const title = t('Charts')
-  useTitle(title)
+  useDocumentTitle(title)
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{title}</h1>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
       {chart.isError && <LoadError error={chart.error} retry={() => void chart.refetch()} />}
       {chart.isPending && (
-        <div className="section" aria-hidden="true">
-          <div className="section-head">
+        <div className={pageStyles.section} aria-hidden="true">
+          <div className={pageStyles.sectionHead}>
             <Skeleton width={140} height={24} />
           </div>
           <SongRowsHead {...look} />

@@ -3,15 +3,14 @@ import { Music } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ListPage, useSort } from './ListPage.tsx'
 
 const sorts = { '-created_at': 'Newest', '-plays': 'Most played', title: 'Title' }
 const look = { cover: true, column: 'album' } as const
 
-/** Every song. */
 export const BrowseSongs = () => {
   const { t } = useTranslation()
   const sort = useSort(sorts, '-created_at')

@@ -2,10 +2,11 @@ import { Music } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CardGrid } from '../../media/CardGrid.tsx'
-import { itemCard } from '../../media/ItemCard.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { CardSkeleton } from '../../media/Section.tsx'
+import { CardGrid } from '../../items/cards/CardGrid.tsx'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { itemCard } from '../../items/cards/ItemCard.tsx'
+import { CardSkeleton } from '../../items/cards/Section.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { EndlessList } from './endless.ts'
 
@@ -15,7 +16,7 @@ interface CardsProps {
   round?: boolean
 }
 
-/** A list without end as cards, in all its states. */
+/** Infinite list as cards, with loading, empty and error states. */
 export const Cards = ({ list, label, round }: CardsProps) => {
   const { t } = useTranslation()
   const { hasNextPage, isFetching, fetchNextPage } = list
@@ -25,10 +26,10 @@ export const Cards = ({ list, label, round }: CardsProps) => {
   const items = list.data?.pages.flatMap((page) => page.data) ?? []
   if (list.isPending)
     return (
-      <div className="cards wrap">
-        {Array.from({ length: 24 }, (_, place) => (
+      <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
+        {Array.from({ length: 24 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
-          <CardSkeleton key={place} {...(round ? { round } : {})} />
+          <CardSkeleton key={index} {...(round ? { round } : {})} />
         ))}
       </div>
     )

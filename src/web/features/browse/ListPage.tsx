@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SortButton } from '../../media/SortButton.tsx'
-import { useTitle } from '../../media/title.ts'
-import './browse.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { SortButton } from '../../items/SortButton.tsx'
+import pageStyles from '../../ui/page.module.css'
+import styles from './browse.module.css'
 
 type ListPath = '/browse/albums' | '/browse/artists' | '/browse/songs'
 
-/** How a list is sorted; it lives in the address, so a link to it shows the same. */
+/** Returns the sort order from the URL, so that links preserve it. */
 export const useSort = <S extends string>(choices: Record<S, string>, preset: S): S => {
   const { sort } = useSearch({ strict: false }) as { sort?: string }
   return sort && Object.hasOwn(choices, sort) ? (sort as S) : preset
@@ -20,14 +21,14 @@ interface ListPageProps<S extends string> {
   children: ReactNode
 }
 
-/** A page that is one long list: its name, how it is sorted, the list. */
+/** Page with a single list: title, sort button, list. */
 export const ListPage = <S extends string>({ path, title, choices, sort, children }: ListPageProps<S>) => {
   const navigate = useNavigate()
-  useTitle(title)
+  useDocumentTitle(title)
   return (
-    <div className="content">
-      <div className="list-head">
-        <h1 className="h24 page-title">{title}</h1>
+    <div className={pageStyles.content}>
+      <div className={styles.listHead}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
         <SortButton
           choices={choices}
           value={sort}

@@ -1,4 +1,4 @@
-/** What the list screens need of an infinite query. */
+/** Fields of an infinite query used by list pages. */
 export interface EndlessList<T> {
   data?: { pages: { data: T[] }[] } | undefined
   error: Error | null

@@ -3,13 +3,14 @@ import { contactBody } from '../../../contract/contact.ts'
 import { sendMessage } from '../../api/contact.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
 import { useForm } from '../../session/form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import './contact.css'
+import styles from './contact.module.css'
 
 const Form = ({ name, email, onSent }: { name: string; email: string; onSent: () => void }) => {
   const { t } = useTranslation()
@@ -19,9 +20,9 @@ const Form = ({ name, email, onSent }: { name: string; email: string; onSent: ()
     onSent()
   })
   return (
-    <form className="contact" onSubmit={form.submit} noValidate>
+    <form className={styles.contact} onSubmit={form.submit} noValidate>
       <TextField {...form.text('name')} label={t('Name')} autoComplete="name" />
-      <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="email" />
+      <TextField {...form.text('email')} label={t('Email')} type="email" autoComplete="email" />
       <TextField {...form.text('subject')} label={t('Subject')} maxLength={150} autoComplete="off" />
       <TextArea
         label={t('Message')}
@@ -32,34 +33,34 @@ const Form = ({ name, email, onSent }: { name: string; email: string; onSent: ()
         error={form.errors.message}
         onChange={(event) => form.set('message', event.target.value)}
       />
-      <div className="contact-trap" aria-hidden="true">
+      <div className={styles.contactTrap} aria-hidden="true">
         <TextField {...form.text('website')} label={t('Leave this empty')} tabIndex={-1} autoComplete="off" />
       </div>
-      <Button look="primary" size="lg" type="submit" disabled={form.busy}>
+      <Button variant="primary" size="lg" type="submit" disabled={form.busy}>
         {t('Send')}
       </Button>
     </form>
   )
 }
 
-/** Where everybody can write to whoever runs this place. */
+/** Contact form to the operator. */
 export const Contact = () => {
   const { t } = useTranslation()
   const [sent, setSent] = useState(false)
   const user = useSession((state) => state.user)
-  useTitle(t('Contact'))
+  useDocumentTitle(t('Contact'))
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{t('Contact')}</h1>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Contact')}</h1>
       {sent ? (
         <div role="status">
-          <p className="mb-6 text-16">{t('Your message is on its way. The answer comes by mail.')}</p>
-          <Button onClick={() => setSent(false)}>{t('Write another one')}</Button>
+          <p className={styles.contactLead}>{t('Message sent. We’ll reply by email.')}</p>
+          <Button onClick={() => setSent(false)}>{t('Write another message')}</Button>
         </div>
       ) : (
         <>
-          <p className="text-16 text-muted">
-            {t('Write to whoever runs {name}. The answer comes by mail.', { name: settings().appName })}
+          <p className="text-16 muted">
+            {t('Contact the people behind {name}. We’ll reply by email.', { name: settings().appName })}
           </p>
           <Form
             key={user?.id ?? 0}

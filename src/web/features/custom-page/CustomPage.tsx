@@ -5,18 +5,19 @@ import { coverUrl } from '../../../contract/covers.ts'
 import type { customPages } from '../../../contract/custom-pages.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { customPageQuery } from '../../api/custom-pages.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { NotFound } from '../../media/NotFound.tsx'
-import { RichText } from '../../media/RichText.tsx'
-import { useTitle } from '../../media/title.ts'
-import './custom-page.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { RichText } from '../../items/RichText.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { NotFound } from '../../items/states/NotFound.tsx'
+import pageStyles from '../../ui/page.module.css'
+import styles from './custom-page.module.css'
 
 type Shown = NonNullable<ReplyOf<typeof customPages.at>>
 
 const Article = ({ page }: { page: Shown }) => {
   const router = useRouter()
-  useTitle(page.title)
-  // A link into this place keeps the music going.
+  useDocumentTitle(page.title)
+  // Follow internal links without a reload, so that playback continues.
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     const own = link && link.origin === location.origin && !link.pathname.startsWith('/api/')
@@ -25,10 +26,10 @@ const Article = ({ page }: { page: Shown }) => {
     router.history.push(link.pathname + link.search + link.hash)
   }
   return (
-    <article className="content custom-page">
+    <article className={`${pageStyles.content} ${styles.customPage}`}>
       {page.cover && (
         <img
-          className="custom-page-cover"
+          className={styles.customPageCover}
           src={coverUrl(page.cover, 1024)}
           style={{ background: page.cover.color }}
           width={1024}
@@ -36,11 +37,11 @@ const Article = ({ page }: { page: Shown }) => {
           alt=""
         />
       )}
-      <h1 className="h32">{page.title}</h1>
-      {page.sections.map(({ heading, html }, place) => (
+      <h1 className="heading-32">{page.title}</h1>
+      {page.sections.map(({ heading, html }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
-        <section key={place}>
-          {heading && <h2 className="h20">{heading}</h2>}
+        <section key={index}>
+          {heading && <h2 className="heading-20">{heading}</h2>}
           <RichText html={html} onClick={follow} />
         </section>
       ))}
@@ -48,7 +49,7 @@ const Article = ({ page }: { page: Shown }) => {
   )
 }
 
-/** What the operator wrote for this address, or that nothing is there. */
+/** Custom page at the current URL, or the not-found page. */
 export const CustomPage = () => {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') })
   const { data, error, refetch } = useQuery(customPageQuery(path))

@@ -6,21 +6,22 @@ import type { Genre } from '../../../contract/genres.ts'
 import { genreItemsQuery, genreQuery, stationsOfGenreQuery } from '../../api/genres.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { genreColor } from '../../media/genre-color.ts'
-import { useItemTitle } from '../../media/item-title.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { PageError } from '../../media/PageError.tsx'
-import { CardRow, CardRowSkeleton, Section } from '../../media/Section.tsx'
-import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { genreColor } from '../../items/cards/genre-color.ts'
+import { CardRow, CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { Actions } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { PageError } from '../../items/states/PageError.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 
 const route = getRouteApi('/shell/genre/$id/{-$name}')
 const look = { cover: true, column: 'album' } as const
 
 const StationCards = lazy(() =>
-  import('../../media/StationCards.tsx').then((m) => ({ default: m.StationCards })),
+  import('../../items/cards/StationCards.tsx').then((m) => ({ default: m.StationCards })),
 )
 
 const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist'; title: string }) => {
@@ -47,7 +48,7 @@ const Songs = ({ genre, alone }: { genre: Genre; alone: boolean }) => {
   )
   if (list.isSuccess && songs.length === 0)
     return alone ? (
-      <EmptyState icon={<Music aria-hidden="true" />} title={t('No songs of this genre yet')} />
+      <EmptyState icon={<Music aria-hidden="true" />} title={t('No songs in this genre yet')} />
     ) : null
   return (
     <Section title={t('Songs')}>
@@ -60,7 +61,7 @@ const Songs = ({ genre, alone }: { genre: Genre; alone: boolean }) => {
   )
 }
 
-/** Most genres have no station, so nothing stands in for them; the songs below wait until it is known. */
+/** Most genres have no stations, so there is no skeleton for them; the songs below wait until that is known. */
 const StationsAndSongs = ({ genre }: { genre: Genre }) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(stationsOfGenreQuery(genre.id))
@@ -80,7 +81,7 @@ const StationsAndSongs = ({ genre }: { genre: Genre }) => {
   )
 }
 
-/** A genre: its albums, its artists, its radio stations and all of its songs. */
+/** Genre page: albums, artists, radio stations and all songs. */
 export const GenrePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -93,14 +94,14 @@ export const GenrePage = () => {
   return (
     <>
       <ArtHeader
-        {...(data.cover ? { picture: data.cover, alt: t('Picture of {name}', { name: data.name }) } : {})}
+        {...(data.cover ? { picture: data.cover, alt: t('Photo of {name}', { name: data.name }) } : {})}
         color={genreColor(data)}
         kind={t('Genre')}
         title={data.name}
         line={<span>{t('{count} songs', { count: data.songs_count })}</span>}
         playable={item}
       />
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={item} />
         <Items id={id} type="album" title={t('Albums')} />
         <Items id={id} type="artist" title={t('Artists')} />

@@ -3,15 +3,17 @@ import type { CSSProperties } from 'react'
 import { artColor } from '../../../contract/color.ts'
 import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
-import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { useItemGestures, useItemMenu } from '../../media/item-menu.ts'
-import { playCollection } from '../../media/playable.ts'
+import { menuItemOf, pictureOf, titleOf } from '../../items/cards/ItemCard.tsx'
+import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
+import { playCollection } from '../../items/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import styles from './home.module.css'
 
 const Counts = ({ item }: { item: Item }) => {
   const { t } = useTranslation()
@@ -29,51 +31,50 @@ const Counts = ({ item }: { item: Item }) => {
   )
 }
 
-/** From so many letters on a title takes two lines in smaller type. */
+/** Titles with at least this many characters are set smaller, in two lines. */
 const LONG = 13
 
-/** The large block of the start page: one item on the colour of its cover. */
+/** Large block of the home page: one item on the color of its cover. */
 export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
   const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
-  const picture = pictureOf(item)
+  const image = pictureOf(item)
   const playing = status === 'play'
   return (
     <article
-      className="feature on-art"
-      style={{ '--art': artColor(picture?.color ?? '#1b3648') } as CSSProperties}
+      className={`${styles.feature} on-art`}
+      style={{ '--art': artColor(image?.color ?? '#1b3648') } as CSSProperties}
       {...gestures}
     >
-      <div className="feature-text">
-        <p className="text-12 font-medium text-muted">{kind}</p>
-        <h2 className={`mt-1 ${title.length > LONG ? 'h24 clamp2' : 'h32 trunc'}`}>
-          <ItemLink item={item} className="feature-link" title={title}>
+      <div className={styles.featureText}>
+        <p className="text-12 font-medium muted">{kind}</p>
+        <h2 className={classes('mt-1', title.length > LONG ? 'heading-24 clamp-2' : 'heading-32 truncate')}>
+          <ItemLink item={item} className={styles.featureLink} title={title}>
             {title}
           </ItemLink>
         </h2>
-        <p className="num trunc mt-0.5 text-muted">
+        <p className={`tabular truncate ${styles.featureBy} muted`}>
           <Counts item={item} />
         </p>
         {item.type === 'album' && item.description && (
-          <p className={`feature-words mt-2 ${title.length > LONG ? 'trunc' : 'clamp2'}`}>
+          <p className={classes('mt-2', styles.featureWords, title.length > LONG ? 'truncate' : 'clamp-2')}>
             {item.description}
           </p>
         )}
-        <div className="feature-acts">
+        <div className={styles.featureActs}>
           <Button
-            look="art"
+            variant="art"
             pill
-            className="feature-play"
             onClick={() => void playCollection({ type: item.type, id: item.id, title })}
           >
-            {playing ? <PauseIcon className="i s16" /> : <PlayIcon className="i s16" />}
+            {playing ? <PauseIcon className="icon icon-16" /> : <PlayIcon className="icon icon-16" />}
             {playing ? t('Pause') : t('Play')}
           </Button>
           <IconButton
-            label={t('More about {title}', { title })}
+            label={t('More options for {title}', { title })}
             bright
             aria-haspopup="menu"
             onClick={(event) => openMenu(menuItemOf(item), event.currentTarget)}
@@ -82,7 +83,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
           </IconButton>
         </div>
       </div>
-      <Cover picture={picture} name={title} size={224} shape="flat" eager className="feature-cover" />
+      <Cover picture={image} name={title} size={224} shape="flat" eager className={styles.featureCover} />
     </article>
   )
 }

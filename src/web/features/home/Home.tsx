@@ -2,32 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { CardRowSkeleton, Section } from '../../media/Section.tsx'
-import { SectionBody } from '../../media/SectionBody.tsx'
-import { useTitle } from '../../media/title.ts'
+import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { SectionBody } from '../../items/cards/SectionBody.tsx'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
+import { classes } from '../../ui/classes.ts'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
 import { greetingKey } from './greeting.ts'
+import styles from './home.module.css'
 import { NothingYet } from './NothingYet.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { quickTiles } from './quick-tiles.ts'
-import './home.css'
 
-const Waiting = () => (
+const Loading = () => (
   <>
-    <div className="home-top">
-      <Skeleton className="feature rounded-12" />
-      <div className="quicks">
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Skeleton key={place} className="quick rounded-8" />
+    <div className={styles.homeTop}>
+      <Skeleton className={`${styles.feature} rounded-12`} />
+      <div className={styles.quicks}>
+        {[1, 2, 3, 4, 5, 6].map((index) => (
+          <Skeleton key={index} className={`${styles.quick} rounded-8`} />
         ))}
       </div>
     </div>
-    {[1, 2].map((place) => (
-      <div key={place} className="section">
-        <div className="section-head">
+    {[1, 2].map((index) => (
+      <div key={index} className={pageStyles.section}>
+        <div className={pageStyles.sectionHead}>
           <Skeleton width={140} height={24} />
         </div>
         <CardRowSkeleton />
@@ -44,7 +46,7 @@ const Sections = ({ sections }: { sections: HomeSection[] }) => {
   const first = feature?.items[0]
   return (
     <>
-      <div className={`home-top${first ? '' : ' alone'}`}>
+      <div className={classes(styles.homeTop, !first && styles.alone)}>
         {feature && first && <Feature item={first} kind={t(feature.title)} />}
         <QuickTiles tiles={quickTiles(sections)} />
       </div>
@@ -64,20 +66,19 @@ const Sections = ({ sections }: { sections: HomeSection[] }) => {
   )
 }
 
-/** The start page. */
 export const Home = () => {
   const { t } = useTranslation()
   const home = useQuery(homeQuery())
   const user = useSession((state) => state.user)
-  useTitle(t('Home'))
+  useDocumentTitle(t('Home'))
   const name = user?.name.split(' ')[0]
   const greeting = t(greetingKey(new Date().getHours(), Boolean(name)), { name })
   return (
-    <div className="content">
-      <h1 className="h24 page-title">
-        <span className="trunc">{greeting}</span>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>
+        <span className="truncate">{greeting}</span>
       </h1>
-      {home.isPending && <Waiting />}
+      {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
       {home.data && (home.data.length > 0 ? <Sections sections={home.data} /> : <NothingYet />)}
     </div>

@@ -1,11 +1,11 @@
 import { Music } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { isAdministrator } from '../../session/administrator.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
+import codeStyles from '../../ui/code.module.css'
 import { EmptyState } from '../../ui/States.tsx'
-import '../../ui/code.css'
 
-/** An empty catalogue: who can fill it learns how. */
+/** Empty catalog, with instructions for users who can fill it. */
 export const NothingYet = () => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -13,13 +13,11 @@ export const NothingYet = () => {
     <EmptyState
       icon={<Music aria-hidden="true" />}
       title={t('No music yet')}
-      text={
-        isAdministrator(user)
-          ? t('Bring a folder in on the server:')
-          : t('Whoever runs this place has not added any.')
-      }
+      text={isAdministrator(user) ? t('Import a folder on the server:') : t('Nothing has been added yet.')}
     >
-      {isAdministrator(user) && <code className="code mt-4">{'npm run tonearm -- import FOLDER'}</code>}
+      {isAdministrator(user) && (
+        <code className={`${codeStyles.code} mt-4`}>{'npm run tonearm -- import FOLDER'}</code>
+      )}
     </EmptyState>
   )
 }

@@ -1,12 +1,14 @@
 import { artistName } from '../../../contract/artists.ts'
 import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { useItemGestures } from '../../media/item-menu.ts'
-import { playCollection } from '../../media/playable.ts'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemGestures } from '../../items/menu/item-menu.ts'
+import { playCollection } from '../../items/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import styles from './home.module.css'
 import type { QuickTile } from './quick-tiles.ts'
 
 const Tile = ({ tile }: { tile: QuickTile }) => {
@@ -22,13 +24,18 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
     episode: t('{length} left', { length: formatLength(tile.left ?? 0) }),
   }
   return (
-    <li className="quick" {...gestures}>
-      <Cover picture={tile.picture} name={tile.title} size={64} shape="flat" className="quick-cover" />
+    <li className={styles.quick} {...gestures}>
+      <Cover picture={tile.picture} name={tile.title} size={64} shape="flat" className={styles.quickCover} />
       <div className="min-w-0 flex-1">
-        <ItemLink item={tile} className="card-link quick-name" title={tile.title}>
+        <ItemLink
+          item={tile}
+          className={`${cardsStyles.cardLink} ${styles.quickName}`}
+          data-part="card-link"
+          title={tile.title}
+        >
           {tile.title}
         </ItemLink>
-        <small className="trunc">{tile.artist ? artistName(tile.artist) : kinds[tile.type]}</small>
+        <small className="truncate">{tile.artist ? artistName(tile.artist) : kinds[tile.type]}</small>
       </div>
       <PlayButton
         title={tile.title}
@@ -40,9 +47,9 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
   )
 }
 
-/** Quick ways in, beside the large block. */
+/** Quick access tiles beside the large block. */
 export const QuickTiles = ({ tiles }: { tiles: QuickTile[] }) => (
-  <ul className="quicks">
+  <ul className={styles.quicks}>
     {tiles.map((tile) => (
       <Tile key={`${tile.type}${tile.id}`} tile={tile} />
     ))}

@@ -22,11 +22,11 @@ const section = (kind: MusicSection['kind'], items: Item[]): HomeSection => ({
   kind,
   item_type: 'song',
   items,
-  order: 1,
+  position: 1,
   more: null,
 })
 
-test('the greeting follows the hour', () => {
+test('the greeting depends on the hour', () => {
   expect(greetingKey(4, false)).toBe('Good evening')
   expect(greetingKey(5, false)).toBe('Good morning')
   expect(greetingKey(12, true)).toBe('Good afternoon, {name}')
@@ -42,12 +42,12 @@ test('tiles are the albums of the chart, each once, then artists', () => {
   expect(tiles[0]).toMatchObject({ title: 'Album 1', artist })
 })
 
-test('the tile of a compilation is by whom the album is by, not by the singer of its song', () => {
+test('the tile of a compilation shows the album artist, not the song artist', () => {
   const [tile] = quickTiles([section('chart', [song(1, 1, various)])])
   expect(tile).toMatchObject({ title: 'Album 1', artist: various })
 })
 
-test('what was heard lately comes first, six at most', () => {
+test('recently played items come first, six at most', () => {
   const recent = section('recent', [1, 2, 3, 4, 5, 6, 7].map(singer))
   const tiles = quickTiles([section('chart', [song(1, 1)]), recent])
   expect(tiles.map((tile) => tile.id)).toEqual([1, 2, 3, 4, 5, 6])

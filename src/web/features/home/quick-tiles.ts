@@ -1,16 +1,16 @@
 import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
 import type { Episode } from '../../../contract/podcasts.ts'
 import type { Song } from '../../../contract/songs.ts'
-import { pictureOf, titleOf } from '../../media/ItemCard.tsx'
+import { pictureOf, titleOf } from '../../items/cards/ItemCard.tsx'
 
 export interface QuickTile {
   type: 'song' | 'album' | 'artist' | 'genre' | 'episode'
   id: number
   title: string
-  /** Whose it is; null for what is by nobody or by several. */
+  /** Its artist; null for items by nobody or by several. */
   artist: Song['artist']
   picture: { url: string; color: string } | null
-  /** Seconds that are still to be heard of an episode. */
+  /** Remaining seconds of an episode. */
   left?: number
 }
 
@@ -24,7 +24,7 @@ const tileOf = (item: Item): QuickTile => ({
   picture: pictureOf(item),
 })
 
-/** An episode that waits to be heard to its end, under the name of its podcast. */
+/** Creates the tile of an unfinished episode, with its podcast's title. */
 const tileOfBegun = ({ id, show, cover, duration, progress = 0 }: Episode): QuickTile => ({
   type: 'episode',
   id,
@@ -34,7 +34,7 @@ const tileOfBegun = ({ id, show, cover, duration, progress = 0 }: Episode): Quic
   left: Math.max(0, duration - progress),
 })
 
-/** What the place makes by itself: there is one of each. */
+/** Automatic sections: there is one of each kind. */
 type Kind = Exclude<MusicSection['kind'], 'manual'>
 
 const itemsOf = (sections: HomeSection[], kind: Kind): Item[] =>
@@ -45,7 +45,7 @@ const albumsOfChart = (sections: HomeSection[]): QuickTile[] =>
     item.type === 'song' && item.album ? [{ ...tileOf(item), ...item.album, type: 'album' as const }] : [],
   )
 
-const begun = (sections: HomeSection[]): QuickTile[] =>
+const started = (sections: HomeSection[]): QuickTile[] =>
   sections
     .flatMap((section) =>
       section.id === 'begun-episodes' && section.item_type === 'episode' ? section.items : [],
@@ -54,14 +54,14 @@ const begun = (sections: HomeSection[]): QuickTile[] =>
     .map(tileOfBegun)
 
 /**
- * Six quick ways in: the episode that was heard last, then what was heard lately; without that the albums of the most
- * played songs, then artists.
+ * Returns six tiles: the last unfinished episode, recently played items (or else the albums of the most played songs),
+ * then popular artists.
  */
 export const quickTiles = (sections: HomeSection[]): QuickTile[] => {
   const of = (kind: Kind) => itemsOf(sections, kind).map(tileOf)
   const recent = of('recent')
   const heard = recent.length > 0 ? recent : albumsOfChart(sections)
-  const candidates = [...begun(sections), ...heard, ...of('popular')]
+  const candidates = [...started(sections), ...heard, ...of('popular')]
   const unique = new Map(candidates.map((tile) => [`${tile.type}${tile.id}`, tile]))
   return [...unique.values()].slice(0, TILES)
 }

@@ -2,7 +2,7 @@ import type { Album } from '../../../contract/albums.ts'
 import { artistName } from '../../../contract/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
-/** Whose album it is. */
+/** The album's artist. */
 export const ArtistLine = ({ album }: { album: Album }) => {
   const { t } = useTranslation()
   return <bdi>{album.artist ? artistName(album.artist) : t('Various artists')}</bdi>

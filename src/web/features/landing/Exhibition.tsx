@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import { StillRecord } from '../../ui/StillRecord.tsx'
-import { useFresh, useListen } from './fresh.ts'
+import { IdleTurntable } from '../../ui/IdleTurntable.tsx'
+import styles from './gallery.module.css'
 import { Hanging } from './Hanging.tsx'
 import { Inventory } from './Inventory.tsx'
+import { useListen, useNewAlbums } from './new-albums.ts'
 
-/** How many covers hang on the wall; the rest stands in the list below. */
+/** Maximum number of covers on the wall; the rest are in the list below. */
 const HUNG = 5
 
-/** What came last: framed on the wall, then as a list. `wall` hangs there until the pictures come. */
+/** New releases: framed covers on the wall, then a list. `wall` is shown until they load. */
 export const Exhibition = ({ wall }: { wall: ReactNode }) => {
-  const { albums, waiting } = useFresh()
+  const { albums, loading: pending } = useNewAlbums()
   const listen = useListen()
-  if (waiting) return wall
+  if (pending) return wall
   if (albums.length === 0)
     return (
-      <div className="hanging-nothing">
-        <StillRecord />
+      <div className={styles.hangingNothing}>
+        <IdleTurntable />
       </div>
     )
   return (

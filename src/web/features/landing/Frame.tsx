@@ -4,9 +4,12 @@ import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { landingOf } from '../../session/player-landing.ts'
 import { useToken } from '../../session/token.ts'
-import { Mark } from '../../ui/icons.tsx'
+import brandStyles from '../../ui/brand.module.css'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Logo } from '../../ui/icons.tsx'
 import { useIdle } from '../../ui/idle.ts'
-import './landing.css'
+import skipLinkStyles from '../../ui/skip-link.module.css'
+import styles from './landing.module.css'
 
 const LandingFooter = lazy(() => import('./LandingFooter.tsx').then((m) => ({ default: m.LandingFooter })))
 
@@ -17,28 +20,28 @@ const Bar = () => {
   const loggedIn = useLoggedIn()
   const { appName, enableBrowse, disableRegistration } = settings()
   return (
-    <header className="landing-bar">
-      <a className="brand px-0" href="/">
-        <Mark className="mark" />
-        <span className="trunc">{appName}</span>
+    <header className={styles.landingBar}>
+      <a className={`${brandStyles.brand} ${styles.landingBrand}`} href="/">
+        <Logo className={brandStyles.mark} />
+        <span className="truncate">{appName}</span>
       </a>
       <nav aria-label={t('Main')}>
         {enableBrowse && (
-          <Link to="/browse" className="link">
+          <Link to="/browse" className={buttonsStyles.link}>
             {t('Browse')}
           </Link>
         )}
-        <Link to="/search" className="link">
+        <Link to="/search" className={buttonsStyles.link}>
           {t('Search')}
         </Link>
         {!loggedIn && (
-          <Link to="/login" className="link bright">
+          <Link to="/login" className={`${buttonsStyles.link} ${buttonsStyles.bright}`}>
             {t('Log in')}
           </Link>
         )}
       </nav>
       {!loggedIn && !disableRegistration && (
-        <Link to="/register" className="btn line landing-join">
+        <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.landingJoin}`}>
           {t('Create account')}
         </Link>
       )}
@@ -46,18 +49,21 @@ const Bar = () => {
   )
 }
 
-/** What there is to do next: listen, or join. */
+/** Call to action: listen, or sign up. */
 export const Invitation = () => {
   const { t } = useTranslation()
   const loggedIn = useLoggedIn()
   const { disableRegistration } = settings()
   return (
-    <div className="landing-acts">
-      <Link to={landingOf(settings())} className="btn primary lg">
+    <div className={styles.landingActs}>
+      <Link
+        to={landingOf(settings())}
+        className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.lg}`}
+      >
         {loggedIn ? t('Open the player') : t('Start listening')}
       </Link>
       {!loggedIn && !disableRegistration && (
-        <Link to="/register" className="btn line lg">
+        <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.lg}`}>
           {t('Create an account')}
         </Link>
       )}
@@ -65,13 +71,13 @@ export const Invitation = () => {
   )
 }
 
-/** What all landing pages have: the bar above and the footer below. */
-export const Frame = ({ look, children }: { look: string; children: ReactNode }) => {
+/** Frame of all landing pages: top bar and footer. */
+export const Frame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const idle = useIdle()
   return (
-    <div className={`landing ${look}`}>
-      <a href="#main" className="skip">
+    <div className={styles.landing}>
+      <a href="#main" className={skipLinkStyles.skip}>
         {t('Skip to content')}
       </a>
       <Bar />

@@ -2,40 +2,40 @@ import { lazy, Suspense } from 'react'
 import { DEFAULT_TITLE } from '../../../contract/titles.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
 import { useIdle } from '../../ui/idle.ts'
 import { Frame, Invitation } from './Frame.tsx'
-import './gallery.css'
+import styles from './gallery.module.css'
 
-// The name stands first; pictures come into frames that hang already.
+// The name renders first; covers load into frames that are already in place.
 const Exhibition = lazy(() => import('./Exhibition.tsx').then((m) => ({ default: m.Exhibition })))
 
 const frames = ['a', 'b', 'c', 'd', 'e']
 
 const EmptyWall = () => (
-  <div className="hanging" aria-hidden="true">
+  <div className={styles.hanging} aria-hidden="true">
     {frames.map((place) => (
-      <div key={place} className="work">
-        <div className="frame">
-          <div className="aspect-square" />
+      <div key={place} className={styles.work}>
+        <div className={styles.frame}>
+          <div className={styles.pieceLoading} />
         </div>
-        <div className="work-label" />
+        <div className={styles.workLabel} />
       </div>
     ))}
   </div>
 )
 
-/** The landing page as an exhibition: the name over the door, framed covers with their labels, a list of the rest. */
+/** Landing page styled as an exhibition: the name above the door, framed covers with labels, a list of the rest. */
 export const Gallery = () => {
   const { t } = useTranslation()
   const idle = useIdle()
-  useTitle(DEFAULT_TITLE)
+  useDocumentTitle(DEFAULT_TITLE)
   return (
-    <Frame look="gallery">
-      <header className="gallery-door">
+    <Frame>
+      <header className={styles.galleryDoor}>
         <h1>{settings().appName}</h1>
-        <div className="gallery-lead">
-          <p>{t('New on the wall, and every piece of it plays. Step closer and press play.')}</p>
+        <div className={styles.galleryLead}>
+          <p>{t('New arrivals. Press play on anything you see.')}</p>
           <Invitation />
         </div>
       </header>

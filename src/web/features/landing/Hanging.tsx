@@ -4,36 +4,37 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { ArtistLine } from './ArtistLine.tsx'
+import styles from './gallery.module.css'
 
 interface HangingProps {
   albums: Album[]
   listen: (album: Album) => void
 }
 
-/** A wall of framed covers, each with a label that plays it. */
+/** Wall of framed covers, each with a label that plays it. */
 export const Hanging = ({ albums, listen }: HangingProps) => {
   const { t } = useTranslation()
   return (
-    <section className="hanging" aria-label={t('New albums')}>
-      {albums.map((album, place) => (
-        <figure key={album.id} className="work">
-          <div className="frame">
+    <section className={styles.hanging} aria-label={t('New albums')}>
+      {albums.map((album, index) => (
+        <figure key={album.id} className={styles.work}>
+          <div className={styles.frame}>
             <Cover
               picture={album.cover}
-              size={place === 0 ? 440 : 260}
+              size={index === 0 ? 440 : 260}
               shape="flat"
               fluid
-              eager={place === 0}
+              eager={index === 0}
             />
           </div>
-          <figcaption className="work-label">
+          <figcaption className={styles.workLabel}>
             <div className="min-w-0">
-              <p className="trunc font-semibold">
-                <Link to="/album/$id" params={{ id: String(album.id) }} className="hover:underline">
+              <p className="truncate font-semibold">
+                <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
                   {album.title}
                 </Link>
               </p>
-              <p className="num trunc text-muted">
+              <p className="tabular truncate muted">
                 <ArtistLine album={album} />
                 {album.year && `, ${album.year}`}
               </p>

@@ -2,28 +2,30 @@ import { Link } from '@tanstack/react-router'
 import type { Album } from '../../../contract/albums.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { ArtistLine } from './ArtistLine.tsx'
+import styles from './gallery.module.css'
 
 interface InventoryProps {
   albums: Album[]
   listen: (album: Album) => void
 }
 
-/** What does not hang on the wall, as a list to read and to play. */
+/** Playable list of the albums that are not on the wall. */
 export const Inventory = ({ albums, listen }: InventoryProps) => {
   const { t } = useTranslation()
   return (
-    <section className="inventory" aria-labelledby="inventory">
-      <div className="inventory-head">
-        <h2 id="inventory" className="h32">
-          {t('Also in the house')}
+    <section className={styles.inventory} aria-labelledby="inventory">
+      <div className={styles.inventoryHead}>
+        <h2 id="inventory" className="heading-32">
+          {t('More to explore')}
         </h2>
         {settings().enableBrowse && (
           <Link
             to="/browse/albums"
-            className="accent-link"
+            className={buttonsStyles.accentLink}
             aria-label={t('See all of {title}', { title: t('Albums') })}
           >
             {t('See all')}
@@ -32,17 +34,17 @@ export const Inventory = ({ albums, listen }: InventoryProps) => {
       </div>
       <ol>
         {albums.map((album) => (
-          <li key={album.id} className="piece">
+          <li key={album.id} className={styles.piece}>
             <Cover picture={album.cover} size={56} shape="flat" />
-            <p className="piece-name trunc">
-              <Link to="/album/$id" params={{ id: String(album.id) }} className="hover:underline">
+            <p className={`${styles.pieceName} truncate`}>
+              <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
                 {album.title}
               </Link>
             </p>
-            <p className="piece-by trunc text-muted">
+            <p className={`${styles.pieceBy} truncate muted`}>
               <ArtistLine album={album} />
             </p>
-            <p className="piece-year num text-muted">{album.year}</p>
+            <p className={`${styles.pieceYear} tabular muted`}>{album.year}</p>
             <PlayButton title={album.title} size="sm" playing={false} onClick={() => listen(album)} />
           </li>
         ))}

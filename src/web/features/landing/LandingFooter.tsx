@@ -3,13 +3,15 @@ import { Languages, Moon, Sun } from 'lucide-react'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { NavEntryLink } from '../../media/NavEntryLink.tsx'
-import { useNavEntries } from '../../media/nav-entries.ts'
+import { NavEntryLink } from '../../items/navigation/NavEntryLink.tsx'
+import { useNavEntries } from '../../items/navigation/nav-entries.ts'
 import { askForLanguage } from '../../session/language.ts'
 import { setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import styles from './landing.module.css'
 
-/** Whose place it is, the ways on, and how it looks and speaks. */
+/** Name of the instance, links, theme mode and language. */
 export const LandingFooter = () => {
   const { t } = useTranslation()
   const { mode, switchable } = useTheme()
@@ -17,43 +19,47 @@ export const LandingFooter = () => {
   const own = useNavEntries('footer')
   const light = mode === 'light'
   return (
-    <footer className="landing-foot">
-      <p className="num text-muted">
+    <footer className={styles.landingFoot}>
+      <p className="tabular muted">
         © {new Date().getFullYear()} {appName}
       </p>
       <nav aria-label={t('More')}>
         {enableBrowse && (
           <>
-            <Link to="/browse/albums" className="link">
+            <Link to="/browse/albums" className={buttonsStyles.link}>
               {t('Albums')}
             </Link>
-            <Link to="/browse/artists" className="link">
+            <Link to="/browse/artists" className={buttonsStyles.link}>
               {t('Artists')}
             </Link>
           </>
         )}
-        <Link to="/search" className="link">
+        <Link to="/search" className={buttonsStyles.link}>
           {t('Search')}
         </Link>
-        <Link to="/contact" className="link">
+        <Link to="/contact" className={buttonsStyles.link}>
           {t('Contact')}
         </Link>
         {own.map((entry) => (
-          <NavEntryLink key={entry.id} entry={entry} className="link">
+          <NavEntryLink key={entry.id} entry={entry} className={buttonsStyles.link}>
             {entry.title}
           </NavEntryLink>
         ))}
       </nav>
-      <div className="landing-looks">
+      <div className={styles.landingLooks}>
         {enableLangSwitcher && (
-          <Button look="ghost" onClick={() => void askForLanguage().catch(showError)}>
-            <Languages className="s18" aria-hidden="true" />
+          <Button variant="ghost" onClick={() => void askForLanguage().catch(showError)}>
+            <Languages className="icon-18" aria-hidden="true" />
             {t('Language')}
           </Button>
         )}
         {switchable && (
-          <Button look="ghost" onClick={() => setMode(light ? 'dark' : 'light')}>
-            {light ? <Moon className="s18" aria-hidden="true" /> : <Sun className="s18" aria-hidden="true" />}
+          <Button variant="ghost" onClick={() => setMode(light ? 'dark' : 'light')}>
+            {light ? (
+              <Moon className="icon-18" aria-hidden="true" />
+            ) : (
+              <Sun className="icon-18" aria-hidden="true" />
+            )}
             {light ? t('Dark theme') : t('Light theme')}
           </Button>
         )}

@@ -1,10 +1,10 @@
-import { useFresh } from './fresh.ts'
+import { useNewAlbums } from './new-albums.ts'
 import { Reasons } from './Reasons.tsx'
 import { Releases } from './Releases.tsx'
 
-/** What there is besides the first record: reasons to stay, and what came last. */
+/** Below the featured album: reasons to sign up, and new releases. */
 export const Offer = () => {
-  const { albums, total } = useFresh()
+  const { albums, total } = useNewAlbums()
   return (
     <>
       <Reasons total={total} />

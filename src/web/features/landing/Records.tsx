@@ -4,27 +4,28 @@ import type { Album } from '../../../contract/albums.ts'
 import { artColor } from '../../../contract/color.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { IdleTurntable } from '../../ui/IdleTurntable.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { StillRecord } from '../../ui/StillRecord.tsx'
 import { ArtistLine } from './ArtistLine.tsx'
-import { useFresh, useListen } from './fresh.ts'
+import { useListen, useNewAlbums } from './new-albums.ts'
+import styles from './stage.module.css'
 
 const Front = ({ album, listen }: { album: Album; listen: (album: Album) => void }) => {
   const { t } = useTranslation()
   return (
     <article
-      className="records-front on-art"
+      className={`${styles.recordsFront} on-art`}
       style={{ '--art': artColor(album.cover?.color ?? '#1b3648') } as CSSProperties}
     >
       <Cover picture={album.cover} size={372} fluid eager />
-      <div className="records-said">
+      <div className={styles.recordsSaid}>
         <div className="min-w-0">
-          <h2 className="h20 trunc">
-            <Link to="/album/$id" params={{ id: String(album.id) }} className="hover:underline">
+          <h2 className="heading-20 truncate">
+            <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
               {album.title}
             </Link>
           </h2>
-          <p className="num trunc text-muted">
+          <p className="tabular truncate muted">
             <ArtistLine album={album} /> · {t('{count} songs', { count: album.songs_count })}
           </p>
         </div>
@@ -34,17 +35,17 @@ const Front = ({ album, listen }: { album: Album; listen: (album: Album) => void
   )
 }
 
-/** The newest record in front of others; a record at rest where there is none to show. */
+/** The newest album in front of others; an idle turntable if there are none. */
 export const Records = () => {
-  const { albums, waiting } = useFresh()
+  const { albums, loading: pending } = useNewAlbums()
   const listen = useListen()
   const pictured = albums.filter((album) => album.cover)
   const first = pictured[0] ?? albums[0]
-  if (!first) return waiting ? null : <StillRecord />
+  if (!first) return pending ? null : <IdleTurntable />
   return (
     <>
       {pictured.slice(1, 4).map((album) => (
-        <div key={album.id} className="records-back">
+        <div key={album.id} className={styles.recordsBack}>
           <Cover picture={album.cover} size={230} fluid />
         </div>
       ))}

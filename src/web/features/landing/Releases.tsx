@@ -4,28 +4,29 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { ArtistLine } from './ArtistLine.tsx'
-import { useListen } from './fresh.ts'
+import { useListen } from './new-albums.ts'
+import styles from './stage.module.css'
 
-/** What came last, each a press away from playing. */
+/** New releases, playable with one click. */
 export const Releases = ({ albums }: { albums: Album[] }) => {
   const { t } = useTranslation()
   const listen = useListen()
   return (
-    <section className="releases" aria-labelledby="releases">
-      <h2 id="releases" className="h24">
+    <section className={styles.releases} aria-labelledby="releases">
+      <h2 id="releases" className="heading-24">
         {t('Play it now')}
       </h2>
       <ul>
         {albums.slice(0, 6).map((album) => (
-          <li key={album.id} className="release">
+          <li key={album.id} className={styles.release}>
             <Cover picture={album.cover} size={180} fluid />
             <PlayButton title={album.title} size="md" playing={false} onClick={() => listen(album)} />
-            <p className="trunc font-medium">
-              <Link to="/album/$id" params={{ id: String(album.id) }} className="hover:underline">
+            <p className="truncate font-medium">
+              <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
                 {album.title}
               </Link>
             </p>
-            <p className="trunc text-muted">
+            <p className="truncate muted">
               <ArtistLine album={album} />
             </p>
           </li>

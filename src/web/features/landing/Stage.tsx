@@ -2,40 +2,40 @@ import { lazy, Suspense } from 'react'
 import { DEFAULT_TITLE } from '../../../contract/titles.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
 import { useIdle } from '../../ui/idle.ts'
 import { Frame, Invitation } from './Frame.tsx'
-import './stage.css'
+import styles from './stage.module.css'
 
-// The words stand first; pictures come into places that are kept for them.
+// Text renders first; covers load into reserved space.
 const Records = lazy(() => import('./Records.tsx').then((m) => ({ default: m.Records })))
 const Offer = lazy(() => import('./Offer.tsx').then((m) => ({ default: m.Offer })))
 
-/** The landing page of the house's own theme: a promise beside a record that plays, and what came last below. */
+/** Landing page of the default theme: a promise next to a playing record, and new releases below. */
 export const Stage = () => {
   const { t } = useTranslation()
   const idle = useIdle()
   const { appName } = settings()
-  useTitle(DEFAULT_TITLE)
+  useDocumentTitle(DEFAULT_TITLE)
   return (
-    <Frame look="stage">
-      <section className="stage-hero">
+    <Frame>
+      <section className={styles.stageHero}>
         <div>
           <h1>{t('Put the needle down anywhere.')}</h1>
-          <p className="stage-lead">
+          <p className={styles.stageLead}>
             {t(
-              '{name} plays albums, playlists and songs of your own in one calm player that keeps your place and your queue on every screen.',
+              '{name} plays albums, playlists and your own uploads in one calm player that remembers your queue on every device.',
               { name: appName },
             )}
           </p>
           <Invitation />
         </div>
-        <div className="records">
+        <div className={styles.records}>
           <Suspense>{idle && <Records />}</Suspense>
         </div>
       </section>
-      <Suspense fallback={<div className="reasons" />}>
-        {idle ? <Offer /> : <div className="reasons" />}
+      <Suspense fallback={<div className={styles.reasons} />}>
+        {idle ? <Offer /> : <div className={styles.reasons} />}
       </Suspense>
     </Frame>
   )

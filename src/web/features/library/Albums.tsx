@@ -2,32 +2,32 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Disc3 } from 'lucide-react'
 import { likedAlbumsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FindMusic } from '../../media/FindMusic.tsx'
-import { itemCard } from '../../media/ItemCard.tsx'
-import { useFinding } from './finding.ts'
+import { itemCard } from '../../items/cards/ItemCard.tsx'
+import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
+import { useListFilter } from './list-filter.ts'
 
-const choices = { '-marked': 'Date liked', title: 'Title', artist: 'Artist' }
+const choices = { '-marked': 'Date added', title: 'Title', artist: 'Artist' }
 
-/** Liked albums, the newest like first. */
+/** Liked albums, most recently liked first. */
 export const Albums = () => {
   const { t } = useTranslation()
-  const finding = useFinding('/library/albums', choices)
-  const list = useInfiniteQuery({ ...likedAlbumsQuery(finding.wanted), placeholderData: keepPreviousData })
+  const filter = useListFilter('/library/albums', choices)
+  const list = useInfiniteQuery({ ...likedAlbumsQuery(filter.wanted), placeholderData: keepPreviousData })
   return (
     <LibraryPage title={t('Liked albums')}>
       <LikedCards
         list={list}
         card={itemCard}
         label={t('Liked albums')}
-        find={t('Find in liked albums')}
-        finding={finding}
+        find={t('Search in Liked albums')}
+        filter={filter}
         choices={choices}
         empty={{
           icon: <Disc3 aria-hidden="true" />,
           title: t('No liked albums yet'),
-          text: t('Press the heart on any album and it is kept here.'),
+          text: t('Tap the heart on an album to save it here.'),
           action: <FindMusic to="/browse/albums" />,
         }}
       />

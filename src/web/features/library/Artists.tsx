@@ -2,20 +2,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MicVocal } from 'lucide-react'
 import { followedArtistsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FindMusic } from '../../media/FindMusic.tsx'
-import { itemCard } from '../../media/ItemCard.tsx'
-import { useFinding } from './finding.ts'
+import { itemCard } from '../../items/cards/ItemCard.tsx'
+import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
+import { useListFilter } from './list-filter.ts'
 
 const choices = { '-marked': 'Newest', title: 'Name' }
 
-/** Followed artists, the newest first. */
+/** Followed artists, most recently followed first. */
 export const Artists = () => {
   const { t } = useTranslation()
-  const finding = useFinding('/library/artists', choices)
+  const filter = useListFilter('/library/artists', choices)
   const list = useInfiniteQuery({
-    ...followedArtistsQuery(finding.wanted),
+    ...followedArtistsQuery(filter.wanted),
     placeholderData: keepPreviousData,
   })
   return (
@@ -24,14 +24,14 @@ export const Artists = () => {
         list={list}
         card={itemCard}
         label={t('Artists')}
-        find={t('Find in your artists')}
-        finding={finding}
+        find={t('Search in your artists')}
+        filter={filter}
         choices={choices}
         round
         empty={{
           icon: <MicVocal aria-hidden="true" />,
           title: t('No artists yet'),
-          text: t('Follow an artist and you find them here.'),
+          text: t('Artists you follow will appear here.'),
           action: <FindMusic to="/browse/artists" />,
         }}
       />

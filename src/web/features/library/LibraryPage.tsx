@@ -6,14 +6,15 @@ import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTabs } from '../../media/tabs.ts'
-import { useTitle } from '../../media/title.ts'
-import './library.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import tabsStyles from '../../items/tabs.module.css'
+import { useTabs } from '../../items/tabs.ts'
+import pageStyles from '../../ui/page.module.css'
 
 const Tab = ({ to, text, count }: { to: string; text: string; count?: number | undefined }) => (
-  <Link to={to as '/home'} className="tab">
+  <Link to={to as '/home'} className={tabsStyles.tab}>
     {text}
-    <span className="tab-count num">{count !== undefined && formatNumber(count)}</span>
+    <span className={`${tabsStyles.tabCount} tabular`}>{count !== undefined && formatNumber(count)}</span>
   </Link>
 )
 
@@ -24,24 +25,24 @@ const Tabs = () => {
   const { songs, albums, artists, podcasts, radio_stations: stations } = data ?? {}
   const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${stations} ${mine.data?.length}`)
   return (
-    <nav ref={tabs} className="tabs" aria-label={t('Library')}>
+    <nav ref={tabs} className={tabsStyles.tabs} aria-label={t('Library')}>
       <Tab to="/library/likes" text={t('Songs')} count={songs} />
       <Tab to="/library/albums" text={t('Albums')} count={albums} />
       <Tab to="/library/artists" text={t('Artists')} count={artists} />
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
-      <Tab to="/library/recent" text={t('Recent')} />
+      <Tab to="/library/recent" text={t('Recently played')} />
     </nav>
   )
 }
 
-/** A page of the library: its name, the way to the others, its content. */
+/** Library page: title, tabs and content. */
 export const LibraryPage = ({ title, children }: { title: string; children: ReactNode }) => {
-  useTitle(title)
+  useDocumentTitle(title)
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{title}</h1>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
       <Tabs />
       {children}
     </div>

@@ -1,41 +1,44 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import type { MarkSort } from '../../../contract/likes.ts'
+import type { ReactionSort } from '../../../contract/likes.ts'
 import type { LikedSlice } from '../../api/likes.ts'
-import { CardGrid } from '../../media/CardGrid.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { CardSkeleton } from '../../media/Section.tsx'
+import { CardGrid } from '../../items/cards/CardGrid.tsx'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { CardSkeleton } from '../../items/cards/Section.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { FindBar } from './FindBar.tsx'
-import type { useFinding } from './finding.ts'
+import { FilterBar } from './FilterBar.tsx'
+import type { useListFilter } from './list-filter.ts'
 import { NothingFound } from './NothingFound.tsx'
 
-interface LikedCardsProps<T extends { id: number }, S extends MarkSort> {
+interface LikedCardsProps<T extends { id: number }, S extends ReactionSort> {
   list: UseInfiniteQueryResult<{ pages: LikedSlice<T>[] }>
-  /** One of them among all that are there. */
+  /** Renders one of all loaded items. */
   card: (item: T, all: T[]) => ReactNode
   label: string
-  /** What the field that narrows the list down is called. */
+  /** Label of the filter field. */
   find: string
-  finding: ReturnType<typeof useFinding<S>>
+  filter: ReturnType<typeof useListFilter<S>>
   choices: Record<S, string>
   round?: boolean
-  /** What to say and where to go while there is nothing. */
+  /** Empty state. */
   empty: { icon: ReactNode; title: string; text: string; action: ReactNode }
 }
 
-const Waiting = ({ round }: { round?: boolean | undefined }) => (
-  <div className="cards wrap" aria-hidden="true">
-    {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((place) => (
-      <CardSkeleton key={place} round={round} />
+const Loading = ({ round }: { round?: boolean | undefined }) => (
+  <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`} aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((index) => (
+      <CardSkeleton key={index} round={round} />
     ))}
   </div>
 )
 
-/** Liked or followed items as cards, in all states of their list. */
-export const LikedCards = <T extends { id: number }, S extends MarkSort>(props: LikedCardsProps<T, S>) => {
-  const { list, card, label, find, finding, choices, round, empty } = props
-  const { asked, wanted } = finding
+/** Liked or followed items as cards, with all states of the list. */
+export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
+  props: LikedCardsProps<T, S>,
+) => {
+  const { list, card, label, find, filter, choices, round, empty } = props
+  const { asked, wanted } = filter
   const { hasNextPage, isFetching, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -50,10 +53,10 @@ export const LikedCards = <T extends { id: number }, S extends MarkSort>(props: 
     )
   return (
     <>
-      <FindBar label={find} finding={finding} choices={choices} />
-      {list.isPending && <Waiting round={round} />}
+      <FilterBar label={find} filter={filter} choices={choices} />
+      {list.isPending && <Loading round={round} />}
       {list.error && items.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && <NothingFound query={asked} clear={() => finding.setTyped('')} />}
+      {none && <NothingFound query={asked} clear={() => filter.setTyped('')} />}
       {items.length > 0 && (
         <CardGrid
           key={JSON.stringify(wanted)}

@@ -3,19 +3,19 @@ import { Heart } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { likedSongsQuery, loadLikedSongs } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FindMusic } from '../../media/FindMusic.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { FindMusic } from '../../items/states/FindMusic.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { DateBubble } from './DateBubble.tsx'
-import { FindBar } from './FindBar.tsx'
-import { useFinding } from './finding.ts'
+import { DateIndicator } from './DateIndicator.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
+import { useListFilter } from './list-filter.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { SongActions } from './SongActions.tsx'
 
 const look = { cover: true, column: 'album' } as const
-const choices = { '-marked': 'Date liked', title: 'Title', artist: 'Artist' }
+const choices = { '-marked': 'Date added', title: 'Title', artist: 'Artist' }
 
 const Nothing = () => {
   const { t } = useTranslation()
@@ -23,18 +23,18 @@ const Nothing = () => {
     <EmptyState
       icon={<Heart aria-hidden="true" />}
       title={t('No liked songs yet')}
-      text={t('Press the heart on any song and it is kept here.')}
+      text={t('Tap the heart on a song to save it here.')}
     >
       <FindMusic to="/browse/songs" />
     </EmptyState>
   )
 }
 
-/** Liked songs, the newest like first. */
+/** Liked songs, most recently liked first. */
 export const Likes = () => {
   const { t } = useTranslation()
-  const finding = useFinding('/library/likes', choices)
-  const { asked, wanted, sort } = finding
+  const filter = useListFilter('/library/likes', choices)
+  const { asked, wanted, sort } = filter
   const list = useInfiniteQuery({ ...likedSongsQuery(wanted), placeholderData: keepPreviousData })
   const { hasNextPage, isFetching, fetchNextPage, data } = list
   const onEnd = useCallback(() => {
@@ -50,9 +50,9 @@ export const Likes = () => {
       {none && !asked ? (
         <Nothing />
       ) : (
-        <FindBar label={t('Find in liked songs')} finding={finding} choices={choices}>
+        <FilterBar label={t('Search in Liked songs')} filter={filter} choices={choices}>
           <SongActions title={title} source={source} load={() => loadLikedSongs(wanted)} />
-        </FindBar>
+        </FilterBar>
       )}
       {list.isPending && (
         <>
@@ -61,11 +61,11 @@ export const Likes = () => {
         </>
       )}
       {list.error && songs.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && asked && <NothingFound query={asked} clear={() => finding.setTyped('')} />}
+      {none && asked && <NothingFound query={asked} clear={() => filter.setTyped('')} />}
       {songs.length > 0 && (
         <>
           <SongRowsHead {...look} />
-          {sort === '-marked' && <DateBubble dates={dates} />}
+          {sort === '-marked' && <DateIndicator dates={dates} />}
           <SongRows
             key={JSON.stringify(wanted)}
             songs={songs}

@@ -3,14 +3,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
-/** Nothing in a list of the library has what was typed. */
+/** Shown when nothing in a library list matches the filter. */
 export const NothingFound = ({ query, clear }: { query: string; clear: () => void }) => {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden="true" />}
-      title={t('Nothing here is called “{query}”', { query })}
-    >
+    <EmptyState icon={<SearchX aria-hidden="true" />} title={t('No results for “{query}”', { query })}>
       <Button onClick={clear}>{t('Show all')}</Button>
     </EmptyState>
   )

@@ -4,21 +4,23 @@ import type { Playlist } from '../../../contract/playlists.ts'
 import type { Wanted } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { editPlaylist } from '../../media/playlist-dialogs.ts'
-import { PlaylistCard } from '../../media/playlists/PlaylistCard.tsx'
-import { CardSkeleton, Section } from '../../media/Section.tsx'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { CardSkeleton, Section } from '../../items/cards/Section.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
+import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { FindBar } from './FindBar.tsx'
-import { useFinding } from './finding.ts'
+import { FilterBar } from './FilterBar.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
+import styles from './library.module.css'
+import { useListFilter } from './list-filter.ts'
 import { NothingFound } from './NothingFound.tsx'
 
 const choices = { '-marked': 'Newest', title: 'Title' }
 
 const Cards = ({ playlists }: { playlists: Playlist[] }) => (
-  <ul className="cards wrap">
+  <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
     {playlists.map((playlist) => (
       <li key={playlist.id}>
         <PlaylistCard playlist={playlist} />
@@ -27,7 +29,7 @@ const Cards = ({ playlists }: { playlists: Playlist[] }) => (
   </ul>
 )
 
-/** They are all here at once, so they are found and ordered here. */
+/** All playlists are loaded at once, so they are filtered and sorted on the client. */
 const narrowed = (playlists: Playlist[], { q = '', sort }: Wanted): Playlist[] => {
   const found = playlists.filter((one) =>
     `${one.title} ${one.user.name}`.toLocaleLowerCase().includes(q.toLocaleLowerCase()),
@@ -39,32 +41,32 @@ const narrowed = (playlists: Playlist[], { q = '', sort }: Wanted): Playlist[] =
 export const Playlists = () => {
   const { t } = useTranslation()
   const mine = useQuery(myPlaylistsQuery())
-  const finding = useFinding('/library/playlists', choices)
-  const shown = narrowed(mine.data ?? [], finding.wanted)
+  const filter = useListFilter('/library/playlists', choices)
+  const shown = narrowed(mine.data ?? [], filter.wanted)
   const own = shown.filter((one) => one.owned)
   const followed = shown.filter((one) => !one.owned)
   return (
     <LibraryPage title={t('Your playlists')}>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
+      <div className={styles.playlistsActs}>
         <Button onClick={() => void editPlaylist({ playlist: 'new', smart: true })}>
-          <Sparkles className="s16" aria-hidden="true" />
+          <Sparkles className="icon-16" aria-hidden="true" />
           {t('New smart playlist')}
         </Button>
-        <Button look="primary" onClick={() => void editPlaylist({ playlist: 'new' })}>
-          <Plus className="s16" aria-hidden="true" />
+        <Button variant="primary" onClick={() => void editPlaylist({ playlist: 'new' })}>
+          <Plus className="icon-16" aria-hidden="true" />
           {t('New playlist')}
         </Button>
       </div>
       {mine.data?.length !== 0 && (
-        <FindBar label={t('Find in your playlists')} finding={finding} choices={choices} />
+        <FilterBar label={t('Search in your playlists')} filter={filter} choices={choices} />
       )}
       {mine.data && mine.data.length > 0 && shown.length === 0 && (
-        <NothingFound query={finding.asked} clear={() => finding.setTyped('')} />
+        <NothingFound query={filter.asked} clear={() => filter.setTyped('')} />
       )}
       {mine.isPending && (
-        <div className="cards wrap">
-          {[1, 2, 3, 4, 5, 6].map((place) => (
-            <CardSkeleton key={place} />
+        <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
+          {[1, 2, 3, 4, 5, 6].map((index) => (
+            <CardSkeleton key={index} />
           ))}
         </div>
       )}
@@ -73,7 +75,7 @@ export const Playlists = () => {
         <EmptyState
           icon={<ListMusic aria-hidden="true" />}
           title={t('No playlists yet')}
-          text={t('Make one, or follow one of somebody else.')}
+          text={t('Create a playlist, or follow someone else’s.')}
         />
       )}
       {own.length > 0 && <Cards playlists={own} />}

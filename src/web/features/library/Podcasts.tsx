@@ -6,10 +6,12 @@ import { showError } from '../../api/errors.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'
 import { exportFollowed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { EpisodeRow } from '../../media/podcasts/EpisodeRow.tsx'
-import { PodcastCards, PodcastCardsSkeleton } from '../../media/podcasts/PodcastCard.tsx'
-import { Section } from '../../media/Section.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
+import { PodcastCards, PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 
@@ -19,7 +21,7 @@ const NEWEST = 20
 const OwnEpisodes = ({ title, episodes }: { title: string; episodes: Episode[] }) =>
   episodes.length === 0 ? null : (
     <Section title={title}>
-      <ul className="episodes">
+      <ul className={podcastsStyles.episodes}>
         {episodes.map((episode) => (
           <li key={episode.id}>
             <EpisodeRow episode={episode} named />
@@ -36,9 +38,9 @@ const Followed = ({ podcasts }: { podcasts: Podcast[] }) => {
       <EmptyState
         icon={<PodcastIcon aria-hidden="true" />}
         title={t('No podcasts yet')}
-        text={t('Follow a podcast and you find it here, with its new episodes.')}
+        text={t('Podcasts you follow will appear here, with their new episodes.')}
       >
-        <Link to={'/podcasts' as string} className="btn primary">
+        <Link to={'/podcasts' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
           {t('Browse podcasts')}
         </Link>
       </EmptyState>
@@ -46,32 +48,36 @@ const Followed = ({ podcasts }: { podcasts: Podcast[] }) => {
   return (
     <Section title={t('Podcasts you follow')}>
       <PodcastCards podcasts={podcasts} wrap />
-      <button type="button" className="btn soft mt-4" onClick={() => void exportFollowed().catch(showError)}>
-        <Download className="s16" aria-hidden="true" />
+      <button
+        type="button"
+        className={`${buttonsStyles.btn} ${buttonsStyles.soft} mt-4`}
+        onClick={() => void exportFollowed().catch(showError)}
+      >
+        <Download className="icon-16" aria-hidden="true" />
         {t('Export as OPML')}
       </button>
     </Section>
   )
 }
 
-/** All of it at once: parts that come one after the other would push each other down. */
+/** Renders all sections at once: loading them one by one would shift the layout. */
 const Shown = () => {
   const { t } = useTranslation()
-  const begun = useQuery(ownEpisodesQuery('begun', BEGUN))
+  const started = useQuery(ownEpisodesQuery('begun', BEGUN))
   const followed = useQuery(followedPodcastsQuery())
   const newest = useQuery(ownEpisodesQuery('followed', NEWEST))
   if (followed.error) return <LoadError error={followed.error} retry={() => void followed.refetch()} />
-  if (begun.isPending || newest.isPending || !followed.data) return <PodcastCardsSkeleton count={6} />
+  if (started.isPending || newest.isPending || !followed.data) return <PodcastCardsSkeleton count={6} />
   return (
     <>
-      <OwnEpisodes title={t('Continue listening')} episodes={begun.data ?? []} />
+      <OwnEpisodes title={t('Continue listening')} episodes={started.data ?? []} />
       <Followed podcasts={followed.data} />
       <OwnEpisodes title={t('New episodes')} episodes={newest.data ?? []} />
     </>
   )
 }
 
-/** Followed podcasts with what is new in them, and episodes that wait to be heard to their end. */
+/** Followed podcasts with new episodes, and unfinished episodes. */
 export const Podcasts = () => {
   const { t } = useTranslation()
   return (

@@ -5,14 +5,16 @@ import { useMemo } from 'react'
 import { showError } from '../../api/errors.ts'
 import { clearRecentPlays, recentPlaysQuery } from '../../api/recents.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { byDay } from '../../media/days.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { SelectableRows } from '../../media/SelectableRows.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { byDay } from '../../items/days.ts'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
+import styles from './library.module.css'
 import { SongActions } from './SongActions.tsx'
 
 const look = { cover: true, column: 'album' } as const
@@ -21,8 +23,8 @@ const useClear = () => {
   const { t } = useTranslation()
   return async (): Promise<void> => {
     const yes = await confirm({
-      title: t('Clear recently played?'),
-      text: t('What you heard is forgotten. Your likes and the play counts stay.'),
+      title: t('Clear listening history?'),
+      text: t('Your listening history will be deleted. Likes and play counts stay.'),
       no: t('Cancel'),
       yes: t('Clear'),
       danger: true,
@@ -31,7 +33,7 @@ const useClear = () => {
   }
 }
 
-/** What was heard lately by day, newest first, each song once. */
+/** Recently played songs by day, newest first, each song once. */
 export const Recent = () => {
   const { t } = useTranslation()
   const recent = useQuery(recentPlaysQuery())
@@ -44,7 +46,7 @@ export const Recent = () => {
     <LibraryPage title={title}>
       {recent.isPending && (
         <>
-          <div className="library-acts" />
+          <div className={styles.libraryActs} />
           <SongRowsHead {...look} />
           <SongRowsSkeleton count={12} {...look} />
         </>
@@ -55,28 +57,28 @@ export const Recent = () => {
       {recent.isSuccess && songs.length === 0 && (
         <EmptyState
           icon={<History aria-hidden="true" />}
-          title={t('Nothing played yet')}
-          text={t('What you listen to shows up here.')}
+          title={t('Nothing here yet')}
+          text={t('Songs you play will appear here.')}
         >
-          <Link to="/home" className="btn primary">
+          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
             {t('Play something')}
           </Link>
         </EmptyState>
       )}
       {songs.length > 0 && (
         <>
-          <div className="library-acts">
+          <div className={styles.libraryActs}>
             <SongActions title={title} source={source} load={async () => songs} />
-            <Button look="ghost" className="end" onClick={() => void clear()}>
-              <Trash2 className="s18" aria-hidden="true" />
-              {t('Clear list')}
+            <Button variant="ghost" className={styles.end} onClick={() => void clear()}>
+              <Trash2 className="icon-18" aria-hidden="true" />
+              {t('Clear history')}
             </Button>
           </div>
           <SongRowsHead {...look} />
           <SelectableRows songs={songs}>
             {byDay(songs, new Date(), ({ played_at }) => played_at).map(({ name, offset, items }) => (
               <section key={name} aria-label={name}>
-                <h2 className="day">{name}</h2>
+                <h2 className={styles.day}>{name}</h2>
                 <SongRows
                   songs={items}
                   within={{ all: songs, offset }}

@@ -15,7 +15,7 @@ interface SongActionsProps {
   load: () => Promise<Song[]>
 }
 
-/** Plays a whole list of the library, in its order or shuffled; pauses it while it plays. */
+/** Plays a whole library list, in order or shuffled; pauses it while playing. */
 export const SongActions = ({ title, source, load }: SongActionsProps) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -3,19 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { RadioTower } from 'lucide-react'
 import { likedStationsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { playFrom } from '../../media/playable.ts'
-import { StationCard } from '../../media/StationCards.tsx'
-import { useFinding } from './finding.ts'
+import { StationCard } from '../../items/cards/StationCards.tsx'
+import { playFrom } from '../../items/playable.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
+import { useListFilter } from './list-filter.ts'
 
-const choices = { '-marked': 'Date liked', title: 'Name' }
+const choices = { '-marked': 'Date added', title: 'Name' }
 
-/** Liked radio stations, the newest like first; from one on they can be gone through. */
+/** Liked radio stations, most recently liked first; playback can step through them. */
 export const Stations = () => {
   const { t } = useTranslation()
-  const finding = useFinding('/library/stations', choices)
-  const list = useInfiniteQuery({ ...likedStationsQuery(finding.wanted), placeholderData: keepPreviousData })
+  const filter = useListFilter('/library/stations', choices)
+  const list = useInfiniteQuery({ ...likedStationsQuery(filter.wanted), placeholderData: keepPreviousData })
   const title = t('Your stations')
   return (
     <LibraryPage title={title}>
@@ -25,15 +26,15 @@ export const Stations = () => {
           <StationCard station={station} onPlay={() => void playFrom(all, all.indexOf(station), { title })} />
         )}
         label={title}
-        find={t('Find in your stations')}
-        finding={finding}
+        find={t('Search in your stations')}
+        filter={filter}
         choices={choices}
         empty={{
           icon: <RadioTower aria-hidden="true" />,
           title: t('No liked stations yet'),
-          text: t('Press the heart on any station and it is kept here.'),
+          text: t('Tap the heart on a station to save it here.'),
           action: (
-            <Link to="/radio" className="btn primary">
+            <Link to="/radio" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
               {t('Browse radio')}
             </Link>
           ),

@@ -1,4 +1,4 @@
-/** Pages of cards: the first script names one file for them all. */
+/** Card pages in one chunk, so that the entry script references a single file. */
 export { Albums } from './Albums.tsx'
 export { Artists } from './Artists.tsx'
 export { Podcasts } from './Podcasts.tsx'

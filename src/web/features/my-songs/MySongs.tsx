@@ -4,29 +4,32 @@ import { Music, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { mySongsQuery } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { SelectableRows } from '../../media/SelectableRows.tsx'
-import { ROW, SongRowsSkeleton } from '../../media/SongRows.tsx'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { ROW, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import styles from './my-songs.module.css'
 import { OwnSongRow } from './OwnSongRow.tsx'
-import './my-songs.css'
 
 const UploadLink = () => {
   const { t } = useTranslation()
   return (
-    <Link to="/library/upload" className="btn primary">
-      <Upload className="s18" aria-hidden="true" />
+    <Link to="/library/upload" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <Upload className="icon-18" aria-hidden="true" />
       {t('Upload songs')}
     </Link>
   )
 }
 
-/** What the listener brought: private songs and unfinished ones too, with what can be done about them. */
+/** The user's uploaded songs, including private and unfinished ones. */
 export const MySongs = () => {
   const { t } = useTranslation()
-  useTitle(t('My songs'))
+  useDocumentTitle(t('My songs'))
   const list = useInfiniteQuery(mySongsQuery())
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const songs = useMemo(() => data?.pages.flat() ?? [], [data])
@@ -36,9 +39,9 @@ export const MySongs = () => {
   }, [hasNextPage, isFetching, fetchNextPage])
   const empty = list.isSuccess && songs.length === 0
   return (
-    <div className="content">
-      <div className="my-songs-head">
-        <h1 className="h24 page-title">{t('My songs')}</h1>
+    <div className={pageStyles.content}>
+      <div className={styles.mySongsHead}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('My songs')}</h1>
         {!empty && <UploadLink />}
       </div>
       {list.isPending && <SongRowsSkeleton count={8} cover />}
@@ -46,8 +49,8 @@ export const MySongs = () => {
       {empty && (
         <EmptyState
           icon={<Music aria-hidden="true" />}
-          title={t('No songs of your own yet')}
-          text={t('Upload some: they play at once, for everyone or for you alone.')}
+          title={t('You haven’t uploaded any songs yet')}
+          text={t('Upload songs for everyone, or keep them to yourself.')}
         >
           <div className="mt-4">
             <UploadLink />
@@ -57,12 +60,13 @@ export const MySongs = () => {
       {songs.length > 0 && (
         <SelectableRows songs={songs}>
           <VirtualList
-            className="tracks own-songs"
+            className={`${rowsStyles.tracks} ${styles.ownSongs}`}
+            part="tracks"
             label={t('My songs')}
             count={songs.length}
             rowHeight={ROW + 8}
-            keyOf={(place) => songs[place]?.id ?? place}
-            row={(place) => songs[place] && <OwnSongRow songs={songs} place={place} source={source} />}
+            keyOf={(index) => songs[index]?.id ?? index}
+            row={(index) => songs[index] && <OwnSongRow songs={songs} place={index} source={source} />}
             onEnd={onEnd}
           />
         </SelectableRows>

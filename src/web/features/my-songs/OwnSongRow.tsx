@@ -2,24 +2,26 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { Song } from '../../../contract/songs.ts'
 import { isUnfinished, setVisibility } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { playFrom } from '../../media/playable.ts'
-import { useRowStop } from '../../media/row-menu.ts'
-import { SongLine } from '../../media/SongLine.tsx'
+import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { playFrom } from '../../items/playable.ts'
+import { useRovingTabIndex } from '../../items/rows/row-context.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { SongLine } from '../../items/rows/SongLine.tsx'
 import type { Source } from '../../player/source.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './my-songs.module.css'
 
 const Under = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   if (song.status === 'failed')
     return (
-      <span className="trunc text-danger" title={t(song.error ?? '')}>
-        {t('It could not be processed. {reason}', { reason: t(song.error ?? '') })}
+      <span className="truncate danger-text" title={t(song.error ?? '')}>
+        {t('Processing failed. {reason}', { reason: t(song.error ?? '') })}
       </span>
     )
   const unfinished = isUnfinished(song)
   return (
-    <span className="trunc">
+    <span className="truncate">
       {unfinished && t('Processing')}
       {unfinished && song.artists.length > 0 && ' · '}
       <ArtistLinks artists={song.artists} />
@@ -33,16 +35,16 @@ interface OwnSongRowProps {
   source: Source
 }
 
-/** One own song: played, shown or hidden, and its menu. */
+/** Row of an own song: play button, visibility switch and menu. */
 export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
   const { t } = useTranslation()
   const song = songs[place] as Song
-  const stop = useRowStop()
+  const stop = useRovingTabIndex()
   const { title } = song
   return (
     <SongLine song={song} place={place + 1} cover onPlay={() => playFrom(songs, place, source)}>
-      <div className="tt">
-        <ItemLink item={song} className="name trunc" title={title}>
+      <div className={rowsStyles.tt}>
+        <ItemLink item={song} className={`${rowsStyles.name} truncate`} data-part="name" title={title}>
           {title}
         </ItemLink>
         {(song.status !== 'ready' || song.artists.length > 0) && (
@@ -51,7 +53,7 @@ export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
           </small>
         )}
       </div>
-      <span className="shown">{song.public ? t('Public') : t('Private')}</span>
+      <span className={styles.shown}>{song.public ? t('Public') : t('Private')}</span>
       <IconButton
         label={song.public ? t('Make {title} private', { title }) : t('Make {title} public', { title })}
         tabIndex={stop}

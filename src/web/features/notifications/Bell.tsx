@@ -1,42 +1,44 @@
 import { Bell as Sign } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { hearEvents } from '../../api/events.ts'
-import { noteUnread } from '../../api/notifications.ts'
+import { subscribeToEvents } from '../../api/events.ts'
+import { setUnread } from '../../api/notifications.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
-import './notifications.css'
+import buttonsStyles from '../../ui/buttons.module.css'
+import styles from './notifications.module.css'
 
 const NotificationsPanel = lazy(() =>
   import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
 )
 
-/** More than this has no room beside the sign. */
-const MOST = 99
+/** Maximum number shown on the badge. */
+const MAX_BADGE = 99
 
-const useHearing = (): void => {
+const useEventSubscription = (): void => {
   const account = useSession(({ user }) => user?.id)
   useEffect(() => {
     if (account === undefined) return
-    const note = ({ unread }: { unread: number }) => noteUnread(unread)
-    return hearEvents({ 'notification.created': note, 'notification.read': note })
+    const note = ({ unread }: { unread: number }) => setUnread(unread)
+    return subscribeToEvents({ 'notification.created': note, 'notification.read': note })
   }, [account])
 }
 
-/** How many notifications are unread, as they come; a press opens them. */
+/** Bell with the live number of unread notifications; opens the panel. */
 export const Bell = () => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
-  useHearing()
+  useEventSubscription()
   return (
     <>
       <button
         ref={button}
         type="button"
-        className="ib md bright bell"
-        aria-label={unread > 0 ? t('Notifications, new: {total}', { total: unread }) : t('Notifications')}
+        className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+        data-part="icon-button bell"
+        aria-label={unread > 0 ? t('Notifications, {total} unread', { total: unread }) : t('Notifications')}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-tip={t('Notifications')}
@@ -44,8 +46,8 @@ export const Bell = () => {
       >
         <Sign aria-hidden="true" />
         {unread > 0 && (
-          <span className="bell-count" aria-hidden="true">
-            {unread > MOST ? `${formatNumber(MOST)}+` : formatNumber(unread)}
+          <span className={styles.bellCount} aria-hidden="true">
+            {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
           </span>
         )}
       </button>

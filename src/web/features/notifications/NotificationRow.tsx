@@ -7,7 +7,9 @@ import { readNotifications } from '../../api/notifications.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './notifications.module.css'
 
 const signs: Record<NotificationKind, LucideIcon> = {
   episode: Podcast,
@@ -21,7 +23,7 @@ const Picture = ({ kind, cover }: UserNotification) => {
   return cover ? (
     <Cover picture={cover} size={44} shape="small" />
   ) : (
-    <span className="note-sign">
+    <span className={styles.noteSign}>
       <Sign aria-hidden="true" />
     </span>
   )
@@ -33,7 +35,7 @@ interface RowProps {
   remove: (notification: UserNotification, row: HTMLElement | null) => void
 }
 
-/** One notification: a press reads it and leads to what it is about; Delete takes it away. */
+/** Notification: a click marks it as read and opens its subject; Delete removes it. */
 export const NotificationRow = ({ notification, close, remove }: RowProps) => {
   const { t } = useTranslation()
   const row = useRef<HTMLLIElement>(null)
@@ -50,23 +52,29 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
   const at = new Date(created_at)
   const words = (
     <>
-      {unread && <span className="sr-only">{t('Unread')}: </span>}
-      {title && <b className="trunc">{title}</b>}
-      <span className="note-text">{t(text, params)}</span>
+      {unread && <span className="visually-hidden">{t('Unread')}: </span>}
+      {title && <b className="truncate">{title}</b>}
+      <span className={styles.noteText}>{t(text, params)}</span>
       <time dateTime={created_at}>{formatMoment(created_at, at)}</time>
     </>
   )
   return (
-    <li ref={row} className={`note${unread ? ' unread' : ''}`} onKeyDown={keyed}>
+    <li
+      ref={row}
+      className={classes(styles.note, unread && styles.unread)}
+      data-part="notification"
+      onKeyDown={keyed}
+    >
       <Picture {...notification} />
       {link === null ? (
-        <button type="button" className="note-main" onClick={read}>
+        <button type="button" className={styles.noteMain} data-part="notification-link" onClick={read}>
           {words}
         </button>
       ) : (
         <Link
           to={link as '/'}
-          className="note-main"
+          className={styles.noteMain}
+          data-part="notification-link"
           onClick={() => {
             read()
             close()
@@ -80,7 +88,7 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
         size="sm"
         onClick={() => remove(notification, row.current)}
       >
-        <X className="s18" aria-hidden="true" />
+        <X className="icon-18" aria-hidden="true" />
       </IconButton>
     </li>
   )

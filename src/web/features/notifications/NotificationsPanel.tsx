@@ -6,12 +6,14 @@ import type { ReactNode, RefObject } from 'react'
 import { showError } from '../../api/errors.ts'
 import { readNotifications } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useNarrow } from '../../listening/narrow.ts'
+import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
-import { Bubble } from '../../ui/Bubble.tsx'
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import '../../ui/dialog.css'
+import styles from './notifications.module.css'
 
 interface PanelProps {
   anchor: RefObject<HTMLElement | null>
@@ -23,7 +25,7 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
   const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
   return (
     <>
-      <header className="notes-head">
+      <header className={styles.notesHead}>
         {title}
         <IconButton
           label={t('Mark all as read')}
@@ -35,9 +37,10 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
         <Link
           to="/account/settings"
           hash="notifications"
-          className="ib"
-          aria-label={t('Choose what you are told')}
-          data-tip={t('Choose what you are told')}
+          className={buttonsStyles.ib}
+          data-part="icon-button"
+          aria-label={t('Notification settings')}
+          data-tip={t('Notification settings')}
           onClick={close}
         >
           <Settings aria-hidden="true" />
@@ -53,16 +56,16 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
   )
 }
 
-/** Over everything in narrow windows. */
+/** Covers the page in narrow windows. */
 const Sheet = ({ anchor, close }: PanelProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="notes sheet" finalFocus={anchor}>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${styles.notes} ${styles.sheet}`} data-part="sheet" finalFocus={anchor}>
           <Contents
-            title={<Dialog.Title className="h20 grow">{t('Notifications')}</Dialog.Title>}
+            title={<Dialog.Title className="heading-20 flex-1">{t('Notifications')}</Dialog.Title>}
             close={close}
             sheet
           />
@@ -75,15 +78,21 @@ const Sheet = ({ anchor, close }: PanelProps) => {
 const AtBell = ({ anchor, close }: PanelProps) => {
   const { t } = useTranslation()
   return (
-    <Bubble anchor={anchor} close={close} side="bottom" className="notes">
+    <AnchoredPopover
+      anchor={anchor}
+      close={close}
+      side="bottom"
+      className={styles.notes}
+      positionerClass={styles.notesPositioner}
+    >
       <Contents
-        title={<Popover.Title className="h16 grow">{t('Notifications')}</Popover.Title>}
+        title={<Popover.Title className="heading-16 flex-1">{t('Notifications')}</Popover.Title>}
         close={close}
       />
-    </Bubble>
+    </AnchoredPopover>
   )
 }
 
-/** What the listener is told, at the bell that opened it, or as a sheet in narrow windows. */
+/** Notifications panel: a popover at the bell, or a sheet in narrow windows. */
 export const NotificationsPanel = (props: PanelProps) =>
   useNarrow() ? <Sheet {...props} /> : <AtBell {...props} />

@@ -5,20 +5,23 @@ import type { Playlist } from '../../../contract/playlists.ts'
 import { playlistQuery, songsIn } from '../../api/playlists.ts'
 import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { FindMusic } from '../../media/FindMusic.tsx'
-import { playlistMenuItem } from '../../media/item-menu.ts'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
-import { SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import headerStyles from '../../items/header/header.module.css'
+import { useItemTitle } from '../../items/item-title.ts'
+import { playlistMenuItem } from '../../items/menu/item-menu.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { FindMusic } from '../../items/states/FindMusic.tsx'
+import { PageError } from '../../items/states/PageError.tsx'
+import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { PlaylistRows } from './PlaylistRows.tsx'
-import './playlist.css'
 
 const route = getRouteApi('/shell/playlist/$id')
-const LOOK = { cover: true, column: 'album' } as const
+const POLL_MS = { cover: true, column: 'album' } as const
 
 const Kind = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
@@ -26,11 +29,11 @@ const Kind = ({ playlist }: { playlist: Playlist }) => {
     <>
       {playlist.rules ? t('Smart playlist') : t('Playlist')}
       {playlist.owned && (
-        <span className="badge">
+        <span className={buttonsStyles.badge}>
           {playlist.public ? (
-            <Globe className="s16" aria-hidden="true" />
+            <Globe className="icon-16" aria-hidden="true" />
           ) : (
-            <Lock className="s16" aria-hidden="true" />
+            <Lock className="icon-16" aria-hidden="true" />
           )}
           {playlist.public ? t('Public') : t('Private')}
         </span>
@@ -48,7 +51,7 @@ const Line = ({ playlist }: { playlist: Playlist }) => {
   return (
     <>
       <b>
-        <Link to={`/profile/${user.id}` as '/home'} className="quiet-link">
+        <Link to={`/profile/${user.id}` as '/home'} className={rowsStyles.quietLink}>
           {user.name}
         </Link>
       </b>
@@ -63,22 +66,22 @@ const Nothing = ({ playlist }: { playlist: Playlist }) => {
     return (
       <EmptyState
         icon={<Sparkles aria-hidden="true" />}
-        title={t('No song fits the rules yet')}
-        text={t('It fills itself as soon as one does.')}
+        title={t('No songs match these rules yet')}
+        text={t('It updates automatically when a song matches.')}
       />
     )
   return (
     <EmptyState
       icon={<ListMusic aria-hidden="true" />}
       title={t('No songs in this playlist yet')}
-      text={playlist.owned ? t('Open the menu of any song and choose "Add to playlist".') : undefined}
+      text={playlist.owned ? t('Open a song’s menu and choose “Add to playlist”.') : undefined}
     >
       {playlist.owned && <FindMusic to="/browse/songs" />}
     </EmptyState>
   )
 }
 
-/** A playlist: its header, what can be done with it, its songs. */
+/** Playlist page: header, actions and songs. */
 export const PlaylistPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -90,10 +93,10 @@ export const PlaylistPage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className="content under-header">
+        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
           <ActionsSkeleton />
-          <SongRowsHead {...LOOK} />
-          <SongRowsSkeleton count={10} {...LOOK} />
+          <SongRowsHead {...POLL_MS} />
+          <SongRowsSkeleton count={10} {...POLL_MS} />
         </div>
       </>
     )
@@ -108,7 +111,7 @@ export const PlaylistPage = () => {
             size={208}
             alt={t('Cover of {title}', { title })}
             eager
-            className="art-cover"
+            className={headerStyles.artCover}
           />
         }
         kind={<Kind playlist={head} />}
@@ -117,13 +120,13 @@ export const PlaylistPage = () => {
         line={<Line playlist={head} />}
         playable={playlistMenuItem(head)}
       />
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={playlistMenuItem(head)} empty={head.songs_count === 0} />
         {head.songs_count === 0 ? (
           <Nothing playlist={head} />
         ) : (
           <>
-            <SongRowsHead {...LOOK} />
+            <SongRowsHead {...POLL_MS} />
             <PlaylistRows
               key={id}
               playlist={head}

@@ -2,8 +2,10 @@ import { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
 import type { PlaylistSong } from '../../../contract/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useRowStop } from '../../media/row-menu.ts'
-import { SongRow } from '../../media/SongRow.tsx'
+import { useRovingTabIndex } from '../../items/rows/row-context.ts'
+import { SongRow } from '../../items/rows/SongRow.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './playlist.module.css'
 
 interface PlaylistRowProps {
   song: PlaylistSong
@@ -18,27 +20,28 @@ const Movable = ({ song, place, onPlay }: Omit<PlaylistRowProps, 'movable'>) => 
   return (
     <div
       ref={setNodeRef}
-      className={`playlist-row${isDragging ? ' lifted' : ''}`}
-      // Measured while it is carried, a row tells only its `transform` from where it lies, not its `translate`.
+      className={classes(styles.playlistRow, isDragging && styles.lifted)}
+      // dnd-kit subtracts a dragged row's `transform` when measuring it, but not its `translate`.
       style={transform ? { transform: `translate(8px, ${transform.y}px)` } : undefined}
     >
       <button
         type="button"
         {...attributes}
         {...listeners}
-        tabIndex={useRowStop()}
-        className="grip"
-        aria-roledescription={t('sortable')}
+        tabIndex={useRovingTabIndex()}
+        className={styles.grip}
+        data-part="grip"
+        aria-roledescription={t('sortable item')}
         aria-label={t('Move {title}', { title: song.title })}
       >
-        <GripVertical className="s16" aria-hidden="true" />
+        <GripVertical className="icon-16" aria-hidden="true" />
       </button>
       <SongRow song={song} place={place + 1} onPlay={onPlay} cover column="album" />
     </div>
   )
 }
 
-/** A song in a playlist; its owner drags it by its grip, by pointer or by keyboard. */
+/** Song in a playlist; its owner can reorder it by its grip with pointer or keyboard. */
 export const PlaylistRow = ({ movable, ...row }: PlaylistRowProps) =>
   movable ? (
     <Movable {...row} />

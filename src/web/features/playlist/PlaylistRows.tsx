@@ -7,13 +7,15 @@ import { showError } from '../../api/errors.ts'
 import { removeSongs } from '../../api/playlist-songs.ts'
 import { loadPlaylistSongs } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { playFrom } from '../../media/playable.ts'
-import { RowMenu } from '../../media/row-menu.ts'
-import { SelectableRows } from '../../media/SelectableRows.tsx'
-import { ROW } from '../../media/SongRows.tsx'
-import { notify } from '../../ui/notices.ts'
+import { playFrom } from '../../items/playable.ts'
+import { RowMenu } from '../../items/rows/row-context.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { ROW } from '../../items/rows/SongRows.tsx'
+import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { PlaylistRow } from './PlaylistRow.tsx'
+import styles from './playlist.module.css'
 import { useReordering } from './reordering.ts'
 
 const useRemoving = (id: number) => {
@@ -26,9 +28,9 @@ const useRemoving = (id: number) => {
           songs.map((song) => song.id),
         )
         const run = () => void undo().catch(showError)
-        notify({
+        showToast({
           type: 'success',
-          title: t('Removed from the playlist'),
+          title: t('Removed from playlist'),
           text: songs.length === 1 ? (songs[0]?.title ?? '') : t('{count} songs', { count: songs.length }),
           action: { label: t('Undo'), run },
         })
@@ -42,12 +44,12 @@ const useRemoving = (id: number) => {
 
 interface PlaylistRowsProps {
   playlist: Playlist
-  /** Those that are loaded. */
+  /** The loaded songs. */
   songs: PlaylistSong[]
   onEnd: () => void
 }
 
-/** The songs of a playlist; its owner takes them out and puts them in another order. */
+/** Songs of a playlist; its owner can remove and reorder them. */
 export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   const { t } = useTranslation()
   const { id, title, songs_count } = playlist
@@ -55,11 +57,11 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   const remove = useRemoving(id)
   const { context, line } = useReordering(id, songs)
 
-  const play = async (place: number) => {
+  const play = async (index: number) => {
     const source = { type: 'playlist' as const, id, title }
     try {
-      // All of it goes into the queue, not only what scrolling has brought.
-      playFrom(songs.length < songs_count ? await loadPlaylistSongs(id) : songs, place, source)
+      // Queue all songs, not only those loaded by scrolling.
+      playFrom(songs.length < songs_count ? await loadPlaylistSongs(id) : songs, index, source)
     } catch (error) {
       showError(error)
     }
@@ -80,15 +82,16 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   )
   const list = (
     <VirtualList
-      className="tracks with-cover with-album"
+      className={`${rowsStyles.tracks} ${rowsStyles.withCover} ${rowsStyles.withAlbum}`}
+      part="tracks"
       label={t('Songs of {title}', { title })}
       count={songs.length}
       rowHeight={ROW}
-      keyOf={(place) => songs[place]?.id ?? place}
-      row={(place) => {
-        const song = songs[place]
+      keyOf={(index) => songs[index]?.id ?? index}
+      row={(index) => {
+        const song = songs[index]
         return (
-          song && <PlaylistRow song={song} place={place} movable={mayEdit} onPlay={() => void play(place)} />
+          song && <PlaylistRow song={song} place={index} movable={mayEdit} onPlay={() => void play(index)} />
         )
       }}
       onEnd={onEnd}
@@ -98,12 +101,17 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   return (
     <RowMenu value={more}>
       <DndContext {...context}>
-        <div className="playlist-rows">
+        <div className={styles.playlistRows}>
           <SelectableRows songs={songs} remove={remove}>
             {list}
           </SelectableRows>
           {line !== null && (
-            <div className="drop-line" style={{ top: line * ROW }} data-drop={line} aria-hidden="true" />
+            <div
+              className={styles.dropLine}
+              style={{ top: line * ROW }}
+              data-drop={line}
+              aria-hidden="true"
+            />
           )}
         </div>
       </DndContext>

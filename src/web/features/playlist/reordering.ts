@@ -12,9 +12,9 @@ import type { PlaylistSong } from '../../../contract/playlists.ts'
 import { showError } from '../../api/errors.ts'
 import { moveSong } from '../../api/playlist-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ROW } from '../../media/SongRows.tsx'
+import { ROW } from '../../items/rows/SongRows.tsx'
 
-/** One row up or down for each press. */
+/** Moves by one row per key press. */
 const byRow = (
   event: KeyboardEvent,
   { currentCoordinates }: { currentCoordinates: { x: number; y: number } },
@@ -31,45 +31,47 @@ interface Drag {
 }
 
 /**
- * Moving rows of one height: where a row lands follows from how far it is carried, so none of the thousands of
- * others has to be a target.
+ * Reordering of rows with a fixed height: the target follows from the drag distance, so none of the thousands of rows
+ * has to be a drop target.
  */
 export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
   const { t } = useTranslation()
   const [drag, setDrag] = useState<Drag | null>(null)
-  /** Where the song would land now, and where it was last said to be: what is announced knows no distance. */
+  /** The current target index, and the last one announced: announcements don't receive the distance. */
   const aimed = useRef(0)
-  const told = useRef<number | null>(null)
+  const announced = useRef<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: byRow }),
   )
-  const placeOf = ({ active }: { active: { id: unknown } }) =>
+  const positionOf = ({ active }: { active: { id: unknown } }) =>
     songs.findIndex((song) => song.id === active.id)
-  const titleOf = (event: { active: { id: unknown } }) => songs[placeOf(event)]?.title ?? ''
+  const titleOf = (event: { active: { id: unknown } }) => songs[positionOf(event)]?.title ?? ''
   const aim = (event: DragMoveEvent): Drag => {
-    const from = placeOf(event)
+    const from = positionOf(event)
     const to = from + Math.round(event.delta.y / ROW)
     return { from, to: Math.max(0, Math.min(songs.length - 1, to)) }
   }
   const announcements: Announcements = {
     onDragStart: (event) => {
-      aimed.current = placeOf(event)
-      told.current = aimed.current
-      return t('{title} is picked up.', { title: titleOf(event) })
+      aimed.current = positionOf(event)
+      announced.current = aimed.current
+      return t('Picked up {title}.', { title: titleOf(event) })
     },
     onDragMove: () => {
-      if (told.current === aimed.current) return undefined
-      told.current = aimed.current
-      return t('Place {place} of {count}.', { place: aimed.current + 1, count: songs.length })
+      if (announced.current === aimed.current) return undefined
+      announced.current = aimed.current
+      return t('Position {place} of {count}.', { place: aimed.current + 1, count: songs.length })
     },
     onDragOver: () => undefined,
-    onDragEnd: (event) => t('{title} is put down.', { title: titleOf(event) }),
-    onDragCancel: (event) => t('{title} stays where it was.', { title: titleOf(event) }),
+    onDragEnd: (event) => t('Dropped {title}.', { title: titleOf(event) }),
+    onDragCancel: (event) => t('{title} returned to its place.', { title: titleOf(event) }),
   }
   const instructions = useMemo(
     () => ({
-      draggable: t('Press space to pick the song up, the arrow keys to move it and space to put it down.'),
+      draggable: t(
+        'Press Space to pick up the song, use the arrow keys to move it, and press Space again to drop it.',
+      ),
     }),
     [t],
   )

@@ -1,39 +1,41 @@
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { RichText } from '../../media/RichText.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { RichText } from '../../items/RichText.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 
 const Outside = ({ href, text }: { href: string; text: string }) => (
-  <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+  <a className={buttonsStyles.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
     {text}
   </a>
 )
 
-/** What a podcast says of itself: all of its description, who speaks, where it lives and how it is supported. */
+/** Details of a podcast: description, people, website and funding. */
 export const About = ({ podcast }: { podcast: Podcast }) => {
   const { t } = useTranslation()
   const { description, website, funding, persons, copyright } = podcast
   if (!description && !website && !funding && persons.length === 0) return null
   return (
-    <details className="podcast-about">
+    <details className={podcastsStyles.podcastAbout}>
       <summary>{t('About this podcast')}</summary>
       {description && <RichText html={description} />}
       {persons.length > 0 && (
-        <ul className="about-links">
+        <ul className={podcastsStyles.aboutLinks}>
           {persons.map(({ name, role, url }) => (
             <li key={`${name}${role}`}>
               {url ? <Outside href={url} text={name} /> : name}
-              {role && <span className="text-muted"> · {role}</span>}
+              {role && <span className="muted"> · {role}</span>}
             </li>
           ))}
         </ul>
       )}
       {(website || funding) && (
-        <p className="about-links">
+        <p className={podcastsStyles.aboutLinks}>
           {website && <Outside href={website} text={t('Website')} />}
           {funding && <Outside href={funding.url} text={funding.text || t('Support this podcast')} />}
         </p>
       )}
-      {copyright && <p className="about-small">{copyright}</p>}
+      {copyright && <p className={podcastsStyles.aboutSmall}>{copyright}</p>}
     </details>
   )
 }

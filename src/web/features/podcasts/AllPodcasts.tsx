@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import type { podcastSorts } from '../../../contract/podcasts.ts'
 import { podcastsQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { EndOfList } from '../../media/podcasts/EndOfList.tsx'
-import { PodcastCards, PodcastCardsSkeleton } from '../../media/podcasts/PodcastCard.tsx'
+import { EndOfList } from '../../items/podcasts/EndOfList.tsx'
+import { PodcastCards, PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 interface AllPodcastsProps {
@@ -14,7 +14,7 @@ interface AllPodcastsProps {
   genre?: number
 }
 
-/** Every podcast, or every one of a genre, as far as one scrolls. */
+/** Infinite list of all podcasts, or all of a genre. */
 export const AllPodcasts = ({ sort, genre }: AllPodcastsProps) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(podcastsQuery({ sort, ...(genre && { genre }) }))

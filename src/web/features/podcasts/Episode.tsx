@@ -4,27 +4,31 @@ import { Download } from 'lucide-react'
 import type { Episode } from '../../../contract/podcasts.ts'
 import { episodeQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions, ActionsSkeleton } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { EpisodeFacts, EpisodeHeard } from '../../media/podcasts/EpisodeRow.tsx'
-import { episodeMenuItem, saveEpisode } from '../../media/podcasts/episode-menu.ts'
+import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { EpisodeMeta, EpisodeProgress } from '../../items/podcasts/EpisodeRow.tsx'
+import { episodeMenuItem, saveEpisode } from '../../items/podcasts/episode-menu.ts'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { ChaptersAndTranscript } from './ChaptersAndTranscript.tsx'
 import { Notes } from './Notes.tsx'
-import { Told } from './Told.tsx'
-import '../../media/podcasts/podcasts.css'
 
 const Line = ({ episode }: { episode: Episode }) => (
   <>
     <b>
-      <ItemLink item={{ type: 'podcast', id: episode.show.id }} className="quiet-link">
+      <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.quietLink}>
         {episode.show.title}
       </ItemLink>
     </b>
     <span>
-      <EpisodeFacts episode={episode} />
+      <EpisodeMeta episode={episode} />
     </span>
   </>
 )
@@ -32,9 +36,9 @@ const Line = ({ episode }: { episode: Episode }) => (
 const Shown = ({ episode }: { episode: Episode }) => {
   const { t } = useTranslation()
   const { title, has_chapters, has_transcript, website } = episode
-  const told = has_chapters || has_transcript
+  const extras = has_chapters || has_transcript
   return (
-    <div className="content under-header">
+    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
       <Actions item={episodeMenuItem(episode)} single>
         {episode.downloadable && (
           <IconButton label={t('Download {title}', { title })} onClick={() => void saveEpisode(episode)}>
@@ -42,23 +46,28 @@ const Shown = ({ episode }: { episode: Episode }) => {
           </IconButton>
         )}
       </Actions>
-      <p className="episode-state">
-        <EpisodeHeard episode={episode} />
+      <p className={podcastsStyles.episodeState} data-part="episode-state">
+        <EpisodeProgress episode={episode} />
       </p>
-      <div className={`episode-page${told ? '' : ' alone'}`}>
+      <div className={classes(podcastsStyles.episodePage, !extras && podcastsStyles.alone)}>
         <div className="min-w-0">
           <Notes episode={episode} />
           {website && (
-            <p className="about-links">
-              <a className="link" href={website} target="_blank" rel="noopener noreferrer nofollow">
-                {t('Website of this episode')}
+            <p className={podcastsStyles.aboutLinks}>
+              <a
+                className={buttonsStyles.link}
+                href={website}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
+                {t('Episode website')}
               </a>
             </p>
           )}
         </div>
-        {told && (
+        {extras && (
           <div className="min-w-0">
-            <Told episode={episode} />
+            <ChaptersAndTranscript episode={episode} />
           </div>
         )}
       </div>
@@ -66,7 +75,7 @@ const Shown = ({ episode }: { episode: Episode }) => {
   )
 }
 
-/** An episode: its notes, its chapters, what is said in it. */
+/** Episode page: show notes, chapters and transcript. */
 export const EpisodePage = () => {
   const { t } = useTranslation()
   const id = Number((useParams({ strict: false }) as { id: string }).id)
@@ -77,7 +86,7 @@ export const EpisodePage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className="content under-header">
+        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
           <ActionsSkeleton />
         </div>
       </>

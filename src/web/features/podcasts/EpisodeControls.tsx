@@ -1,11 +1,13 @@
 import { ListFilter } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FindField } from '../../media/FindField.tsx'
-import { SortButton } from '../../media/SortButton.tsx'
+import { FilterField } from '../../items/FilterField.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { SortButton } from '../../items/SortButton.tsx'
 import { useToken } from '../../session/token.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { useDebouncedValue } from '../../ui/debounce.ts'
 import { toggleMenu } from '../../ui/menu.ts'
-import { useSettled } from '../../ui/settled.ts'
 import { type Only, orders, type Shown } from './shown.ts'
 
 const onlys: Record<Only, string> = { all: 'All episodes', unplayed: 'Unplayed', begun: 'In progress' }
@@ -16,7 +18,7 @@ interface SeasonButtonProps {
   onChange: (season: number | null) => void
 }
 
-/** Says which season is shown and changes it. */
+/** Shows and changes the selected season. */
 const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
   const { t } = useTranslation()
   const labelOf = (one: number | null) =>
@@ -29,7 +31,7 @@ const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
   return (
     <button
       type="button"
-      className="btn ghost"
+      className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
       aria-haspopup="menu"
       onClick={(event) =>
         toggleMenu({
@@ -40,42 +42,42 @@ const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
         })
       }
     >
-      <ListFilter className="s16" aria-hidden="true" />
+      <ListFilter className="icon-16" aria-hidden="true" />
       {labelOf(season)}
     </button>
   )
 }
 
-/** Narrows the episodes down to those that are called so; what is typed goes into the address when the typing pauses. */
+/** Filters episodes by title; the input is debounced before it updates the URL. */
 const Find = ({ q, onFind }: { q: string; onFind: (q: string) => void }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(q)
-  const settled = useSettled(typed.trim())
+  const settled = useDebouncedValue(typed.trim())
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
   useEffect(() => {
     if (settled !== q) onFind(settled)
   }, [settled])
-  return <FindField label={t('Find an episode')} typed={typed} onType={setTyped} />
+  return <FilterField label={t('Search episodes')} typed={typed} onType={setTyped} />
 }
 
 interface EpisodeControlsProps {
   seasons: number[]
-  /** Whether there are so many that they are looked for. */
+  /** Whether there are enough episodes to show a filter field. */
   many: boolean
   shown: Shown
   show: (next: Partial<Shown>) => void
 }
 
-/** Which episodes of a podcast are shown, and in which order. */
+/** Filter and sort controls for a podcast's episodes. */
 export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsProps) => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   const { sort, only, season, q } = shown
   return (
-    <div className="podcast-list-head wide">
+    <div className={`${podcastsStyles.podcastListHead} ${podcastsStyles.wide}`}>
       {loggedIn && (
         // biome-ignore lint/a11y/useSemanticElements: a few buttons are no set of fields
-        <div className="choice-bar" role="group" aria-label={t('Episodes')}>
+        <div className={podcastsStyles.choiceBar} role="group" aria-label={t('Episodes')}>
           {(Object.keys(onlys) as Only[]).map((one) => (
             <button key={one} type="button" aria-pressed={only === one} onClick={() => show({ only: one })}>
               {t(onlys[one])}
@@ -84,7 +86,7 @@ export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsP
         </div>
       )}
       {many && <Find q={q} onFind={(found) => show({ q: found })} />}
-      <span className="podcast-list-sort">
+      <span className={podcastsStyles.podcastListSort}>
         {seasons.length > 1 && (
           <SeasonButton seasons={seasons} season={season} onChange={(next) => show({ season: next })} />
         )}

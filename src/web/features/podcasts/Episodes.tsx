@@ -4,9 +4,10 @@ import { useCallback, useMemo } from 'react'
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { episodesQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { playFrom } from '../../media/playable.ts'
-import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
+import { playFrom } from '../../items/playable.ts'
+import { EpisodeRow, EpisodesSkeleton } from '../../items/podcasts/EpisodeRow.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -19,14 +20,14 @@ interface EpisodesProps {
 
 const EMPTY: Record<Only, string> = {
   all: 'No episodes yet',
-  unplayed: 'You have heard every episode',
-  begun: 'No episode is half heard',
+  unplayed: 'You’re all caught up',
+  begun: 'No episodes in progress',
 }
 
-/** About the height of a row in pixels. */
+/** Estimated row height in pixels. */
 const ROW = 138
 
-/** The episodes of a podcast as far as one scrolls; what follows one in the list follows it in the queue. */
+/** Infinite list of a podcast's episodes; playing one queues those after it. */
 export const Episodes = ({ podcast, shown }: EpisodesProps) => {
   const { t } = useTranslation()
   const { id, title } = podcast
@@ -49,7 +50,7 @@ export const Episodes = ({ podcast, shown }: EpisodesProps) => {
         icon={<PodcastIcon aria-hidden="true" />}
         title={
           q
-            ? t('No episode matches “{query}”. Try fewer words, or another spelling.', { query: q })
+            ? t('No episodes found for “{query}”. Check the spelling or try fewer words.', { query: q })
             : t(EMPTY[only])
         }
       />
@@ -57,17 +58,17 @@ export const Episodes = ({ podcast, shown }: EpisodesProps) => {
   return (
     <>
       <MeasuredList
-        className="episodes"
+        className={podcastsStyles.episodes}
         label={t('Episodes of {title}', { title })}
         name={`episodes ${id} ${JSON.stringify(shown)}`}
         count={episodes.length}
-        guess={ROW}
-        keyOf={(place) => episodes[place]?.id ?? place}
+        estimateHeight={ROW}
+        keyOf={(index) => episodes[index]?.id ?? index}
         onEnd={onEnd}
-        row={(place) => {
-          const episode = episodes[place]
-          const play = () => void playFrom(episodes, place, { type: 'podcast', id, title })
-          return episode && <EpisodeRow episode={episode} onPlay={play} pictured={pictured} />
+        row={(index) => {
+          const episode = episodes[index]
+          const play = () => void playFrom(episodes, index, { type: 'podcast', id, title })
+          return episode && <EpisodeRow episode={episode} onPlay={play} withCover={pictured} />
         }}
       />
       {hasNextPage && <EpisodesSkeleton count={2} />}

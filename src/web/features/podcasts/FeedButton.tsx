@@ -6,20 +6,21 @@ import type { Podcast } from '../../../contract/podcasts.ts'
 import { showError } from '../../api/errors.ts'
 import { makePrivateFeed, privateFeedQuery, revokePrivateFeed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { copyAddress, hasOpenFeed } from '../../media/podcasts/episode-menu.ts'
+import { copyUrl, hasOpenFeed } from '../../items/podcasts/episode-menu.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import '../../ui/dialog.css'
-import '../../ui/fields.css'
-import './feed.css'
+import styles from './feed.module.css'
 
 const Address = ({ label, url }: { label: string; url: string }) => {
   const { t } = useTranslation()
   return (
-    <div className="input feed-address">
+    <div className={`${fieldsStyles.input} ${styles.feedAddress}`}>
       <input
         readOnly
         dir="ltr"
@@ -27,7 +28,7 @@ const Address = ({ label, url }: { label: string; url: string }) => {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <IconButton label={t('Copy: {title}', { title: label })} onClick={() => void copyAddress(url)}>
+      <IconButton label={t('Copy: {title}', { title: label })} onClick={() => void copyUrl(url)}>
         <Copy aria-hidden="true" />
       </IconButton>
     </div>
@@ -35,9 +36,9 @@ const Address = ({ label, url }: { label: string; url: string }) => {
 }
 
 const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="feed-part">
-    <h3 className="h16">{title}</h3>
-    <p className="text-muted">{text}</p>
+  <section className={styles.feedPart}>
+    <h3 className="heading-16">{title}</h3>
+    <p className="muted">{text}</p>
     {children}
   </section>
 )
@@ -51,13 +52,13 @@ const Acts = ({ id, made }: { id: number; made: boolean }) => {
     setBusy(false)
   }
   return (
-    <div className="feed-acts">
-      <Button look={made ? 'soft' : 'primary'} disabled={busy} onClick={() => void run(makePrivateFeed)}>
-        {made ? t('New address') : t('Make a private feed')}
+    <div className={styles.feedActs}>
+      <Button variant={made ? 'soft' : 'primary'} disabled={busy} onClick={() => void run(makePrivateFeed)}>
+        {made ? t('Reset URL') : t('Create private feed')}
       </Button>
       {made && (
-        <Button look="soft" disabled={busy} onClick={() => void run(revokePrivateFeed)}>
-          {t('Take it back')}
+        <Button variant="soft" disabled={busy} onClick={() => void run(revokePrivateFeed)}>
+          {t('Revoke')}
         </Button>
       )}
     </div>
@@ -83,14 +84,14 @@ const Feeds = ({ podcast }: { podcast: Podcast }) => {
   return (
     <>
       {hasOpenFeed(podcast) && (
-        <Part title={t('For anybody')} text={t('Put the feed into any podcast app.')}>
-          <Address label={t('Feed for everybody')} url={podcast.feed_url} />
+        <Part title={t('Anyone')} text={t('Paste this URL into any podcast app.')}>
+          <Address label={t('Public feed')} url={podcast.feed_url} />
         </Part>
       )}
       {loggedIn && (
         <Part
-          title={t('For you alone')}
-          text={t('A private feed needs no log-in: whoever has its address can read it.')}
+          title={t('Only you')}
+          text={t('A private feed needs no login: anyone with the URL can listen.')}
         >
           <Own id={podcast.id} />
         </Part>
@@ -99,7 +100,7 @@ const Feeds = ({ podcast }: { podcast: Podcast }) => {
   )
 }
 
-/** Shows where other apps find a podcast: its feed for everybody, and the listener's own. */
+/** Shows a podcast's feed URLs for other apps: the public one and the user's private one. */
 export const FeedButton = ({ podcast }: { podcast: Podcast }) => {
   const { t } = useTranslation()
   return (
@@ -112,12 +113,12 @@ export const FeedButton = ({ podcast }: { podcast: Podcast }) => {
         }
       />
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="dialog feed-dialog">
-          <Dialog.Title className="h20">{t('Feed for podcast apps')}</Dialog.Title>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.feedDialog}`}>
+          <Dialog.Title className="heading-20">{t('Feed for podcast apps')}</Dialog.Title>
           <Feeds podcast={podcast} />
-          <div className="feed-acts end">
-            <Dialog.Close className="btn line">{t('Close')}</Dialog.Close>
+          <div className={`${styles.feedActs} ${styles.end}`}>
+            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>{t('Close')}</Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

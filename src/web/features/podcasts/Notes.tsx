@@ -1,9 +1,9 @@
 import type { Episode } from '../../../contract/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { TimedNotes } from '../../media/podcasts/TimedNotes.tsx'
-import { Section } from '../../media/Section.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { TimedNotes } from '../../items/podcasts/TimedNotes.tsx'
 
-/** The show notes of an episode that has some. */
+/** Show notes of an episode, if it has any. */
 export const Notes = ({ episode }: { episode: Episode }) => {
   const { t } = useTranslation()
   if (!episode.description && !episode.summary) return null

@@ -4,37 +4,39 @@ import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { Episode, Podcast, podcasts } from '../../../contract/podcasts.ts'
-import { loadUnheard, podcastQuery } from '../../api/podcasts.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { loadUnplayed, podcastQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ActionsSkeleton } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { FollowButton } from '../../media/FollowButton.tsx'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { useItemMenu } from '../../media/item-menu.ts'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { playCollection, playFrom } from '../../media/playable.ts'
-import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
-import { podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
-import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
-import { heardOf } from '../../player/heard.ts'
+import { FollowButton } from '../../items/FollowButton.tsx'
+import { ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import headerStyles from '../../items/header/header.module.css'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { useItemMenu } from '../../items/menu/item-menu.ts'
+import { playCollection, playFrom } from '../../items/playable.ts'
+import { EpisodeRow, EpisodesSkeleton } from '../../items/podcasts/EpisodeRow.tsx'
+import { podcastMenuItem } from '../../items/podcasts/episode-menu.ts'
+import { makerOf } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import { progressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
 import { EpisodeControls } from './EpisodeControls.tsx'
 import { Episodes } from './Episodes.tsx'
 import { FeedButton } from './FeedButton.tsx'
 import { type Order, useShown } from './shown.ts'
-import '../../media/podcasts/podcasts.css'
 
 type Whole = ReplyOf<typeof podcasts.get>
 
-/** So many episodes are seen through without being looked for. */
+/** Up to this many episodes, no filter field is shown. */
 const FEW = 20
 
-/** The words of a description in one line, for the header. */
+/** Converts a description to plain text for the header. */
 const plain = (html: string | null): string | null =>
   html && (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim()
 
@@ -42,17 +44,17 @@ const Line = ({ podcast }: { podcast: Podcast }) => {
   const { t } = useTranslation()
   const { artist, genres, episodes_count, followers_count } = podcast
   const maker = makerOf(podcast)
-  const facts = [
+  const meta = [
     ...genres.slice(0, 2).map(({ name }) => name),
-    t('Episodes: {total}', { total: formatNumber(episodes_count) }),
-    followers_count > 0 && t('Followers: {total}', { total: formatNumber(followers_count) }),
+    t('{count} episodes', { count: episodes_count }),
+    followers_count > 0 && t('{count} followers', { count: followers_count }),
   ].filter(Boolean)
   return (
     <>
       {maker && (
         <b>
           {artist ? (
-            <ItemLink item={{ type: 'artist', id: artist.id }} className="quiet-link">
+            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.quietLink}>
               {maker}
             </ItemLink>
           ) : (
@@ -60,16 +62,16 @@ const Line = ({ podcast }: { podcast: Podcast }) => {
           )}
         </b>
       )}
-      <span>{facts.join(' · ')}</span>
+      <span>{meta.join(' · ')}</span>
     </>
   )
 }
 
-/** Plays on where the listener has come to: at the first episode in this order that is not heard yet. */
+/** Resumes a podcast at its first unplayed episode in this order. */
 const playOn = async ({ id, title, episodes }: Whole, sort: Order): Promise<void> => {
-  const unheard = await loadUnheard(id, sort).catch(() => [])
-  const list = unheard.length > 0 ? unheard : episodes
-  const next = list.findIndex((one) => !heardOf(one).played)
+  const unplayed = await loadUnplayed(id, sort).catch(() => [])
+  const list = unplayed.length > 0 ? unplayed : episodes
+  const next = list.findIndex((one) => !progressOf(one).played)
   await playFrom(list, Math.max(0, next), { type: 'podcast', id, title })
 }
 
@@ -87,7 +89,7 @@ const Acts = ({ podcast, sort }: { podcast: Whole; sort: Order }) => {
       <FollowButton item={podcast} title={title} />
       <FeedButton podcast={podcast} />
       <IconButton
-        label={t('More about {title}', { title })}
+        label={t('More options for {title}', { title })}
         aria-haspopup="menu"
         onClick={(event) => void openMenu(podcastMenuItem(podcast), event.currentTarget)}
       >
@@ -97,17 +99,17 @@ const Acts = ({ podcast, sort }: { podcast: Whole; sort: Order }) => {
   )
 }
 
-/** What it says of itself, for those who do not know it yet. */
+/** Trailer, for listeners who are new to the podcast. */
 const Trailer = ({ trailer }: { trailer: Episode }) => {
   const { t } = useTranslation()
   return (
-    <section className="podcast-trailer" aria-label={t('Trailer')}>
+    <section className={podcastsStyles.podcastTrailer} aria-label={t('Trailer')}>
       <EpisodeRow episode={trailer} />
     </section>
   )
 }
 
-/** A podcast: its header, what can be done with it, its episodes. */
+/** Podcast page: header, actions and episodes. */
 export const PodcastPage = () => {
   const { t } = useTranslation()
   const id = Number((useParams({ strict: false }) as { id: string }).id)
@@ -122,7 +124,7 @@ export const PodcastPage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className="content under-header">
+        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
           <ActionsSkeleton />
           <EpisodesSkeleton />
         </div>
@@ -139,13 +141,13 @@ export const PodcastPage = () => {
         line={<Line podcast={data} />}
         playable={podcastMenuItem(data)}
       />
-      <div className="content under-header">
-        <div className="actions">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <div className={headerStyles.actions}>
           <Acts podcast={data} sort={shown.sort} />
         </div>
         <About podcast={data} />
         <EpisodeControls seasons={data.seasons} many={data.episodes_count > FEW} shown={shown} show={show} />
-        <h2 className="sr-only">{t('Episodes')}</h2>
+        <h2 className="visually-hidden">{t('Episodes')}</h2>
         {data.trailer && !data.followed && plainly && <Trailer trailer={data.trailer} />}
         <Episodes key={JSON.stringify(shown)} podcast={data} shown={shown} />
       </div>

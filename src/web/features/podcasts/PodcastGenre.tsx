@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { podcastGenreQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { PodcastCardsSkeleton } from '../../media/podcasts/PodcastCard.tsx'
-import { SortButton } from '../../media/SortButton.tsx'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import headerStyles from '../../items/header/header.module.css'
+import { PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { SortButton } from '../../items/SortButton.tsx'
+import { PageError } from '../../items/states/PageError.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { AllPodcasts } from './AllPodcasts.tsx'
-import '../../media/podcasts/podcasts.css'
 
 const sorts = {
   '-latest_at': 'Newest',
@@ -17,7 +19,7 @@ const sorts = {
 }
 type Sort = keyof typeof sorts
 
-/** The podcasts of a genre. */
+/** Podcasts of a genre. */
 export const PodcastGenrePage = () => {
   const { t } = useTranslation()
   const id = Number((useParams({ strict: false }) as { id: string }).id)
@@ -25,13 +27,13 @@ export const PodcastGenrePage = () => {
   const sort = asked && Object.hasOwn(sorts, asked) ? (asked as Sort) : '-latest_at'
   const navigate = useNavigate()
   const genre = useQuery(podcastGenreQuery(id))
-  useTitle(genre.data?.name)
+  useDocumentTitle(genre.data?.name)
   if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
   return (
-    <div className="content">
-      <div className="actions">
-        <h1 className="h24 page-title trunc">{genre.data?.name ?? t('Podcasts')}</h1>
-        <span className="podcast-list-head">
+    <div className={pageStyles.content}>
+      <div className={headerStyles.actions}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle} truncate`}>{genre.data?.name ?? t('Podcasts')}</h1>
+        <span className={podcastsStyles.podcastListHead}>
           <SortButton
             choices={sorts}
             value={sort}

@@ -8,17 +8,18 @@ import {
   newestEpisodesQuery,
   podcastGenresQuery,
 } from '../../api/podcasts.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { genreColor } from '../../media/genre-color.ts'
-import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
-import { PodcastCards } from '../../media/podcasts/PodcastCard.tsx'
-import { CardRowSkeleton, Section } from '../../media/Section.tsx'
-import { useTitle } from '../../media/title.ts'
+import { genreColor } from '../../items/cards/genre-color.ts'
+import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import sectionsStyles from '../../items/cards/sections.module.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { EpisodeRow, EpisodesSkeleton } from '../../items/podcasts/EpisodeRow.tsx'
+import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { useToken } from '../../session/token.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { AllPodcasts } from './AllPodcasts.tsx'
-import '../../media/sections.css'
 
 const GenreTile = ({ genre }: { genre: PodcastGenre }) => {
   const { t } = useTranslation()
@@ -27,14 +28,17 @@ const GenreTile = ({ genre }: { genre: PodcastGenre }) => {
       <Link
         to={'/podcasts/$id/{-$slug}' as string}
         params={{ id: String(genre.id), slug: genre.slug } as object}
-        className="genre"
+        className={sectionsStyles.genre}
       >
-        <span className="genre-ground on-art" style={{ '--art': genreColor(genre) } as CSSProperties}>
-          <b className="trunc">{genre.name}</b>
-          <small className="num">
-            {t('Podcasts: {total}', { total: formatNumber(genre.podcasts_count) })}
-          </small>
-          {genre.cover && <Cover picture={genre.cover} size={72} shape="small" className="genre-cover" />}
+        <span
+          className={`${sectionsStyles.genreGround} on-art`}
+          style={{ '--art': genreColor(genre) } as CSSProperties}
+        >
+          <b className="truncate">{genre.name}</b>
+          <small className="tabular">{t('{count} podcasts', { count: genre.podcasts_count })}</small>
+          {genre.cover && (
+            <Cover picture={genre.cover} size={72} shape="small" className={sectionsStyles.genreCover} />
+          )}
         </span>
       </Link>
     </li>
@@ -45,7 +49,7 @@ const Genres = ({ genres }: { genres: PodcastGenre[] }) => {
   const { t } = useTranslation()
   return (
     <Section title={t('Genres')}>
-      <ul className="genres">
+      <ul className={sectionsStyles.genres}>
         {genres.map((genre) => (
           <GenreTile key={genre.id} genre={genre} />
         ))}
@@ -68,7 +72,7 @@ const Newest = () => {
   return (
     <Section title={t('New episodes')}>
       {data ? (
-        <ul className="episodes">
+        <ul className={podcastsStyles.episodes}>
           {data.data.map((episode) => (
             <li key={episode.id}>
               <EpisodeRow episode={episode} named />
@@ -88,20 +92,20 @@ const Popular = () => {
   return isError ? null : <Row title={t('Popular podcasts')} podcasts={data?.data} />
 }
 
-const Waiting = () => (
-  <div className="grid gap-8">
+const Loading = () => (
+  <div className={podcastsStyles.podcastSections}>
     <CardRowSkeleton />
     <CardRowSkeleton />
   </div>
 )
 
-/** What not everybody has stands first, so nothing else stands before it is known: it would jump. */
+/** Personal sections come first, so all sections wait for them to prevent layout shifts. */
 const Sections = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   const followed = useQuery({ ...followedPodcastsQuery(), enabled: loggedIn })
   const genres = useQuery(podcastGenresQuery())
-  if (followed.isLoading || genres.isLoading) return <Waiting />
+  if (followed.isLoading || genres.isLoading) return <Loading />
   const own = followed.data ?? []
   return (
     <>
@@ -118,13 +122,13 @@ const Sections = () => {
   )
 }
 
-/** Podcasts at a glance: genres, what one follows, what is new and popular, and all of them. */
+/** Podcast overview: genres, followed, new and popular podcasts, and all of them. */
 export const Podcasts = () => {
   const { t } = useTranslation()
-  useTitle(t('Podcasts'))
+  useDocumentTitle(t('Podcasts'))
   return (
-    <div className="content">
-      <h1 className="h24 page-title">{t('Podcasts')}</h1>
+    <div className={pageStyles.content}>
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Podcasts')}</h1>
       <Sections />
     </div>
   )

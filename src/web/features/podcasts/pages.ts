@@ -1,4 +1,4 @@
-/** Every page of podcasts: the first script names one file for them all. */
+/** All podcast pages in one chunk, so that the entry script references a single file. */
 export { EpisodePage } from './Episode.tsx'
 export { PodcastPage } from './Podcast.tsx'
 export { PodcastGenrePage } from './PodcastGenre.tsx'

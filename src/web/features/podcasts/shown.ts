@@ -1,24 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Podcast } from '../../../contract/podcasts.ts'
 
-export const orders = { '-published_at': 'Newest first', serial: 'From the first episode on' }
+export const orders = { '-published_at': 'Newest first', serial: 'Oldest first' }
 export type Order = keyof typeof orders
 
-/** All episodes, those not heard to their end, or those of them that are begun. */
+/** All episodes, unplayed ones, or those started but unplayed. */
 export type Only = 'all' | 'unplayed' | 'begun'
 
-/** Which episodes of a podcast are shown, and how. */
+/** Filter and sort order of a podcast's episodes. */
 export interface Shown {
   sort: Order
   only: Only
   season: number | null
-  /** What is looked for in their names. */
+  /** Title filter. */
   q: string
 }
 
 const onlys = new Set<unknown>(['unplayed', 'begun'])
 
-/** How its episodes are shown; it lives in the address, so that the way back leads to the same list. */
+/** Filter and sort order from the URL, so that going back restores the list. */
 export const useShown = (podcast: Podcast | undefined) => {
   const search = useSearch({ strict: false }) as { sort?: string; only?: string; season?: string; q?: string }
   const { sort, only } = search

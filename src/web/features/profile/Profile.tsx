@@ -4,15 +4,16 @@ import { Flag } from 'lucide-react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { FollowButton } from '../../media/FollowButton.tsx'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { report } from '../../media/reporting.ts'
+import { FollowButton } from '../../items/FollowButton.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { reportItem } from '../../items/report/reported-item.ts'
+import { PageError } from '../../items/states/PageError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { People } from './People.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { FollowList } from './FollowList.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
-import './profile.css'
+import styles from './profile.module.css'
 
 const route = getRouteApi('/shell/profile/$id')
 
@@ -27,7 +28,7 @@ const Line = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** A listener as others see them: public playlists, who follows them and whom they follow. */
+/** Public profile of a user: playlists, followers and followed users. */
 export const ProfilePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -41,30 +42,30 @@ export const ProfilePage = () => {
     <>
       <ArtHeader
         picture={data.avatar}
-        alt={t('Portrait of {name}', { name })}
+        alt={t('Photo of {name}', { name })}
         round
         kind={t('Profile')}
         title={name}
         line={<Line profile={data} />}
         playable={null}
       />
-      <div className="content under-header">
-        <div className="profile-acts">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <div className={styles.profileActs}>
           {!data.owned && <FollowButton item={data} title={name} />}
           {data.owned === false && (
-            <Button look="ghost" onClick={() => report({ type: 'user', id, title: name })}>
-              <Flag className="s18" aria-hidden="true" />
+            <Button variant="ghost" onClick={() => reportItem({ type: 'user', id, title: name })}>
+              <Flag className="icon-18" aria-hidden="true" />
               {t('Report')}
             </Button>
           )}
         </div>
         {data.hidden ? (
-          <p className="text-muted">{t('{name} keeps this profile private.', { name })}</p>
+          <p className="muted">{t('{name}’s profile is private.', { name })}</p>
         ) : (
           <PublicPlaylists id={id} name={name} />
         )}
-        {data.followers_count > 0 && <People title={t('Followers')} query={followersQuery(id)} />}
-        {data.following_count > 0 && <People title={t('Following')} query={followingQuery(id)} />}
+        {data.followers_count > 0 && <FollowList title={t('Followers')} query={followersQuery(id)} />}
+        {data.following_count > 0 && <FollowList title={t('Following')} query={followingQuery(id)} />}
       </div>
     </>
   )

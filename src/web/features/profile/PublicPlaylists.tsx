@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListMusic } from 'lucide-react'
 import { profilePlaylistsQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { PlaylistCard } from '../../media/playlists/PlaylistCard.tsx'
-import { CardRowSkeleton, Section } from '../../media/Section.tsx'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
-/** The public playlists of a listener, each a card that leads to its page. */
+/** Public playlists of a user as cards. */
 export const PublicPlaylists = ({ id, name }: { id: number; name: string }) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(profilePlaylistsQuery(id))
@@ -25,7 +26,7 @@ export const PublicPlaylists = ({ id, name }: { id: number; name: string }) => {
           title={t('{name} has no public playlists yet', { name })}
         />
       )}
-      <ul className="cards wrap">
+      <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
         {playlists.map((playlist) => (
           <li key={playlist.id}>
             <PlaylistCard playlist={playlist} unnamed />

@@ -1,41 +1,42 @@
 import type { CSSProperties } from 'react'
 import { artColor } from '../../../contract/color.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
-import { useStationNow } from '../../api/on-air.ts'
+import { useStationNow } from '../../api/now-playing.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { playItemMenu, useItemGestures } from '../../media/item-menu.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { playItemMenu, useItemGestures } from '../../items/menu/item-menu.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { tintOf } from '../../ui/placeholder.ts'
+import styles from './radio.module.css'
 
-/** A station large, on the colour of its picture, with what it plays now. */
-export const OnAirCard = ({ station: given, onPlay }: { station: RadioStation; onPlay: () => void }) => {
+/** Large station card on the color of its image, with the current song. */
+export const OnAirCard = ({ station: input, onPlay }: { station: RadioStation; onPlay: () => void }) => {
   const { t } = useTranslation()
-  const { station, box } = useStationNow(given)
+  const { station, box } = useStationNow(input)
   const status = useIsPlaying(station)
   const { title, cover, on_air } = station
   const art = artColor(cover?.color ?? tintOf(title))
   return (
     <article
       ref={box}
-      className="air-card on-art"
+      className={`${styles.airCard} on-art`}
       style={{ '--art': art } as CSSProperties}
       {...useItemGestures(playItemMenu(station))}
     >
-      <Cover picture={cover} name={title} size={104} shape="small" className="air-cover" />
-      <div className="air-text">
-        <p className="live-mark">{status === 'play' ? t('Listening') : t('Live')}</p>
-        <h3 className="h20 trunc">
-          <ItemLink item={station} className="station-link" title={title}>
+      <Cover picture={cover} name={title} size={104} shape="small" className={styles.airCover} />
+      <div className={styles.airText}>
+        <p className={styles.liveMark}>{status === 'play' ? t('Listening') : t('Live')}</p>
+        <h3 className="heading-20 truncate">
+          <ItemLink item={station} className={styles.stationLink} title={title}>
             {title}
           </ItemLink>
         </h3>
-        <p className="trunc">
+        <p className="truncate">
           <bdi>{on_air?.title}</bdi>
         </p>
-        <p className="trunc air-artist">
+        <p className={`truncate ${styles.airArtist}`}>
           <bdi>{on_air?.artist}</bdi>
         </p>
       </div>

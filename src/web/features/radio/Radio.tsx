@@ -4,20 +4,21 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import { fewLikedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { playFrom } from '../../media/playable.ts'
-import { Section } from '../../media/Section.tsx'
-import { StationCards } from '../../media/StationCards.tsx'
-import { useTitle } from '../../media/title.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import { StationCards } from '../../items/cards/StationCards.tsx'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { playFrom } from '../../items/playable.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { OnAirCard } from './OnAirCard.tsx'
+import styles from './radio.module.css'
 import { StationRow, StationRowsHead } from './StationRow.tsx'
-import './radio.css'
 
-/** Stations shown large. */
+/** Number of large station cards. */
 const LARGE = 3
 const ROW = 56
 
@@ -31,12 +32,12 @@ const Genres = ({ chosen, onChoose }: GenresProps) => {
   const genres = useQuery(radioGenresQuery()).data ?? []
   if (genres.length === 0) return null
   return (
-    <fieldset className="radio-genres" aria-label={t('Genres')}>
+    <fieldset className={styles.radioGenres} aria-label={t('Genres')}>
       {[{ id: null, name: t('All') }, ...genres].map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="radio-genre"
+          className={styles.radioGenre}
           aria-pressed={chosen === id}
           onClick={() => onChoose(id)}
         >
@@ -58,7 +59,7 @@ const OnAirNow = ({ stations }: { stations: RadioStation[] }) => {
   const shown = stations.filter(({ live, on_air }) => live !== false && on_air).slice(0, LARGE)
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('On air now')} className="air-cards">
+    <section aria-label={t('On air now')} className={styles.airCards}>
       {shown.map((station) => (
         <OnAirCard key={station.id} station={station} onPlay={() => play(station)} />
       ))}
@@ -75,9 +76,9 @@ const Liked = ({ stations }: { stations: RadioStation[] }) => {
   )
 }
 
-const Waiting = () =>
-  [1, 2, 3, 4, 5, 6].map((place) => (
-    <div key={place} className="station" aria-hidden="true">
+const Loading = () =>
+  [1, 2, 3, 4, 5, 6].map((index) => (
+    <div key={index} className={styles.station} aria-hidden="true">
       <Skeleton width={40} height={40} />
       <Skeleton width={140} height={12} />
     </div>
@@ -95,12 +96,12 @@ const Stations = ({ genre }: { genre: number | null }) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   if (list.isError && !data) return <LoadError error={list.error} retry={() => void list.refetch()} />
-  // What stands above the list is known first: it would jump.
-  if (!data || own.isLoading) return <Waiting />
+  // Wait for what is above the list, to prevent layout shifts.
+  if (!data || own.isLoading) return <Loading />
   if (stations.length === 0)
     return (
       <EmptyState icon={<RadioTower aria-hidden="true" />} title={t('No stations here yet')}>
-        {t('They appear as soon as somebody adds them.')}
+        {t('Stations will appear here once they’re added.')}
       </EmptyState>
     )
   return (
@@ -113,10 +114,10 @@ const Stations = ({ genre }: { genre: number | null }) => {
           count={stations.length}
           rowHeight={ROW}
           label={t('All stations')}
-          keyOf={(place) => stations[place]?.id ?? place}
+          keyOf={(index) => stations[index]?.id ?? index}
           onEnd={onEnd}
-          row={(place) => {
-            const station = stations[place]
+          row={(index) => {
+            const station = stations[index]
             return station && <StationRow station={station} onPlay={() => play(station)} />
           }}
         />
@@ -125,15 +126,15 @@ const Stations = ({ genre }: { genre: number | null }) => {
   )
 }
 
-/** Radio stations: what is on air, those that the listener likes, and all of them by genre. */
+/** Radio page: stations on air, liked stations, and all by genre. */
 export const Radio = () => {
   const { t } = useTranslation()
   const [genre, setGenre] = useState<number | null>(null)
-  useTitle(t('Radio'))
+  useDocumentTitle(t('Radio'))
   return (
-    <div className="content">
-      <div className="radio-top">
-        <h1 className="h24 page-title">{t('Radio')}</h1>
+    <div className={pageStyles.content}>
+      <div className={styles.radioTop}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Radio')}</h1>
         <Genres chosen={genre} onChoose={setGenre} />
       </div>
       <Stations genre={genre} />

@@ -4,16 +4,18 @@ import type { RadioStation } from '../../../contract/radio-stations.ts'
 import { relatedStationsQuery, stationHistoryQuery, stationQuery } from '../../api/radio.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { playItemMenu } from '../../media/item-menu.ts'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { Section } from '../../media/Section.tsx'
-import { StationCards } from '../../media/StationCards.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { StationCards } from '../../items/cards/StationCards.tsx'
+import { Actions } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { playItemMenu } from '../../items/menu/item-menu.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
 import { usePlayer } from '../../player/player.ts'
-import './radio.css'
+import pageStyles from '../../ui/page.module.css'
+import styles from './radio.module.css'
 
 const route = getRouteApi('/shell/radio-station/$id')
 
@@ -21,10 +23,10 @@ const Line = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
   const { genres, country, listeners, bitrate, website } = station
   return (
-    <span className="station-line">
+    <span className={styles.stationLine}>
       {genres.map((genre) => (
         <span key={genre.id}>
-          <ItemLink item={{ type: 'genre', id: genre.id }} className="quiet-link">
+          <ItemLink item={{ type: 'genre', id: genre.id }} className={rowsStyles.quietLink}>
             {genre.name}
           </ItemLink>
         </span>
@@ -33,7 +35,7 @@ const Line = ({ station }: { station: RadioStation }) => {
       {bitrate && <span>{t('{rate} kbit/s', { rate: bitrate })}</span>}
       {listeners > 0 && <span>{t('{number} listening', { number: formatNumber(listeners) })}</span>}
       {website && (
-        <a href={website} className="quiet-link" target="_blank" rel="noopener noreferrer">
+        <a href={website} className={rowsStyles.quietLink} target="_blank" rel="noopener noreferrer">
           {t('Website')}
         </a>
       )}
@@ -46,37 +48,37 @@ const Kind = ({ live }: { live: boolean | null }) => {
   return (
     <>
       {t('Radio station')}
-      <span className={live === false ? 'live-mark off' : 'live-mark'}>
+      <span className={live === false ? `${styles.liveMark} ${styles.off}` : styles.liveMark}>
         {live === false ? t('Off air') : t('Live')}
       </span>
     </>
   )
 }
 
-const Now = ({ station: { id, on_air: told, live } }: { station: RadioStation }) => {
+const Now = ({ station: { id, on_air: nowPlaying, live } }: { station: RadioStation }) => {
   const { t } = useTranslation()
-  // Some streams say it in their sound alone.
-  const heard = usePlayer(({ currentAudio: item }) =>
+  // Some streams contain titles only in their audio.
+  const history = usePlayer(({ currentAudio: item }) =>
     item?.type === 'radio-station' && item.id === id ? item.on_air : null,
   )
-  const on_air = told ?? heard
+  const on_air = nowPlaying ?? history
   return (
     <Section title={t('Now playing')}>
-      <div className="air-now" aria-live="polite">
+      <div className={styles.airNow} data-part="on-air" aria-live="polite">
         {on_air ? (
           <>
-            <b className="h20 trunc">
+            <b className="heading-20 truncate">
               <bdi>{on_air.title}</bdi>
             </b>
-            <span className="trunc text-muted">
+            <span className="truncate muted">
               <bdi>{on_air.artist}</bdi>
             </span>
           </>
         ) : (
-          <span className="text-muted">
+          <span className="muted">
             {live === false
-              ? t('This station does not answer at present.')
-              : t('This station does not say what it plays.')}
+              ? t('This station isn’t available right now.')
+              : t('This station doesn’t provide track information.')}
           </span>
         )}
       </div>
@@ -89,18 +91,18 @@ const Before = ({ id }: { id: number }) => {
   const { data } = useQuery(stationHistoryQuery(id))
   if (!data || data.length === 0) return null
   return (
-    <Section title={t('Played before')}>
-      <ol className="air-before">
+    <Section title={t('Recently played')}>
+      <ol className={styles.airBefore}>
         {data.map((one) => (
           <li key={one.id}>
-            <time className="num text-muted" dateTime={one.since}>
+            <time className="tabular muted" dateTime={one.since}>
               {formatMoment(one.since)}
             </time>
             <span className="min-w-0">
-              <b className="trunc">
+              <b className="truncate">
                 <bdi>{one.title}</bdi>
               </b>
-              <span className="trunc text-muted">
+              <span className="truncate muted">
                 <bdi>{one.artist}</bdi>
               </span>
             </span>
@@ -122,7 +124,7 @@ const Similar = ({ id }: { id: number }) => {
   )
 }
 
-/** A radio station: what it plays now, what it played before, and others like it. */
+/** Station page: current song, history and related stations. */
 export const RadioStationPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -137,14 +139,14 @@ export const RadioStationPage = () => {
     <>
       <ArtHeader
         picture={data.cover}
-        alt={t('Picture of {name}', { name: data.title })}
+        alt={t('Photo of {name}', { name: data.title })}
         kind={<Kind live={data.live} />}
         title={data.title}
         description={data.description}
         line={<Line station={data} />}
         playable={item}
       />
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={item} single />
         <Now station={data} />
         <Before id={id} />

@@ -1,38 +1,44 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
-import { useStationNow } from '../../api/on-air.ts'
+import { useStationNow } from '../../api/now-playing.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ItemLink } from '../../media/ItemLink.tsx'
-import { playItemMenu, useItemGestures, useItemMenu } from '../../media/item-menu.ts'
-import { LikeButton } from '../../media/LikeButton.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { LikeButton } from '../../items/LikeButton.tsx'
+import { playItemMenu, useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './radio.module.css'
 
 interface StationRowProps {
   station: RadioStation
   onPlay: () => void
 }
 
-/** A station in a list: what it plays, of which kind it is, and how many hear it here. */
-export const StationRow = ({ station: given, onPlay }: StationRowProps) => {
+/** Station in a list: current song, genre and number of listeners here. */
+export const StationRow = ({ station: input, onPlay }: StationRowProps) => {
   const { t } = useTranslation()
-  const { station, box } = useStationNow(given)
+  const { station, box } = useStationNow(input)
   const status = useIsPlaying(station)
   const openMenu = useItemMenu()
   const menu = playItemMenu(station)
   const { title, live, listeners } = station
   const playing = status === 'play'
   return (
-    <article ref={box} className={`station${status ? ' playing' : ''}`} {...useItemGestures(menu)}>
-      <span className="station-art">
+    <article
+      ref={box}
+      className={classes(styles.station, status && styles.playing)}
+      {...useItemGestures(menu)}
+    >
+      <span className={styles.stationArt}>
         <Cover picture={station.cover} name={title} size={40} shape="small" />
         <button
           type="button"
-          className="station-play"
+          className={styles.stationPlay}
           aria-label={playing ? t('Pause {title}', { title }) : t('Play {title}', { title })}
           onClick={onPlay}
         >
@@ -43,21 +49,23 @@ export const StationRow = ({ station: given, onPlay }: StationRowProps) => {
           )}
         </button>
       </span>
-      <span className="station-name">
-        <ItemLink item={station} className="station-link trunc" title={title}>
+      <span className={styles.stationName}>
+        <ItemLink item={station} className={`${styles.stationLink} truncate`} title={title}>
           {title}
         </ItemLink>
         {status && <Equalizer moving={playing} />}
       </span>
-      <span className="station-air trunc">
+      <span className={`${styles.stationAir} truncate`}>
         <bdi>{live === false ? t('Off air') : onAirLine(station.on_air)}</bdi>
       </span>
-      <span className="station-genre trunc">{listed(station.genres.map(({ name }) => name))}</span>
-      <span className="station-from trunc">{station.country}</span>
-      <span className="station-listeners num">{listeners > 0 && formatNumber(listeners)}</span>
-      <LikeButton item={station} className="station-like" />
+      <span className={`${styles.stationGenre} truncate`}>
+        {listed(station.genres.map(({ name }) => name))}
+      </span>
+      <span className={`${styles.stationFrom} truncate`}>{station.country}</span>
+      <span className={`${styles.stationListeners} tabular`}>{listeners > 0 && formatNumber(listeners)}</span>
+      <LikeButton item={station} />
       <IconButton
-        label={t('More about {title}', { title })}
+        label={t('More options for {title}', { title })}
         aria-haspopup="menu"
         onClick={(event) => void openMenu(menu, event.currentTarget)}
       >
@@ -67,18 +75,18 @@ export const StationRow = ({ station: given, onPlay }: StationRowProps) => {
   )
 }
 
-/** What stands in the columns of the rows below. */
+/** Column headers of the rows below. */
 export const StationRowsHead = () => {
   const { t } = useTranslation()
   return (
-    <div className="station station-head" aria-hidden="true">
+    <div className={`${styles.station} ${styles.stationHead}`} aria-hidden="true">
       <span />
-      <span className="station-name">{t('Station')}</span>
-      <span className="station-air">{t('On air')}</span>
-      <span className="station-genre">{t('Genre')}</span>
-      <span className="station-from">{t('From')}</span>
-      <span className="station-listeners">{t('Listening')}</span>
-      <span className="station-like" />
+      <span className={styles.stationName}>{t('Station')}</span>
+      <span className={styles.stationAir}>{t('Now playing')}</span>
+      <span className={styles.stationGenre}>{t('Genre')}</span>
+      <span className={styles.stationFrom}>{t('Country')}</span>
+      <span className={styles.stationListeners}>{t('Listeners')}</span>
+      <span />
       <span />
     </div>
   )

@@ -1,3 +1,3 @@
-/** Both screens in one piece: who sees the one sees the other next. */
+/** Both pages in one chunk: they are usually visited together. */
 export { Radio } from './Radio.tsx'
 export { RadioStationPage } from './RadioStation.tsx'

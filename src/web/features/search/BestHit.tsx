@@ -6,19 +6,22 @@ import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { SearchItem } from '../../../contract/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { menuItemOf, pictureOf, titleOf } from '../../media/ItemCard.tsx'
-import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { playItemMenu, playlistMenuItem, useItemGestures } from '../../media/item-menu.ts'
-import { useMarking } from '../../media/marking.ts'
-import { playCollection } from '../../media/playable.ts'
-import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
-import { episodeMenuItem, podcastMenuItem } from '../../media/podcasts/episode-menu.ts'
-import { makerOf } from '../../media/podcasts/PodcastCard.tsx'
+import { menuItemOf, pictureOf, titleOf } from '../../items/cards/ItemCard.tsx'
+import { useHighlight } from '../../items/highlight.ts'
+import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { playItemMenu, playlistMenuItem, useItemGestures } from '../../items/menu/item-menu.ts'
+import { playCollection } from '../../items/playable.ts'
+import { episodeMenuItem, podcastMenuItem } from '../../items/podcasts/episode-menu.ts'
+import { makerOf } from '../../items/podcasts/PodcastCard.tsx'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { PlaylistLink, ProfileLink, StationLink } from './RowHit.tsx'
+import styles from './search.module.css'
 
 type Playable = Exclude<Item, { type: 'genre' }>
 
@@ -61,10 +64,17 @@ const Card = ({ name, type, cover, title, line }: CardProps) => {
   return (
     <>
       {cover}
-      <h3 className={`best-title ${name.length > LONG ? 'h20 clamp2' : 'h32 trunc'}`}>{title}</h3>
-      <p className="best-line">
-        <span className="badge">{t(kinds[type])}</span>
-        <span className="trunc text-muted">{line}</span>
+      <h3
+        className={classes(
+          styles.bestTitle,
+          name.length > LONG ? 'heading-20 clamp-2' : 'heading-32 truncate',
+        )}
+      >
+        {title}
+      </h3>
+      <p className={styles.bestLine}>
+        <span className={buttonsStyles.badge}>{t(kinds[type])}</span>
+        <span className="truncate muted">{line}</span>
       </p>
     </>
   )
@@ -72,11 +82,11 @@ const Card = ({ name, type, cover, title, line }: CardProps) => {
 
 const PlayableBest = ({ item }: { item: Playable }) => {
   const status = useIsPlaying(item)
-  const mark = useMarking()
+  const highlight = useHighlight()
   const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
   return (
-    <article className="best" {...gestures}>
+    <article className={styles.best} data-part="best-hit" {...gestures}>
       <Card
         name={title}
         type={item.type}
@@ -89,8 +99,8 @@ const PlayableBest = ({ item }: { item: Playable }) => {
           />
         }
         title={
-          <ItemLink item={item} className="best-link" title={title}>
-            {mark(title)}
+          <ItemLink item={item} className={styles.bestLink} data-part="hit-link" title={title}>
+            {highlight(title)}
           </ItemLink>
         }
         line={<Line item={item} />}
@@ -110,12 +120,12 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
   const gestures = useItemGestures(playlistMenuItem(playlist))
   const { id, title, user, songs_count } = playlist
   return (
-    <article className="best" {...gestures}>
+    <article className={styles.best} data-part="best-hit" {...gestures}>
       <Card
         name={title}
         type="playlist"
         cover={<PlaylistCover playlist={playlist} size={112} />}
-        title={<PlaylistLink playlist={playlist} className="best-link" />}
+        title={<PlaylistLink playlist={playlist} className={styles.bestLink} />}
         line={
           <>
             <bdi>{user.name}</bdi> · {t('{count} songs', { count: songs_count })}
@@ -134,12 +144,12 @@ const PlaylistBest = ({ playlist }: { playlist: Playlist }) => {
 }
 
 const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
-  <article className="best" {...useItemGestures(profile)}>
+  <article className={styles.best} data-part="best-hit" {...useItemGestures(profile)}>
     <Card
       name={profile.name}
       type="user"
       cover={<Cover picture={profile.avatar} name={profile.name} size={112} shape="round" />}
-      title={<ProfileLink profile={profile} className="best-link" />}
+      title={<ProfileLink profile={profile} className={styles.bestLink} />}
     />
   </article>
 )
@@ -147,17 +157,17 @@ const ProfileBest = ({ profile }: { profile: ProfileRef }) => (
 const PodcastBest = ({ item }: { item: Podcast | Episode }) => {
   const { type, id, title } = item
   const status = useIsPlaying({ type, id })
-  const mark = useMarking()
+  const highlight = useHighlight()
   const gestures = useItemGestures(type === 'podcast' ? podcastMenuItem(item) : episodeMenuItem(item))
   return (
-    <article className="best" {...gestures}>
+    <article className={styles.best} data-part="best-hit" {...gestures}>
       <Card
         name={title}
         type={type}
         cover={<Cover picture={item.cover} name={title} size={112} shape="card" />}
         title={
-          <ItemLink item={item} className="best-link" title={title}>
-            {mark(title)}
+          <ItemLink item={item} className={styles.bestLink} data-part="hit-link" title={title}>
+            {highlight(title)}
           </ItemLink>
         }
         line={type === 'podcast' ? makerOf(item) : item.show.title}
@@ -175,12 +185,12 @@ const StationBest = ({ station }: { station: RadioStation }) => {
   const status = useIsPlaying(station)
   const { title } = station
   return (
-    <article className="best" {...useItemGestures(playItemMenu(station))}>
+    <article className={styles.best} data-part="best-hit" {...useItemGestures(playItemMenu(station))}>
       <Card
         name={title}
         type="radio-station"
         cover={<Cover picture={station.cover} name={title} size={112} shape="card" />}
-        title={<StationLink station={station} className="best-link" />}
+        title={<StationLink station={station} className={styles.bestLink} />}
         line={<bdi>{onAirLine(station.on_air)}</bdi>}
       />
       <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(station)} />
@@ -188,7 +198,7 @@ const StationBest = ({ station }: { station: RadioStation }) => {
   )
 }
 
-/** The hit that is most likely meant. */
+/** The top result. */
 export const BestHit = ({ item }: { item: SearchItem }) => {
   if (item.type === 'user') return <ProfileBest profile={item} />
   if (item.type === 'playlist') return <PlaylistBest playlist={item} />

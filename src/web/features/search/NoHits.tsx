@@ -1,33 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { type SearchPage, searchPath } from './keyword.ts'
 
-const words: Record<SearchPage, string> = {
-  top: 'Nothing here is called “{query}”. Try fewer words, or another spelling.',
-  songs: 'No song matches “{query}”. Try fewer words, or another spelling.',
-  albums: 'No album matches “{query}”. Try fewer words, or another spelling.',
-  artists: 'No artist matches “{query}”. Try fewer words, or another spelling.',
-  podcasts: 'No podcast matches “{query}”. Try fewer words, or another spelling.',
-  episodes: 'No episode matches “{query}”. Try fewer words, or another spelling.',
-  playlists: 'No public playlist matches “{query}”. Try fewer words, or another spelling.',
-  'radio-stations': 'No radio station matches “{query}”. Try fewer words, or another spelling.',
-  profiles: 'No listener matches “{query}”. Try fewer words, or another spelling.',
+const terms: Record<SearchPage, string> = {
+  top: 'No results for “{query}”. Check the spelling or try fewer words.',
+  songs: 'No songs found for “{query}”. Check the spelling or try fewer words.',
+  albums: 'No albums found for “{query}”. Check the spelling or try fewer words.',
+  artists: 'No artists found for “{query}”. Check the spelling or try fewer words.',
+  podcasts: 'No podcasts found for “{query}”. Check the spelling or try fewer words.',
+  episodes: 'No episodes found for “{query}”. Check the spelling or try fewer words.',
+  playlists: 'No public playlists found for “{query}”. Check the spelling or try fewer words.',
+  'radio-stations': 'No radio stations found for “{query}”. Check the spelling or try fewer words.',
+  profiles: 'No profiles found for “{query}”. Check the spelling or try fewer words.',
 }
 
-/** Nothing found on a page, and where to look instead. */
+/** No results on a tab, with suggestions where to look instead. */
 export const NoHits = ({ question, page }: { question: string; page: SearchPage }) => {
   const { t } = useTranslation()
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
       title={t('No results found')}
-      text={t(words[page], { query: question })}
+      text={t(terms[page], { query: question })}
     >
       {page !== 'top' && (
-        <Link to={searchPath(question) as '/search'} className="btn line md">
-          {t('Look everywhere')}
+        <Link to={searchPath(question) as '/search'} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+          {t('Search everywhere')}
         </Link>
       )}
     </EmptyState>

@@ -4,22 +4,23 @@ import { useMemo } from 'react'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Marking } from '../../media/marking.ts'
-import { useTabs } from '../../media/tabs.ts'
-import { useTitle } from '../../media/title.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { Highlight } from '../../items/highlight.ts'
+import tabsStyles from '../../items/tabs.module.css'
+import { useTabs } from '../../items/tabs.ts'
+import pageStyles from '../../ui/page.module.css'
+import { highlighterOf } from './highlight.tsx'
 import { moveAmongHits } from './hit-keys.ts'
 import { openSearchPages, questionOf, type SearchPage, searchPath } from './keyword.ts'
-import { markerOf } from './marks.tsx'
-import { rememberSearch } from './recents.ts'
+import { rememberSearch } from './recent-searches.ts'
+import styles from './search.module.css'
 import { TabHits } from './TabHits.tsx'
 import { TopHits } from './TopHits.tsx'
-import '../../media/sections.css'
-import './search.css'
 
 const route = getRouteApi('/shell/search/$query/{-$tab}')
 
 const names: Record<SearchPage, string> = {
-  top: 'Top',
+  top: 'All',
   songs: 'Songs',
   albums: 'Albums',
   artists: 'Artists',
@@ -35,18 +36,18 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const { data } = useQuery(searchQuery(question))
   const nav = useTabs(`${page} ${JSON.stringify(data?.totals)}`)
   return (
-    <nav ref={nav} className="tabs" aria-label={t('Search results')}>
+    <nav ref={nav} className={tabsStyles.tabs} aria-label={t('Search results')}>
       {openSearchPages().map((one) => (
         <Link
           key={one}
           to={searchPath(question, one) as '/search'}
-          className="tab"
+          className={tabsStyles.tab}
           activeOptions={{ exact: true }}
           aria-current={one === page ? 'page' : undefined}
         >
           {t(names[one])}{' '}
           {one !== 'top' && (
-            <span className="tab-count num">
+            <span className={`${tabsStyles.tabCount} tabular`}>
               {data?.totals[one] != null && formatNumber(data.totals[one])}
             </span>
           )}
@@ -56,35 +57,39 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   )
 }
 
-/** What was found: the best of all, or everything of one type. */
+/** Search results: the best of all types, or all of one type. */
+/** What opens or plays a result. */
+const OPENING = ['card-link', 'name', 'hit-link', 'play', 'number']
+  .map((part) => `[data-part~="${part}"]`)
+  .join()
+
 export const Results = () => {
   const { t } = useTranslation()
   const { query, tab = 'top' } = route.useParams()
   const question = questionOf(query)
   const page = tab as SearchPage
-  const mark = useMemo(() => markerOf(question), [question])
-  useTitle(question)
+  const highlight = useMemo(() => highlighterOf(question), [question])
+  useDocumentTitle(question)
   return (
-    <div className="content search-content">
-      <h1 className="sr-only">{t('Results for {query}', { query: question })}</h1>
+    <div className={`${pageStyles.content} ${styles.searchContent}`}>
+      <h1 className="visually-hidden">{t('Results for {query}', { query: question })}</h1>
       <Tabs question={question} page={page} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the links inside */}
       <div
         data-hits
         onKeyDown={moveAmongHits}
         onClickCapture={({ target }) => {
-          // Whoever opens or plays a hit has found something.
-          if ((target as Element).closest('.card-link, .name, .best-link, .hit-link, .play, .idx'))
-            rememberSearch(question)
+          // Opening or playing a result makes the search worth remembering.
+          if ((target as Element).closest(OPENING)) rememberSearch(question)
         }}
       >
-        <Marking value={mark}>
+        <Highlight value={highlight}>
           {page === 'top' ? (
             <TopHits question={question} />
           ) : (
             <TabHits key={page} question={question} type={page} />
           )}
-        </Marking>
+        </Highlight>
       </div>
     </div>
   )

@@ -5,44 +5,64 @@ import type { Playlist } from '../../../contract/playlists.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ItemLink } from '../../media/ItemLink.tsx'
+import { useHighlight } from '../../items/highlight.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
 import {
   type Menued,
   playItemMenu,
   playlistMenuItem,
   useItemGestures,
   useItemMenu,
-} from '../../media/item-menu.ts'
-import { useMarking } from '../../media/marking.ts'
-import { playCollection } from '../../media/playable.ts'
-import { PlaylistCover } from '../../media/playlists/PlaylistCover.tsx'
+} from '../../items/menu/item-menu.ts'
+import { playCollection } from '../../items/playable.ts'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import styles from './search.module.css'
 
-/** A playlist's name, leading to its page. */
-export const PlaylistLink = ({ playlist, className }: { playlist: Playlist; className: string }) => {
-  const mark = useMarking()
+/** Playlist name, linked to its page. */
+export const PlaylistLink = ({
+  playlist,
+  className,
+}: {
+  playlist: Playlist
+  className: string | undefined
+}) => {
+  const highlight = useHighlight()
   return (
     <Link
       to="/playlist/$id"
       params={{ id: String(playlist.id) }}
       className={className}
+      data-part="hit-link"
       title={playlist.title}
     >
-      {mark(playlist.title)}
+      {highlight(playlist.title)}
     </Link>
   )
 }
 
-/** A listener's name, leading to their page. */
-export const ProfileLink = ({ profile, className }: { profile: ProfileRef; className: string }) => {
-  const mark = useMarking()
+/** User name, linked to their profile. */
+export const ProfileLink = ({
+  profile,
+  className,
+}: {
+  profile: ProfileRef
+  className: string | undefined
+}) => {
+  const highlight = useHighlight()
   return (
-    <Link to="/profile/$id" params={{ id: String(profile.id) }} className={className} title={profile.name}>
-      {mark(profile.name)}
+    <Link
+      to="/profile/$id"
+      params={{ id: String(profile.id) }}
+      className={className}
+      data-part="hit-link"
+      title={profile.name}
+    >
+      {highlight(profile.name)}
     </Link>
   )
 }
@@ -60,17 +80,17 @@ const Hit = ({ title, cover, link, sub, play, menu }: HitProps) => {
   const { t } = useTranslation()
   const openMenu = useItemMenu()
   return (
-    <article className="hit" {...useItemGestures(menu)}>
+    <article className={styles.hit} data-part="hit" {...useItemGestures(menu)}>
       {cover}
       <div className="min-w-0 flex-1">
-        <p className="trunc">{link}</p>
-        <p className="hit-sub trunc num">{sub}</p>
+        <p className="truncate">{link}</p>
+        <p className={`${styles.hitSub} truncate tabular`}>{sub}</p>
       </div>
       {play}
       <IconButton
-        label={t('More about {title}', { title })}
+        label={t('More options for {title}', { title })}
         aria-haspopup="menu"
-        className="hit-more"
+        className={styles.hitMore}
         onClick={(event) => void openMenu(menu, event.currentTarget)}
       >
         <Ellipsis aria-hidden="true" />
@@ -79,7 +99,7 @@ const Hit = ({ title, cover, link, sub, play, menu }: HitProps) => {
   )
 }
 
-/** A playlist among hits. */
+/** A playlist in search results. */
 export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(playlist)
@@ -88,7 +108,7 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
     <Hit
       title={title}
       cover={<PlaylistCover playlist={playlist} size={48} shape="small" />}
-      link={<PlaylistLink playlist={playlist} className="hit-link" />}
+      link={<PlaylistLink playlist={playlist} className={styles.hitLink} />}
       sub={
         <>
           <bdi>{user.name}</bdi> · {t('{count} songs', { count: songs_count })}
@@ -109,17 +129,23 @@ export const PlaylistHit = ({ playlist }: { playlist: Playlist }) => {
   )
 }
 
-/** A station's name, leading to its page. */
-export const StationLink = ({ station, className }: { station: RadioStation; className: string }) => {
-  const mark = useMarking()
+/** Station name, linked to its page. */
+export const StationLink = ({
+  station,
+  className,
+}: {
+  station: RadioStation
+  className: string | undefined
+}) => {
+  const highlight = useHighlight()
   return (
-    <ItemLink item={station} className={className} title={station.title}>
-      {mark(station.title)}
+    <ItemLink item={station} className={className} data-part="hit-link" title={station.title}>
+      {highlight(station.title)}
     </ItemLink>
   )
 }
 
-/** A radio station among hits. */
+/** A radio station in search results. */
 export const StationHit = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(station)
@@ -128,7 +154,7 @@ export const StationHit = ({ station }: { station: RadioStation }) => {
     <Hit
       title={title}
       cover={<Cover picture={station.cover} name={title} size={48} shape="small" />}
-      link={<StationLink station={station} className="hit-link" />}
+      link={<StationLink station={station} className={styles.hitLink} />}
       sub={<bdi>{onAirLine(station.on_air) || t('Radio station')}</bdi>}
       play={
         <PlayButton
@@ -143,14 +169,14 @@ export const StationHit = ({ station }: { station: RadioStation }) => {
   )
 }
 
-/** A listener among hits. */
+/** A user in search results. */
 export const ProfileHit = ({ profile }: { profile: ProfileRef }) => {
   const { t } = useTranslation()
   return (
     <Hit
       title={profile.name}
       cover={<Cover picture={profile.avatar} name={profile.name} size={48} shape="round" />}
-      link={<ProfileLink profile={profile} className="hit-link" />}
+      link={<ProfileLink profile={profile} className={styles.hitLink} />}
       sub={t('Profile')}
       menu={profile}
     />

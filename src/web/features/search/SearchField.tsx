@@ -2,39 +2,39 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useKeys } from '../../player/keys.ts'
+import { useShortcutsHelp } from '../../player/keyboard-shortcuts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
-  LONGEST,
+  MAX_QUERY,
   questionOf,
   type SearchPage,
   searchPath,
   setSearchKeyword,
   useSearchState,
 } from './keyword.ts'
-import { rememberSearch } from './recents.ts'
-import './search-field.css'
+import { rememberSearch } from './recent-searches.ts'
+import styles from './search-field.module.css'
 
-/** Typing rests this long, in ms, before the question is asked. */
-const PAUSE = 300
+/** Debounce of typing before the search, in ms. */
+const DEBOUNCE_MS = 300
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const typing =
   'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const modal = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a key press asks for the field: `/` outside of fields, Ctrl or Cmd K anywhere but in dialogs. */
+/** Whether a key event focuses the field: `/` outside of inputs, Ctrl/Cmd+K anywhere except in dialogs. */
 const asksForField = (event: globalThis.KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
   const target = event.target instanceof Element ? event.target : null
   if (document.querySelector('[role=dialog], [role=alertdialog]') || target?.closest(modal)) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  return event.key === '/' && useKeys.getState().on && !target?.closest(typing)
+  return event.key === '/' && useShortcutsHelp.getState().on && !target?.closest(typing)
 }
 
-/** Makes the address follow the question: a new page from elsewhere, the same one while it is typed. */
-const useAsk = () => {
+/** Updates the URL with the query: pushes from other pages, replaces while typing. */
+const useDebouncedSearch = () => {
   const router = useRouter()
   return (question: string) => {
     setSearchKeyword(question)
@@ -49,13 +49,13 @@ const useAsk = () => {
   }
 }
 
-/** The field keeps what is typed; the keyword follows it at rest, and leads it when it changes elsewhere. */
+/** The field's text; the debounced keyword follows it, and replaces it when changed elsewhere. */
 const useTyped = () => {
   const keyword = useSearchState((state) => state.searchKeyword)
   const [text, setText] = useState(keyword)
   const own = useRef(keyword)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = useAsk()
+  const runSearch = useDebouncedSearch()
   useEffect(() => {
     if (keyword === own.current) return
     clearTimeout(timer.current)
@@ -63,18 +63,18 @@ const useTyped = () => {
     setText(keyword)
   }, [keyword])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const askNow = (typed: string) => {
+  const runSearchNow = (typed: string) => {
     clearTimeout(timer.current)
     own.current = questionOf(typed)
-    ask(own.current)
+    runSearch(own.current)
   }
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    if (questionOf(typed)) timer.current = setTimeout(() => askNow(typed), PAUSE)
-    else askNow(typed)
+    if (questionOf(typed)) timer.current = setTimeout(() => runSearchNow(typed), DEBOUNCE_MS)
+    else runSearchNow(typed)
   }
-  return { text, type, askNow }
+  return { text, type, askNow: runSearchNow }
 }
 
 const useShortcut = (focus: () => void): void => {
@@ -91,15 +91,15 @@ const useShortcut = (focus: () => void): void => {
   }, [])
 }
 
-/** The search field of the top bar. It stays while pages change, and so do what is in it and its focus. */
+/** Search field of the top bar. It stays mounted across navigation and retains text and focus. */
 export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const { t } = useTranslation()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
-  const { text, type, askNow } = useTyped()
+  const { text, type, askNow: runSearchNow } = useTyped()
   useShortcut(() => {
     const show = () => input.current?.select()
-    // Small screens have the field on the search pages alone.
+    // Small screens show the field only on search pages.
     if (input.current?.offsetParent) show()
     else void router.navigate({ to: '/search' }).then(show)
   })
@@ -112,7 +112,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()
     else if (event.key === 'Enter') {
       rememberSearch(questionOf(text))
-      if (questionOf(text)) askNow(text)
+      if (questionOf(text)) runSearchNow(text)
       else void router.navigate({ to: '/search' })
     } else if (event.key === 'Escape' && text) {
       event.preventDefault()
@@ -121,9 +121,14 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form would send the page away
-    <div className="search" role="search">
-      <Link to="/search" className="search-open" aria-label={t('Go to search')} data-tip={t('Go to search')}>
-        <Search className="s18" aria-hidden="true" />
+    <div className={styles.search} role="search">
+      <Link
+        to="/search"
+        className={styles.searchOpen}
+        aria-label={t('Go to search')}
+        data-tip={t('Go to search')}
+      >
+        <Search className="icon-18" aria-hidden="true" />
       </Link>
       <input
         ref={input}
@@ -133,9 +138,9 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_QUERY}
         aria-label={t('Search')}
-        placeholder={t('Search songs, artists, albums')}
+        placeholder={t('What do you want to listen to?')}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -157,7 +162,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
           <X aria-hidden="true" />
         </IconButton>
       ) : (
-        <span className="search-key" aria-hidden="true">
+        <span className={styles.searchKey} aria-hidden="true">
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       )}

@@ -4,60 +4,62 @@ import { History, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { genresQuery } from '../../api/genres.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { GenreTiles } from '../../media/GenreTiles.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { Section } from '../../media/Section.tsx'
-import { useTitle } from '../../media/title.ts'
+import { GenreTiles } from '../../items/cards/GenreTiles.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import sectionsStyles from '../../items/cards/sections.module.css'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { searchPath } from './keyword.ts'
-import { forgetSearch, forgetSearches, useRecentSearches } from './recents.ts'
-import '../../media/sections.css'
-import './search.css'
+import { clearSearches, removeSearch, useRecentSearches } from './recent-searches.ts'
+import styles from './search.module.css'
 
 const Recent = () => {
   const { t } = useTranslation()
   const recent = useRecentSearches((state) => state.recent)
   const list = useRef<HTMLUListElement>(null)
   if (recent.length === 0) return null
-  const remove = (question: string, place: number) => {
-    forgetSearch(question)
-    // What had the focus is gone: it goes on to the next one, from the last one to the field.
+  const remove = (question: string, index: number) => {
+    removeSearch(question)
+    // The focused button was removed: focus the next one, or the field after the last one.
     const buttons = list.current?.querySelectorAll('button') ?? []
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById('search-field')
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('search-field')
     next?.focus()
   }
   const clear = () => {
-    forgetSearches()
+    clearSearches()
     document.getElementById('search-field')?.focus()
   }
   return (
-    <section className="section" aria-labelledby="recent-searches">
-      <div className="section-head">
-        <h2 id="recent-searches" className="h20">
+    <section className={pageStyles.section} aria-labelledby="recent-searches">
+      <div className={pageStyles.sectionHead}>
+        <h2 id="recent-searches" className="heading-20">
           {t('Recent searches')}
         </h2>
         <button
           type="button"
-          className="link see-all"
+          className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
           aria-label={t('Clear recent searches')}
           onClick={clear}
         >
           {t('Clear')}
         </button>
       </div>
-      <ul ref={list} className="recent">
-        {recent.map((question, place) => (
-          <li key={question} className="recent-one">
-            <Link to={searchPath(question) as '/search'} className="recent-link">
-              <History className="s18" aria-hidden="true" />
-              <bdi className="trunc">{question}</bdi>
+      <ul ref={list} className={styles.recent}>
+        {recent.map((question, index) => (
+          <li key={question} className={styles.recentOne}>
+            <Link to={searchPath(question) as '/search'} className={styles.recentLink}>
+              <History className="icon-18" aria-hidden="true" />
+              <bdi className="truncate">{question}</bdi>
             </Link>
             <IconButton
               label={t('Remove {title}', { title: question })}
               size="sm"
-              onClick={() => remove(question, place)}
+              onClick={() => remove(question, index)}
             >
               <X aria-hidden="true" />
             </IconButton>
@@ -76,8 +78,8 @@ const Genres = () => {
     return (
       <EmptyState
         icon={<Search aria-hidden="true" />}
-        title={t('Search songs, artists, albums')}
-        text={t('Type a name above. Accents, case and small slips do not matter.')}
+        title={t('What do you want to listen to?')}
+        text={t('Search for songs, artists, podcasts and more. Typos are fine.')}
       />
     )
   return (
@@ -85,9 +87,9 @@ const Genres = () => {
       {genres.data ? (
         <GenreTiles genres={genres.data} />
       ) : (
-        <div className="genres" aria-hidden="true">
-          {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-            <Skeleton key={place} className="genre rounded-8" />
+        <div className={sectionsStyles.genres} aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
+            <Skeleton key={index} className={`${sectionsStyles.genre} rounded-8`} />
           ))}
         </div>
       )}
@@ -95,13 +97,13 @@ const Genres = () => {
   )
 }
 
-/** Search before anything is typed: what was looked for before, and the genres. */
+/** Search page before typing: recent searches and genres. */
 export const SearchHome = () => {
   const { t } = useTranslation()
-  useTitle(t('Search'))
+  useDocumentTitle(t('Search'))
   return (
-    <div className="content search-home">
-      <h1 className="sr-only">{t('Search')}</h1>
+    <div className={`${pageStyles.content} ${styles.searchHome}`}>
+      <h1 className="visually-hidden">{t('Search')}</h1>
       <Recent />
       <Genres />
     </div>

@@ -3,22 +3,26 @@ import { useCallback, useMemo } from 'react'
 import type { SearchItem, SearchTab } from '../../../contract/search.ts'
 import { hitsOf, searchTabQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CardGrid } from '../../media/CardGrid.tsx'
-import { itemCard } from '../../media/ItemCard.tsx'
-import { LoadError } from '../../media/LoadError.tsx'
-import { EndOfList } from '../../media/podcasts/EndOfList.tsx'
-import { EpisodeRow, EpisodesSkeleton } from '../../media/podcasts/EpisodeRow.tsx'
-import { PodcastCards } from '../../media/podcasts/PodcastCard.tsx'
-import { CardSkeleton } from '../../media/Section.tsx'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { CardGrid } from '../../items/cards/CardGrid.tsx'
+import cardsStyles from '../../items/cards/cards.module.css'
+import { itemCard } from '../../items/cards/ItemCard.tsx'
+import { CardSkeleton } from '../../items/cards/Section.tsx'
+import { EndOfList } from '../../items/podcasts/EndOfList.tsx'
+import { EpisodeRow, EpisodesSkeleton } from '../../items/podcasts/EpisodeRow.tsx'
+import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { useAnnounceHits } from './announce-hits.ts'
+import { useAnnounceHits } from './announce-results.ts'
 import { NoHits } from './NoHits.tsx'
 import { PlaylistHit, ProfileHit, StationHit } from './RowHit.tsx'
+import styles from './search.module.css'
 
 const look = { cover: true, column: 'album' } as const
-/** Height of a playlist or listener in a list, in pixels. */
+/** Row height of a playlist or user in pixels. */
 const HIT = 64
 
 interface HitsProps {
@@ -46,10 +50,10 @@ const Rows = ({ items, label, onEnd }: HitsProps & { label: string }) => (
     count={items.length}
     rowHeight={HIT}
     label={label}
-    keyOf={(place) => items[place]?.id ?? place}
+    keyOf={(index) => items[index]?.id ?? index}
     onEnd={onEnd}
-    row={(place) => {
-      const item = items[place]
+    row={(index) => {
+      const item = items[index]
       if (item?.type === 'playlist') return <PlaylistHit playlist={item} />
       if (item?.type === 'radio-station') return <StationHit station={item} />
       return item?.type === 'user' ? <ProfileHit profile={item} /> : null
@@ -62,7 +66,7 @@ const rowLabels = { playlists: 'Playlists', 'radio-stations': 'Radio stations', 
 const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   const { t } = useTranslation()
   const { items, onEnd, more } = props
-  const waiting = more ? 12 : 0
+  const pending = more ? 12 : 0
   if (type === 'songs') return <Songs {...props} />
   if (type === 'albums')
     return (
@@ -71,7 +75,7 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
         card={itemCard}
         label={t('Albums')}
         onEnd={onEnd}
-        waiting={waiting}
+        waiting={pending}
       />
     )
   if (type === 'artists')
@@ -81,7 +85,7 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
         card={itemCard}
         label={t('Artists')}
         onEnd={onEnd}
-        waiting={waiting}
+        waiting={pending}
       />
     )
   if (type === 'podcasts')
@@ -94,8 +98,8 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   if (type === 'episodes')
     return (
       <>
-        <h2 className="sr-only">{t('Episodes')}</h2>
-        <ul className="episodes">
+        <h2 className="visually-hidden">{t('Episodes')}</h2>
+        <ul className={podcastsStyles.episodes}>
           {hitsOf(items, 'episode').map((episode) => (
             <li key={episode.id}>
               <EpisodeRow episode={episode} named />
@@ -108,9 +112,9 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   return <Rows {...props} label={t(rowLabels[type as keyof typeof rowLabels])} />
 }
 
-const places = Array.from({ length: 12 }, (_, place) => place)
+const indexes = Array.from({ length: 12 }, (_, index) => index)
 
-const Waiting = ({ type }: { type: SearchTab }) => {
+const Loading = ({ type }: { type: SearchTab }) => {
   if (type === 'songs')
     return (
       <>
@@ -121,14 +125,14 @@ const Waiting = ({ type }: { type: SearchTab }) => {
   if (type === 'episodes') return <EpisodesSkeleton count={6} />
   if (type === 'albums' || type === 'artists' || type === 'podcasts')
     return (
-      <div className="cards wrap">
-        {places.map((place) => (
-          <CardSkeleton key={place} round={type === 'artists'} />
+      <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
+        {indexes.map((index) => (
+          <CardSkeleton key={index} round={type === 'artists'} />
         ))}
       </div>
     )
-  return places.map((place) => (
-    <div key={place} className="hit" aria-hidden="true">
+  return indexes.map((index) => (
+    <div key={index} className={styles.hit} data-part="hit" aria-hidden="true">
       <Skeleton width={48} height={48} round={type === 'profiles'} />
       <span className="grid gap-2">
         <Skeleton width={180} height={12} />
@@ -138,7 +142,7 @@ const Waiting = ({ type }: { type: SearchTab }) => {
   ))
 }
 
-/** Everything of one type, best first, as far as one scrolls. */
+/** Infinite list of all results of one type, best first. */
 export const TabHits = ({ question, type }: { question: string; type: SearchTab }) => {
   const list = useInfiniteQuery(searchTabQuery(question, type))
   const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = list
@@ -150,11 +154,11 @@ export const TabHits = ({ question, type }: { question: string; type: SearchTab 
   useAnnounceHits(question, data && !isPlaceholderData ? total : undefined)
   if (error && (items.length === 0 || isPlaceholderData))
     return <LoadError error={error} retry={() => void list.refetch()} />
-  if (!data) return <Waiting type={type} />
+  if (!data) return <Loading type={type} />
   if (items.length === 0)
-    return isPlaceholderData ? <Waiting type={type} /> : <NoHits question={question} page={type} />
+    return isPlaceholderData ? <Loading type={type} /> : <NoHits question={question} page={type} />
   return (
-    <div className={isPlaceholderData ? 'hits-old' : ''} aria-busy={isPlaceholderData}>
+    <div className={classes(isPlaceholderData && styles.hitsOld)} aria-busy={isPlaceholderData}>
       <Hits type={type} items={items} question={question} onEnd={onEnd} more={hasNextPage} />
       {error && <LoadError error={error} retry={() => void fetchNextPage()} />}
     </div>

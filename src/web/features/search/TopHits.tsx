@@ -6,35 +6,40 @@ import type { SearchTab, search } from '../../../contract/search.ts'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LoadError } from '../../media/LoadError.tsx'
-import { EpisodeRow } from '../../media/podcasts/EpisodeRow.tsx'
-import { PodcastCards } from '../../media/podcasts/PodcastCard.tsx'
-import { CardRow, CardRowSkeleton } from '../../media/Section.tsx'
-import { SongRows, SongRowsSkeleton } from '../../media/SongRows.tsx'
+import { CardRow, CardRowSkeleton } from '../../items/cards/Section.tsx'
+import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
+import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
+import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAnnounceHits } from './announce-hits.ts'
+import { useAnnounceHits } from './announce-results.ts'
 import { BestHit } from './BestHit.tsx'
 import { searchPath } from './keyword.ts'
 import { NoHits } from './NoHits.tsx'
 import { PlaylistHit, ProfileHit, StationHit } from './RowHit.tsx'
+import styles from './search.module.css'
 
 const look = { cover: true, column: 'album' } as const
-/** Songs beside the best hit. */
+/** Songs beside the top result. */
 const SONGS = 4
-/** Playlists and listeners among the best. */
+/** Maximum number of playlist and user rows. */
 const ROWS = 4
-/** Episodes among the best. */
+/** Maximum number of episode rows. */
 const EPISODES = 3
-/** Cards that fit beside each other on any screen, or are reached by a swipe. */
+/** Maximum number of cards: they fit side by side on any screen, or are reached by swiping. */
 const CARDS = 4
 
 interface GroupProps {
   question: string
   page: SearchTab
   title: string
-  /** How many there are in all; null when that is not known. */
+  /** Total number of results; null if unknown. */
   total: number | null
-  /** How many of them are surely seen here. */
+  /** Minimum number visible at any width. */
   seen: number
   children: ReactNode
 }
@@ -43,18 +48,18 @@ const Group = ({ question, page, title, total, seen, children }: GroupProps) => 
   const { t } = useTranslation()
   const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className="section-head">
-        <h2 id={id} className="h20">
+    <section className={pageStyles.section} aria-labelledby={id}>
+      <div className={pageStyles.sectionHead}>
+        <h2 id={id} className="heading-20">
           {title}
         </h2>
         {(total === null || total > seen) && (
           <Link
             to={searchPath(question, page) as '/search'}
-            className="link see-all"
+            className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
             aria-label={t('See all of {title}', { title })}
           >
-            {total === null ? t('See all') : t('All {number}', { number: formatNumber(total) })}
+            {total === null ? t('See all') : t('See all {number}', { number: formatNumber(total) })}
           </Link>
         )}
       </div>
@@ -63,19 +68,19 @@ const Group = ({ question, page, title, total, seen, children }: GroupProps) => 
   )
 }
 
-const Waiting = () => (
+const Loading = () => (
   <div aria-hidden="true">
-    <div className="best-and-songs">
+    <div className={styles.bestAndSongs}>
       <div>
         <Skeleton width={120} height={24} className="mb-4" />
-        <Skeleton className="best rounded-12" />
+        <Skeleton className={`${styles.best} rounded-12`} />
       </div>
       <div>
         <Skeleton width={80} height={24} className="mb-4" />
         <SongRowsSkeleton count={SONGS} {...look} />
       </div>
     </div>
-    <div className="section">
+    <div className={pageStyles.section}>
       <Skeleton width={80} height={24} className="mb-4" />
       <CardRowSkeleton />
     </div>
@@ -88,11 +93,11 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
   const { top, songs, totals } = found
   return (
-    <div className={`best-and-songs${songs.length === 0 ? ' alone' : ''}`}>
+    <div className={classes(styles.bestAndSongs, songs.length === 0 && styles.alone)}>
       {top && (
         <section aria-labelledby="best-hit">
-          <div className="section-head">
-            <h2 id="best-hit" className="h20">
+          <div className={pageStyles.sectionHead}>
+            <h2 id="best-hit" className="heading-20">
               {t('Top result')}
             </h2>
           </div>
@@ -142,7 +147,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
           seen={EPISODES}
           title={t('Episodes')}
         >
-          <ul className="episodes">
+          <ul className={podcastsStyles.episodes}>
             {episodes.slice(0, EPISODES).map((episode) => (
               <li key={episode.id}>
                 <EpisodeRow episode={episode} named />
@@ -159,7 +164,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
           seen={ROWS}
           title={t('Playlists')}
         >
-          <ul className="hit-grid">
+          <ul className={styles.hitGrid}>
             {playlists.slice(0, ROWS).map((one) => (
               <li key={one.id}>
                 <PlaylistHit playlist={one} />
@@ -176,7 +181,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
           seen={ROWS}
           title={t('Radio stations')}
         >
-          <ul className="hit-grid">
+          <ul className={styles.hitGrid}>
             {radio_stations.slice(0, ROWS).map((one) => (
               <li key={one.id}>
                 <StationHit station={one} />
@@ -187,7 +192,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
       )}
       {profiles.length > 0 && (
         <Group question={question} page="profiles" total={totals.profiles} seen={ROWS} title={t('Profiles')}>
-          <ul className="hit-grid">
+          <ul className={styles.hitGrid}>
             {profiles.slice(0, ROWS).map((one) => (
               <li key={one.id}>
                 <ProfileHit profile={one} />
@@ -215,15 +220,15 @@ const countOf = ({
     0,
   )
 
-/** The best hit, and a few of each type. */
+/** The top result, and a few results of each type. */
 export const TopHits = ({ question }: { question: string }) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(question))
   useAnnounceHits(question, data && !isPlaceholderData ? countOf(data) : undefined)
   if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <Loading />
   if (countOf(data) === 0 && !isPlaceholderData) return <NoHits question={question} page="top" />
   return (
-    <div className={isPlaceholderData ? 'hits-old' : ''} aria-busy={isPlaceholderData}>
+    <div className={classes(isPlaceholderData && styles.hitsOld)} aria-busy={isPlaceholderData}>
       <Best found={data} question={question} />
       <Groups found={data} question={question} />
     </div>

@@ -1,15 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
-/** The links that hits are opened by, and the boxes they stand in. */
-const LINK = '.track a.name, a.card-link, a.best-link, a.hit-link'
-const BOX = '.track, .card, .best, .hit'
-/** Boxes this close to one line stand in one row, in pixels. */
+/** Links that open a result, and the elements that contain them. */
+const LINK =
+  ':is([data-part~="track"] a[data-part~="name"], a[data-part~="card-link"], a[data-part~="hit-link"])'
+const BOX = ':is([data-part~="track"], [data-part~="card"], [data-part~="best-hit"], [data-part~="hit"])'
+/** Elements this close vertically, in pixels, are in the same row. */
 const SAME = 8
 
 const field = (): HTMLElement | null => document.getElementById('search-field')
 
 const visibleHits = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-hits] :is(.track, .card, .best, .hit)')]
+  [...document.querySelectorAll<HTMLElement>(`[data-hits] ${BOX}`)]
     .filter((box) => box.offsetParent !== null)
     .flatMap((box) => box.querySelector<HTMLElement>(LINK) ?? [])
 
@@ -23,7 +24,7 @@ const nearestIn = (row: HTMLElement[], { left, width }: DOMRect): HTMLElement | 
   return row.toSorted((a, b) => away(a) - away(b))[0]
 }
 
-/** The card above or below: the nearest one of the row that comes next. */
+/** Returns the closest card in the row above or below. */
 const acrossRows = (others: HTMLElement[], from: DOMRect, down: boolean): HTMLElement | undefined => {
   const beyond = others.filter((link) =>
     down ? boxOf(link).top > from.bottom - SAME : boxOf(link).bottom < from.top + SAME,
@@ -39,15 +40,15 @@ const acrossRows = (others: HTMLElement[], from: DOMRect, down: boolean): HTMLEl
 
 const targetOf = (key: string, link: HTMLElement): HTMLElement | null | undefined => {
   const hits = visibleHits()
-  const place = hits.indexOf(link)
-  const inGrid = link.matches('.card-link')
+  const index = hits.indexOf(link)
+  const inGrid = link.matches('[data-part~="card-link"]')
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     if (!inGrid) return undefined
     const forward = (key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
-    return hits[place + (forward ? 1 : -1)]
+    return hits[index + (forward ? 1 : -1)]
   }
   const down = key === 'ArrowDown'
-  const others = down ? hits.slice(place + 1) : hits.slice(0, place).reverse()
+  const others = down ? hits.slice(index + 1) : hits.slice(0, index).reverse()
   const next = inGrid ? acrossRows(others, boxOf(link), down) : others[0]
   return next ?? (down ? undefined : field())
 }
@@ -57,7 +58,7 @@ const give = (element: HTMLElement): void => {
   ;(element.closest(BOX) ?? element).scrollIntoView({ block: 'nearest' })
 }
 
-/** Leads from the field to the first hit; answers whether there is one. */
+/** Moves the focus from the field to the first result; returns whether there is one. */
 export const enterHits = (): boolean => {
   const first = visibleHits()[0]
   if (first) give(first)
@@ -66,7 +67,7 @@ export const enterHits = (): boolean => {
 
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']
 
-/** Arrows lead from hit to hit, up from the first one and Escape back to the field. */
+/** Moves the focus between results with arrow keys; up from the first one and Escape return to the field. */
 export const moveAmongHits = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (event.key === 'Escape') {

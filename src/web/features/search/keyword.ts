@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { SearchTab } from '../../../contract/search.ts'
 import { settings } from '../../api/settings.ts'
 
-/** What is searched for, and whether the field has the focus. The field, the guard and the results share it. */
+/** The search query, and whether the field has the focus; shared by field, guard and results. */
 export const useSearchState = create<{ searchKeyword: string; searchActive: boolean }>(() => ({
   searchKeyword: '',
   searchActive: false,
@@ -10,7 +10,7 @@ export const useSearchState = create<{ searchKeyword: string; searchActive: bool
 
 export const setSearchKeyword = (searchKeyword: string): void => useSearchState.setState({ searchKeyword })
 
-/** The sub-pages of the results, in their order. */
+/** Sub-pages of the results, in order. */
 export const searchPages = [
   'top',
   'songs',
@@ -22,27 +22,27 @@ export const searchPages = [
   'radio-stations',
   'profiles',
 ] as const satisfies readonly ('top' | SearchTab)[]
-/** Those that are there: what is switched off is not looked for. */
+/** Returns the available sub-pages: disabled features are not searched. */
 export const openSearchPages = (): readonly SearchPage[] =>
   searchPages.filter((page) => settings().enablePodcasts || !/^(pod|ep)/.test(page))
 export type SearchPage = (typeof searchPages)[number]
 
-/** Longest question, as the server has it. */
-export const LONGEST = 100
+/** Maximum query length, as on the server. */
+export const MAX_QUERY = 100
 
 /**
- * The question in what was typed; empty when there is none. One or two dots alone are none: as part of an
- * address they would mean a folder.
+ * Normalizes input to a query; empty if there is none. One or two dots alone are not a query: in a URL they would mean
+ * a folder.
  */
 export const questionOf = (typed: string): string => {
   const question = typed
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_QUERY)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
   return /^\.{1,2}$/.test(question) ? '' : question
 }
 
-/** Path of the results of a question; the page with the best of all is the bare one. */
+/** Returns the URL path of a query's results; the `top` page has no suffix. */
 export const searchPath = (question: string, page: SearchPage = 'top'): string =>
   `/search/${encodeURIComponent(question)}/${page === 'top' ? '' : page}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stretchesOf, termsOf } from './marks.tsx'
+import { stretchesOf, termsOf } from './highlight.tsx'
 
 const marked = (text: string, question: string): string[] =>
   stretchesOf(text, termsOf(question)).map(([from, to]) => text.slice(from, to))
@@ -17,6 +17,6 @@ test.each([
   ['東京オリンピック', 'オリン', ['オリン']],
   ['100% (a+b)', '100%', ['100']],
   ['Weather', '!?', []],
-])('%s, asked %s', (text, question, expected) => {
+])('highlights %s for the query %s', (text, question, expected) => {
   expect(marked(text, question)).toEqual(expected)
 })

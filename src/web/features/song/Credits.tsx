@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ArtistLinks } from '../../media/ItemLink.tsx'
-import { Section } from '../../media/Section.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { ArtistLinks } from '../../items/ItemLink.tsx'
+import rowsStyles from '../../items/rows/rows.module.css'
+import styles from './song.module.css'
 
 const Credit = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -13,39 +15,39 @@ const Credit = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Who made a song, whose record it is on and where, and how it came here. */
+/** Credits of a song: artists, album and position on it, and who uploaded it when. */
 export const Credits = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const { artists, album, track_no, disc_no, user, created_at } = song
   const track = track_no === null ? null : String(track_no)
   return (
     <Section title={t('Credits')}>
-      <dl className="credits">
+      <dl className={styles.credits}>
         {artists.length > 0 && (
-          <Credit name={t('Performed by')}>
+          <Credit name={t('Artists')}>
             <ArtistLinks artists={artists} />
           </Credit>
         )}
         {album?.artist && (
-          <Credit name={t('Album by')}>
+          <Credit name={t('Album artist')}>
             <ArtistLinks artists={[album.artist]} />
           </Credit>
         )}
         {album && track && (
-          <Credit name={t('Place on the album')}>
+          <Credit name={t('Track number')}>
             {disc_no === null
               ? t('Track {track}', { track })
               : t('Disc {disc}, track {track}', { disc: String(disc_no), track })}
           </Credit>
         )}
         {user && (
-          <Credit name={t('Shared by')}>
-            <Link to="/profile/$id" params={{ id: String(user.id) }} className="quiet-link">
+          <Credit name={t('Uploaded by')}>
+            <Link to="/profile/$id" params={{ id: String(user.id) }} className={rowsStyles.quietLink}>
               {user.name}
             </Link>
           </Credit>
         )}
-        <Credit name={t('Here since')}>{formatDate(created_at)}</Credit>
+        <Credit name={t('Member since')}>{formatDate(created_at)}</Credit>
       </dl>
     </Section>
   )

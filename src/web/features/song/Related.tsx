@@ -5,13 +5,13 @@ import type { Song } from '../../../contract/songs.ts'
 import { relatedSongsQuery } from '../../api/songs.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../media/Section.tsx'
-import { SongRows } from '../../media/SongRows.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { SongRows } from '../../items/rows/SongRows.tsx'
 import { nearness } from './nearness.ts'
 
 const look = { cover: true, column: 'album' } as const
 
-/** Songs near a song, each under what it has in common with it. */
+/** Related songs, grouped by what they have in common with this one. */
 export const Related = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const related = useQuery(relatedSongsQuery(song.id))
@@ -29,7 +29,7 @@ export const Related = ({ song }: { song: Song }) => {
       {alike.length > 0 && (
         <Section
           title={t('More like this')}
-          note={genres.length > 0 ? t('Same genres: {names}', { names: listed(genres) }) : undefined}
+          note={genres.length > 0 ? t('Similar genres: {names}', { names: listed(genres) }) : undefined}
         >
           <SongRows songs={alike} label={t('More like this')} source={source} {...look} />
         </Section>

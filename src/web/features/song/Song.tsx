@@ -5,23 +5,26 @@ import { albumQuery } from '../../api/albums.ts'
 import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
 import { formatDate, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Actions } from '../../media/Actions.tsx'
-import { ArtHeader, ArtHeaderSkeleton } from '../../media/ArtHeader.tsx'
-import { ItemCard } from '../../media/ItemCard.tsx'
-import { ArtistLinks, ItemLink } from '../../media/ItemLink.tsx'
-import { songMenuItem } from '../../media/item-menu.ts'
-import { useItemTitle } from '../../media/item-title.ts'
-import { PageError } from '../../media/PageError.tsx'
-import { Section } from '../../media/Section.tsx'
+import { ItemCard } from '../../items/cards/ItemCard.tsx'
+import { Section } from '../../items/cards/Section.tsx'
+import { Actions } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { useItemTitle } from '../../items/item-title.ts'
+import { songMenuItem } from '../../items/menu/item-menu.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { Credits } from './Credits.tsx'
 import { Related } from './Related.tsx'
-import './song.css'
+import styles from './song.module.css'
 
 const route = getRouteApi('/shell/song/$id')
 
 const Line = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
-  const facts = [
+  const meta = [
     song.released_at && formatDate(song.released_at),
     formatTime(song.duration),
     t('{count} plays', { count: song.plays }),
@@ -34,13 +37,13 @@ const Line = ({ song }: { song: Song }) => {
       <span>
         {song.album && (
           <>
-            <ItemLink item={{ type: 'album', id: song.album.id }} className="quiet-link">
+            <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.quietLink}>
               {song.album.title}
             </ItemLink>
             {' · '}
           </>
         )}
-        {facts.join(' · ')}
+        {meta.join(' · ')}
       </span>
     </>
   )
@@ -52,7 +55,7 @@ const Record = ({ id }: { id: number }) => {
   if (!album.data) return null
   return (
     <Section title={t('From the album')}>
-      <div className="one-card">
+      <div className={styles.oneCard}>
         <ItemCard item={album.data} />
       </div>
     </Section>
@@ -63,10 +66,10 @@ const Genres = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   if (song.genres.length === 0) return null
   return (
-    <ul className="chips" aria-label={t('Genres')}>
+    <ul className={styles.chips} aria-label={t('Genres')}>
       {song.genres.map((genre) => (
         <li key={genre.id}>
-          <ItemLink item={{ type: 'genre', id: genre.id }} className="chip">
+          <ItemLink item={{ type: 'genre', id: genre.id }} className={styles.chip}>
             {genre.name}
           </ItemLink>
         </li>
@@ -75,7 +78,7 @@ const Genres = ({ song }: { song: Song }) => {
   )
 }
 
-/** Each part waits for the one above, so that none pushes another away. */
+/** Each section waits for the one above, to prevent layout shifts. */
 const Below = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const related = useQuery(relatedSongsQuery(song.id))
@@ -90,7 +93,9 @@ const Below = ({ song }: { song: Song }) => {
     <>
       {lines.length > 0 && (
         <Section title={t('Lyrics')}>
-          <p className="lyrics">{lines.map((line) => line.text).join('\n')}</p>
+          <p className={styles.lyrics} data-part="lyrics">
+            {lines.map((line) => line.text).join('\n')}
+          </p>
         </Section>
       )}
       <Related song={song} />
@@ -100,7 +105,7 @@ const Below = ({ song }: { song: Song }) => {
   )
 }
 
-/** A song: who made it, where it is from, its words, what is like it. */
+/** Song page: header, credits, lyrics, related songs. */
 export const SongPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -117,14 +122,14 @@ export const SongPage = () => {
         kind={
           <>
             {t('Song')}
-            {data.explicit && <span className="badge">{t('Explicit')}</span>}
+            {data.explicit && <span className={buttonsStyles.badge}>{t('Explicit')}</span>}
           </>
         }
         title={data.title}
         line={<Line song={data} />}
         playable={songMenuItem(data)}
       />
-      <div className="content under-header">
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={songMenuItem(data)} single />
         <Genres song={data} />
         <Below song={data} />

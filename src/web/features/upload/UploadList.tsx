@@ -5,11 +5,13 @@ import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { mySongsQuery } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { draftErrors } from '../../media/song-draft.ts'
-import { megabytes } from '../../media/uploading/admission.ts'
-import { SentBar } from '../../media/uploading/SentBar.tsx'
+import { draftErrors } from '../../items/song-editor/song-draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { megabytes } from '../../uploads/file-checks.ts'
+import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import { UploadRow } from './UploadRow.tsx'
+import styles from './upload.module.css'
 import { type Item, save, useUploads } from './uploads.ts'
 
 const isSavable = ({ phase, draft, before }: Item): boolean =>
@@ -31,12 +33,12 @@ const Head = ({ items }: { items: Item[] }) => {
   const savable = items.filter(isSavable)
   return (
     <>
-      <div className="upload-head">
-        <h2 className="h16">{t('{count} files', { count: items.length })}</h2>
-        <span className="text-muted num flex-1 whitespace-nowrap">
+      <div className={styles.uploadHead}>
+        <h2 className="heading-16">{t('{count} files', { count: items.length })}</h2>
+        <span className={`muted tabular ${styles.uploadCount}`}>
           {t('{sent} of {size} MB', { sent: megabytes(sent), size: megabytes(size) })}
         </span>
-        <Link to="/library/my-songs" className="link">
+        <Link to="/library/my-songs" className={buttonsStyles.link}>
           {t('My songs')}
         </Link>
         {savable.length > 1 && (
@@ -45,12 +47,12 @@ const Head = ({ items }: { items: Item[] }) => {
           </Button>
         )}
       </div>
-      <SentBar label={t('All files')} percent={percent} />
+      <UploadProgress label={t('All files')} percent={percent} />
     </>
   )
 }
 
-/** The songs made of uploads by their ids, as they are now; null for one that is gone again. */
+/** Returns the current songs created from uploads, by id; null for deleted ones. */
 const useSongsOf = (items: Item[]): Map<number, Song | null> => {
   const ids = items.flatMap(({ song_id }) => song_id ?? [])
   const { data, hasNextPage, isFetching, isSuccess, fetchNextPage } = useInfiniteQuery({
@@ -67,20 +69,20 @@ const useSongsOf = (items: Item[]): Map<number, Song | null> => {
   return songs
 }
 
-/** Every file of this visit, each with its state and what can be done. */
+/** All files of this visit, each with its state and actions. */
 export const UploadList = () => {
   const items = useUploads((state) => state.items)
   const [chosen, setChosen] = useState<number | null>(null)
   const songs = useSongsOf(items)
   if (items.length === 0) return null
-  // The first one to be looked through is open until the listener opens or closes one.
+  // The first file to review is expanded until the user expands or collapses one.
   const open = chosen ?? items.find(({ phase }) => phase === 'uploaded')?.key
   const shown = items.filter(({ song_id }) => song_id === null || songs.get(song_id) !== null)
   if (shown.length === 0) return null
   return (
     <section className="mt-6">
       <Head items={shown} />
-      <ul className="uploads">
+      <ul className={styles.uploads}>
         {shown.map((item) => (
           <UploadRow
             key={item.key}

@@ -17,12 +17,14 @@ import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { SongFields } from '../../media/SongFields.tsx'
-import { draftErrors } from '../../media/song-draft.ts'
-import { megabytes } from '../../media/uploading/admission.ts'
-import { SentBar } from '../../media/uploading/SentBar.tsx'
+import { SongFields } from '../../items/song-editor/SongFields.tsx'
+import { draftErrors } from '../../items/song-editor/song-draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { megabytes } from '../../uploads/file-checks.ts'
+import { UploadProgress } from '../../uploads/UploadProgress.tsx'
+import styles from './upload.module.css'
 import { discard, editDraft, type Item, pause, resume, save } from './uploads.ts'
 
 type State = Exclude<Item['phase'], 'saved'> | 'processing' | 'ready' | 'failed'
@@ -32,37 +34,37 @@ const stateOf = (item: Item, song: Song | undefined): State => {
   return song?.status === 'ready' || song?.status === 'failed' ? song.status : 'processing'
 }
 
-const icons: Record<State, [LucideIcon, string]> = {
-  waiting: [Clock, ''],
-  uploading: [ArrowUp, 'going'],
-  paused: [Pause, ''],
-  broken: [TriangleAlert, 'bad'],
-  uploaded: [ArrowUp, 'done'],
-  saving: [RefreshCw, 'going'],
-  processing: [RefreshCw, 'going'],
-  ready: [CircleCheck, 'done'],
-  failed: [TriangleAlert, 'bad'],
-  refused: [TriangleAlert, 'bad'],
+const icons: Record<State, [LucideIcon, string | undefined]> = {
+  waiting: [Clock, undefined],
+  uploading: [ArrowUp, styles.going],
+  paused: [Pause, undefined],
+  broken: [TriangleAlert, styles.bad],
+  uploaded: [ArrowUp, styles.done],
+  saving: [RefreshCw, styles.going],
+  processing: [RefreshCw, styles.going],
+  ready: [CircleCheck, styles.done],
+  failed: [TriangleAlert, styles.bad],
+  refused: [TriangleAlert, styles.bad],
 }
 
 const percentOf = ({ sent, size }: Item): number => Math.min(100, Math.floor((sent / size) * 100))
 
-const useWords = (item: Item, state: State, song: Song | undefined): string => {
+const useStatusText = (item: Item, state: State, song: Song | undefined): string => {
   const { t } = useTranslation()
   const percent = percentOf(item)
-  const words: Record<State, () => string> = {
+  const statusText: Record<State, () => string> = {
     waiting: () => t('Waiting'),
-    uploading: () => t('Uploading: {percent} %', { percent }),
-    paused: () => t('Paused at {percent} %', { percent }),
-    broken: () => t('The connection dropped at {percent} %', { percent }),
-    uploaded: () => t('Uploaded. Look through its details, then save it.'),
+    uploading: () => t('Uploading: {percent}%', { percent }),
+    paused: () => t('Paused at {percent}%', { percent }),
+    broken: () => t('Connection lost at {percent}%', { percent }),
+    uploaded: () => t('Uploaded. Check the details, then save.'),
     saving: () => t('Saving'),
-    processing: () => t('Processing. It plays already.'),
+    processing: () => t('Processing – ready to play.'),
     ready: () => t('Ready'),
-    failed: () => t('It could not be processed. {reason}', { reason: t(song?.error ?? '') }),
+    failed: () => t('Processing failed. {reason}', { reason: t(song?.error ?? '') }),
     refused: () => t(item.reason ?? ''),
   }
-  return words[state]()
+  return statusText[state]()
 }
 
 const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
@@ -79,7 +81,7 @@ const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
   }
   return (
     <form
-      className="upload-details"
+      className={styles.uploadDetails}
       onSubmit={submit}
       noValidate
       aria-label={t('Details of {title}', { title: draft.title })}
@@ -87,14 +89,14 @@ const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
       <SongFields
         draft={draft}
         errors={errors}
-        picture={item.tags?.cover ?? null}
+        image={item.tags?.cover ?? null}
         lyrics={item.tags?.lyrics ?? null}
         named={item.tags?.genres}
         onChange={(change) => editDraft(key, change)}
         onBusy={setSending}
       />
-      <div className="flex justify-end">
-        <Button look="primary" type="submit" disabled={sending || item.phase === 'saving'}>
+      <div className={styles.uploadActs}>
+        <Button variant="primary" type="submit" disabled={sending || item.phase === 'saving'}>
           {t('Save song')}
         </Button>
       </div>
@@ -110,35 +112,35 @@ interface UploadRowProps {
   onSaved: () => void
 }
 
-/** One file: how far it is, why it stopped, what it will be called. */
+/** A file: upload progress, error, and metadata form. */
 export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProps) => {
   const { t } = useTranslation()
   const { key, file_name, draft } = item
   const state = stateOf(item, song)
   const [Icon, tone] = icons[state]
-  const words = useWords(item, state, song)
+  const statusText = useStatusText(item, state, song)
   const title = song?.title ?? draft?.title ?? file_name
   const moving = state === 'uploading' || state === 'paused' || state === 'broken'
   const editable = state === 'uploaded' || state === 'saving'
   return (
     <li>
-      <div className={`upload-row ${tone}`}>
+      <div className={classes(styles.uploadRow, tone)}>
         <Icon aria-hidden="true" />
         <div className="min-w-0 flex-1">
           {item.song_id === null ? (
-            <b className="block trunc font-medium">{title}</b>
+            <b className="block truncate font-medium">{title}</b>
           ) : (
-            <Link to="/song/$id" params={{ id: String(item.song_id) }} className="block trunc font-medium">
+            <Link to="/song/$id" params={{ id: String(item.song_id) }} className="block truncate font-medium">
               {title}
             </Link>
           )}
-          <p className="words num" role={tone === 'bad' ? 'alert' : 'status'}>
-            {words}
+          <p className={`${styles.words} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
+            {statusText}
           </p>
-          {title !== file_name && <p className="file trunc">{file_name}</p>}
-          {moving && <SentBar label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
+          {title !== file_name && <p className={`${styles.file} truncate`}>{file_name}</p>}
+          {moving && <UploadProgress label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
         </div>
-        <span className="size num">
+        <span className={`${styles.size} tabular`}>
           {item.duration !== null && <>{formatTime(item.duration)} · </>}
           {t('{size} MB', { size: megabytes(item.size) })}
         </span>
@@ -153,8 +155,8 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           </IconButton>
         )}
         {state === 'broken' && (
-          <Button look="soft" size="sm" onClick={() => resume(key)}>
-            <RotateCw className="s16" aria-hidden="true" />
+          <Button variant="soft" size="sm" onClick={() => resume(key)}>
+            <RotateCw className="icon-16" aria-hidden="true" />
             {t('Resume')}
           </Button>
         )}
@@ -162,7 +164,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           <IconButton
             label={t('Details of {title}', { title })}
             aria-expanded={open}
-            className={open ? 'turned' : ''}
+            className={classes(open && styles.turned)}
             onClick={onToggle}
           >
             <ChevronDown aria-hidden="true" />

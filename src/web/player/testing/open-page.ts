@@ -1,54 +1,34 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import type { Episode } from '../../../contract/podcasts.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { type MediaServer, startMediaServer } from './media-server.ts'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-
 export interface PlayerPage {
   server: MediaServer
-  /** A fresh browser profile on the page. */
+  /** Opens the page in a fresh browser profile. */
   open(prepare?: (context: BrowserContext) => Promise<unknown>, look?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }
 
-/** Builds the `page.tsx` of a folder for the browser and serves it with real media. */
+/** Returns what all test files share: the browser's endpoint, or the folder of a page or of the media. */
+const shared = async (path: string): Promise<string> => {
+  const response = await fetch(`${inject('shared')}/${path}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
+/** Serves the `page.tsx` of a folder with real media, and opens it in the shared browser. */
 export async function openPlayerPage(root: string = import.meta.dirname): Promise<PlayerPage> {
-  const folder = mkdtempSync(join(tmpdir(), 'tonearm-page-'))
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [react(), tailwindcss()],
-    build: {
-      outDir: folder,
-      target: 'es2022',
-      minify: false,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: join(root, 'page.tsx'),
-        output: { entryFileNames: 'page.js', chunkFileNames: '[name].js', assetFileNames: 'page[extname]' },
-      },
-    },
-  })
-  const server = await startMediaServer(folder)
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    chromiumSandbox: false,
-    args: [
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-gpu',
-    ],
-  })
+  const [endpoint, page, media] = await Promise.all([
+    shared('browser'),
+    shared(`page?root=${encodeURIComponent(root)}`),
+    shared('media'),
+  ])
+  const server = await startMediaServer(page, media)
+  const browser = await chromium.connect(endpoint)
   return {
     server,
     open: async (prepare, look = {}) => {
@@ -63,12 +43,11 @@ export async function openPlayerPage(root: string = import.meta.dirname): Promis
     close: async () => {
       await browser.close()
       await server.close()
-      rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** A song as the server describes it. */
+/** Creates a song as the API returns it. */
 export const songOf = (id: number): Song => ({
   type: 'song',
   id,
@@ -98,7 +77,7 @@ export const songOf = (id: number): Song => ({
   updated_at: '2026-01-01T00:00:00Z',
 })
 
-/** An episode as the server describes it. */
+/** Creates an episode as the API returns it. */
 export const episodeOf = (id: number, more: Partial<Episode> = {}): Episode => ({
   type: 'episode',
   id,
@@ -130,7 +109,7 @@ export const episodeOf = (id: number, more: Partial<Episode> = {}): Episode => (
   ...more,
 })
 
-/** A radio station as the server describes it. */
+/** Creates a radio station as the API returns it. */
 export const stationOf = (id: number): RadioStation => ({
   type: 'radio-station',
   id,

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { startMessages } from '../../i18n/i18n.ts'
 import { setToken } from '../../session/token.ts'
-import { useNotices } from '../../ui/notices.ts'
+import { useToasts } from '../../ui/toasts.ts'
 import { AudioElements } from '../AudioElements.tsx'
-import { listenToKeys } from '../keys.ts'
+import { listenToKeys } from '../keyboard-shortcuts.ts'
 import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
 
-/** What tests reach from outside of the page. */
+/** What the page exposes to tests. */
 export const page = {
   player,
   usePlayer,
@@ -15,7 +15,7 @@ export const page = {
   usePreferences,
   setPreferences,
   setSpeed,
-  useNotices,
+  useNotices: useToasts,
   setToken,
 }
 

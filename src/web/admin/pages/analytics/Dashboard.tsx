@@ -3,6 +3,7 @@ import { overviewQuery } from '../../../api/analytics.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../ui/States.tsx'
 import { PageHead } from '../../head.tsx'
+import styles from './dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { Jobs, Storage } from './Gauges.tsx'
 import { Hours } from './Hours.tsx'
@@ -11,11 +12,8 @@ import { RangePicker } from './RangePicker.tsx'
 import { metricOf, rangeOf, useShown } from './range.ts'
 import { Top, TopItems } from './TopItems.tsx'
 import { useWide } from './wide.ts'
-import './charts.css'
-import './dashboard.css'
-import './range.css'
 
-/** What happens in the place: figures of a period with the period before, and how storage and jobs are. */
+/** Analytics of a period compared with the previous one, and the state of storage and jobs. */
 export const Dashboard = () => {
   const { t } = useTranslation()
   const { shown, show } = useShown()
@@ -23,21 +21,21 @@ export const Dashboard = () => {
   const range = rangeOf(shown)
   const metric = metricOf(shown)
   const { data, isError, isPlaceholderData, refetch } = useQuery(overviewQuery(range.span))
-  const kept = metric === 'plays' ? {} : { metric }
-  const picker = <RangePicker range={range} onChange={(next) => show({ ...next, ...kept })} />
+  const stored = metric === 'plays' ? {} : { metric }
+  const picker = <RangePicker range={range} onChange={(next) => show({ ...next, ...stored })} />
   const choose = (next: typeof metric) => {
     const { metric: _, ...rest } = shown
     show(next === 'plays' ? rest : { ...rest, metric: next })
   }
   if (isError && !data)
-    return <ErrorState title={t('The figures did not load')} retry={() => void refetch()} />
+    return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
   return (
     <>
       {wide ? <PageHead>{picker}</PageHead> : picker}
-      <div className="dashboard" aria-busy={isPlaceholderData}>
+      <div className={styles.dashboard} aria-busy={isPlaceholderData}>
         {data?.partial && (
-          <p className="partial" role="status">
-            {t('What happened earlier is still being counted; the figures will grow.')}
+          <p className={styles.partial} role="status">
+            {t('Older activity is still being processed. These numbers will increase.')}
           </p>
         )}
         <Figures figures={data?.figures} chosen={metric} onChoose={choose} />
@@ -45,16 +43,16 @@ export const Dashboard = () => {
         <TopItems span={range.span} />
         <Hours hours={data?.hours} />
         <Top
-          title={t('Most searched for')}
+          title={t('Top searches')}
           type="searches"
           span={range.span}
-          nothing={t('Nobody searched in this period.')}
+          nothing={t('No searches in this period.')}
         />
         <Top
-          title={t('Searched for and not found')}
+          title={t('Searches without results')}
           type="searches_without_result"
           span={range.span}
-          nothing={t('Every search found something.')}
+          nothing={t('Every search returned results.')}
         />
         <Storage storage={data?.storage} />
         <Jobs jobs={data?.jobs} />

@@ -1,14 +1,16 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { Figure } from '../../../../contract/admin/analytics.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Charted, charted } from './range.ts'
-import { change, figure, metricTitle } from './wording.ts'
+import styles from './dashboard.module.css'
+import { type ChartRow, chartRows } from './range.ts'
+import { change, figure, metricTitle } from './texts.ts'
 
 const WIDTH = 88
 const HEIGHT = 28
 
-/** A small line of how it went, without axes. */
+/** Small line chart without axes. */
 const Sparkline = ({ values }: { values: number[] }) => {
   const most = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)
@@ -16,7 +18,7 @@ const Sparkline = ({ values }: { values: number[] }) => {
     (value, n) => `${(n * step).toFixed(1)},${((1 - value / most) * HEIGHT).toFixed(1)}`,
   )
   return (
-    <svg className="sparkline" viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`} aria-hidden="true">
+    <svg className={styles.sparkline} viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`} aria-hidden="true">
       <polyline points={points.join(' ')} />
     </svg>
   )
@@ -26,47 +28,51 @@ const Change = ({ value, previous }: Pick<Figure, 'value' | 'previous'>) => {
   const { t } = useTranslation()
   const [way, Arrow] =
     value === previous
-      ? (['same', Minus] as const)
+      ? ([styles.same, Minus] as const)
       : value > previous
-        ? (['up', ArrowUp] as const)
-        : (['down', ArrowDown] as const)
+        ? ([styles.up, ArrowUp] as const)
+        : ([styles.down, ArrowDown] as const)
   return (
-    <span className="change">
-      <span className={`change-by ${way}`}>
-        <Arrow className="s16" aria-hidden="true" />
+    <span className={styles.change}>
+      <span className={classes(styles.changeBy, way)}>
+        <Arrow className="icon-16" aria-hidden="true" />
         {previous > 0 ? change(value, previous) : value > 0 && t('New')}
       </span>
-      <span className="trunc text-muted">{t('{value} before', { value: figure(previous) })}</span>
+      <span className="truncate muted">
+        {t('vs {value} in previous period', { value: figure(previous) })}
+      </span>
     </span>
   )
 }
 
 interface FiguresProps {
   figures: Figure[] | undefined
-  chosen: Charted
-  onChoose: (metric: Charted) => void
+  chosen: ChartRow
+  onChoose: (metric: ChartRow) => void
 }
 
-/** A card for each figure; pressed, it is the one in the large chart. */
+/** A card per metric; the selected one is shown in the large chart. */
 export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
   const { t } = useTranslation()
   return (
-    <ul className="figures">
-      {charted.map((metric) => {
+    <ul className={styles.figures}>
+      {chartRows.map((metric) => {
         const one = figures?.find((each) => each.metric === metric)
         return (
           <li key={metric}>
             <button
               type="button"
-              className="figure panel"
+              className={`${styles.figure} ${styles.panel}`}
               aria-pressed={metric === chosen}
               onClick={() => onChoose(metric)}
             >
-              <span className="figure-title">{metricTitle(metric, t)}</span>
-              <span className="figure-line">
+              <span className={styles.figureTitle}>{metricTitle(metric, t)}</span>
+              <span className={styles.figureLine}>
                 {one ? (
                   <>
-                    <span className="figure-value num">{figure(one.value)}</span>
+                    <span className={`${styles.figureValue} tabular`} data-part="figure-value">
+                      {figure(one.value)}
+                    </span>
                     <Sparkline values={one.series} />
                   </>
                 ) : (

@@ -1,52 +1,66 @@
 import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../../i18n/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { formatSize } from '../../sizes.ts'
+import { formatSize } from '../../format-size.ts'
+import chartsStyles from './charts.module.css'
+import dashboardStyles from './dashboard.module.css'
 import { Panel } from './Panel.tsx'
 
 const kindTitle = (kind: StorageKind, t: Translate): string =>
   ({
     originals: t('Originals'),
-    in_place: t('Originals in other folders'),
-    renditions: t('Renditions for streaming'),
-    pictures: t('Pictures'),
+    in_place: t('Originals stored elsewhere'),
+    renditions: t('Transcoded files'),
+    images: t('Images'),
   })[kind]
+
+const colors = {
+  originals: chartsStyles.originals,
+  in_place: chartsStyles.inPlace,
+  renditions: chartsStyles.renditions,
+  images: chartsStyles.images,
+}
 
 const Stored = ({ storage }: { storage: Overview['storage'] }) => {
   const { t } = useTranslation()
-  // What lies in a folder of its own takes no room here.
+  // Files imported in place use no storage here.
   const own = storage.kinds.filter(({ kind }) => kind !== 'in_place')
   const used = own.reduce((sum, { bytes }) => sum + bytes, 0)
   const whole = Math.max(1, used + (storage.free ?? 0))
   return (
     <>
-      <p className="storage-sum">
-        <span className="figure-value num">{formatSize(used)}</span>
+      <p className={chartsStyles.storageSum}>
+        <span className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
+          {formatSize(used)}
+        </span>
         {storage.free !== null && (
-          <span className="text-muted">{t('{size} free', { size: formatSize(storage.free) })}</span>
+          <span className="muted">{t('{size} free', { size: formatSize(storage.free) })}</span>
         )}
       </p>
-      <div className="storage-bar" aria-hidden="true">
+      <div className={chartsStyles.storageBar} aria-hidden="true">
         {own.map(({ kind, bytes }) => (
-          <div key={kind} className={kind} style={{ inlineSize: `${(bytes / whole) * 100}%` }} />
+          <div key={kind} className={colors[kind]} style={{ inlineSize: `${(bytes / whole) * 100}%` }} />
         ))}
       </div>
-      <ul className="storage-kinds">
+      <ul className={chartsStyles.storageKinds}>
         {storage.kinds.map(({ kind, files, bytes }) => (
           <li key={kind}>
-            <span className={`swatch ${kind}`} aria-hidden="true" />
-            <span className="trunc flex-1">{kindTitle(kind, t)}</span>
-            <span className="num text-muted">{files.toLocaleString(currentLanguage())}</span>
-            <span className="num storage-bytes">{formatSize(bytes)}</span>
+            <span className={classes(chartsStyles.swatch, colors[kind])} aria-hidden="true" />
+            <span className="truncate flex-1">{kindTitle(kind, t)}</span>
+            <span className="tabular muted">{files.toLocaleString(currentLanguage())}</span>
+            <span className={`tabular ${chartsStyles.storageBytes}`}>{formatSize(bytes)}</span>
           </li>
         ))}
       </ul>
-      {storage.partial && <p className="chart-note">{t('New files are still being measured.')}</p>}
+      {storage.partial && (
+        <p className={chartsStyles.chartNote}>{t('New files are still being analysed.')}</p>
+      )}
     </>
   )
 }
 
-/** What is stored now, and how much room is left. */
+/** Current storage usage and free space. */
 export const Storage = ({ storage }: { storage: Overview['storage'] | undefined }) => {
   const { t } = useTranslation()
   return (
@@ -56,7 +70,7 @@ export const Storage = ({ storage }: { storage: Overview['storage'] | undefined 
   )
 }
 
-/** What works in the background now. */
+/** Current background jobs. */
 export const Jobs = ({ jobs }: { jobs: Overview['jobs'] | undefined }) => {
   const { t } = useTranslation()
   const lines = [
@@ -66,11 +80,11 @@ export const Jobs = ({ jobs }: { jobs: Overview['jobs'] | undefined }) => {
   ]
   return (
     <Panel title={t('Jobs')}>
-      <dl className="jobs">
+      <dl className={chartsStyles.jobs}>
         {lines.map(({ title, value }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd className="figure-value num">
+            <dd className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
               {value === undefined ? (
                 <Skeleton width={48} height={30} />
               ) : (
@@ -81,10 +95,10 @@ export const Jobs = ({ jobs }: { jobs: Overview['jobs'] | undefined }) => {
         ))}
       </dl>
       {jobs && (
-        <p className="chart-note">
+        <p className={chartsStyles.chartNote}>
           {jobs.failed > 0
-            ? t('Failed jobs are not tried again by themselves.')
-            : t('Work in the background: converting music, letters, clean-up.')}
+            ? t('Failed jobs aren’t retried automatically.')
+            : t('Background jobs: transcoding, email, clean-up.')}
         </p>
       )}
     </Panel>

@@ -1,12 +1,13 @@
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './charts.module.css'
 import { Panel } from './Panel.tsx'
 import { PartsTable } from './PartsTable.tsx'
 
 const name = (hour: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000)
 
-/** When people listen: plays by hour of the day, the busiest one marked. */
+/** Plays by hour of the day, with the busiest hour highlighted. */
 export const Hours = ({ hours }: { hours: number[] | undefined }) => {
   const { t } = useTranslation()
   const most = Math.max(1, ...(hours ?? []))
@@ -28,26 +29,26 @@ export const Hours = ({ hours }: { hours: number[] | undefined }) => {
     >
       {hours ? (
         <div
-          className="hours"
+          className={styles.hours}
           role="img"
           aria-label={
             busiest < 0
-              ? t('Nothing counted in this period yet.')
-              : t('Most plays at {hour}: {plays}', { hour: name(busiest), plays: text(most) })
+              ? t('No data for this period yet.')
+              : t('Peak hour: {hour} ({plays} plays)', { hour: name(busiest), plays: text(most) })
           }
         >
           {hours.map((plays, hour) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
               key={hour}
-              className={hour === busiest ? 'hour busiest' : 'hour'}
+              className={hour === busiest ? `${styles.hour} ${styles.busiest}` : styles.hour}
               title={`${name(hour)}: ${text(plays)}`}
             >
               <div style={{ blockSize: `${(plays / most) * 100}%` }} />
             </div>
           ))}
           {[0, 6, 12, 18].map((hour) => (
-            <span key={hour} className="hour-name" style={{ gridColumn: `${hour + 1} / span 6` }}>
+            <span key={hour} className={styles.hourName} style={{ gridColumn: `${hour + 1} / span 6` }}>
               {name(hour)}
             </span>
           ))}

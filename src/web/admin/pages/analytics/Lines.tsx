@@ -2,24 +2,25 @@ import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxi
 import type { Interval, Series } from '../../../../contract/admin/analytics.ts'
 import { isRightToLeft } from '../../../../contract/direction.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
-import { change, moment, short } from './wording.ts'
+import styles from './charts.module.css'
+import { change, moment, short } from './texts.ts'
 
 type Point = Series['points'][number]
 
 const At = ({ point, interval, title }: { point: Point; interval: Interval; title: string }) => (
-  <div className="chart-tip" role="status" dir={isRightToLeft(currentLanguage()) ? 'rtl' : 'ltr'}>
-    <strong className="num">
+  <div className={styles.chartTip} role="status" dir={isRightToLeft(currentLanguage()) ? 'rtl' : 'ltr'}>
+    <strong className="tabular">
       {title}: {point.value.toLocaleString(currentLanguage())}
     </strong>
     <span>{moment(point.at, interval, 'in full')}</span>
-    <span className="text-muted num">
+    <span className="muted tabular">
       {moment(point.previous_at, interval, 'in full')}: {point.previous.toLocaleString(currentLanguage())}
       {point.previous > 0 && ` (${change(point.value, point.previous)})`}
     </span>
   </div>
 )
 
-/** A figure over time, the period before dashed behind it. Arrows go from point to point. */
+/** Line chart of a metric, with the previous period dashed behind it. Arrow keys move between points. */
 export const Lines = ({ series, title }: { series: Series; title: string }) => {
   const { t } = useTranslation()
   const rightToLeft = isRightToLeft(currentLanguage())
@@ -28,11 +29,11 @@ export const Lines = ({ series, title }: { series: Series; title: string }) => {
   return (
     <LineChart
       responsive
-      className="lines"
+      className={styles.lines}
       data={series.points}
       margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
       title={title}
-      desc={t('Arrow keys go from point to point.')}
+      desc={t('Use the arrow keys to move between data points.')}
     >
       <CartesianGrid vertical={false} stroke="var(--hairline)" />
       <XAxis

@@ -5,23 +5,26 @@ import { lazy, Suspense } from 'react'
 import type { Series } from '../../../../contract/admin/analytics.ts'
 import { type Span, seriesQuery } from '../../../api/analytics.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
+import buttonsStyles from '../../../ui/buttons.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
+import chartsStyles from './charts.module.css'
+import dashboardStyles from './dashboard.module.css'
 import { Panel } from './Panel.tsx'
 import { PartsTable } from './PartsTable.tsx'
-import type { Charted } from './range.ts'
-import { intervalTitle, metricTitle, moment } from './wording.ts'
+import type { ChartRow } from './range.ts'
+import { intervalTitle, metricTitle, moment } from './texts.ts'
 
 const Lines = lazy(() => import('./Lines.tsx').then((m) => ({ default: m.Lines })))
 
-const Waiting = () => <Skeleton width="100%" />
+const Loading = () => <Skeleton width="100%" />
 
 const Legend = () => {
   const { t } = useTranslation()
   return (
-    <span className="legend">
-      <span className="legend-one">{t('This period')}</span>
-      <span className="legend-one before">{t('Before')}</span>
+    <span className={chartsStyles.legend}>
+      <span className={chartsStyles.legendOne}>{t('This period')}</span>
+      <span className={`${chartsStyles.legendOne} ${chartsStyles.before}`}>{t('Previous period')}</span>
     </span>
   )
 }
@@ -32,7 +35,7 @@ const Numbers = ({ series, title }: { series: Series; title: string }) => {
   return (
     <PartsTable
       caption={title}
-      heads={[t('Time'), t('This period'), t('Before')]}
+      heads={[t('Time'), t('This period'), t('Previous period')]}
       rows={series.points.map(({ at, value, previous }) => ({
         key: at,
         cells: [moment(at, series.interval, 'in full'), text(value), text(previous)],
@@ -41,21 +44,21 @@ const Numbers = ({ series, title }: { series: Series; title: string }) => {
   )
 }
 
-const Nothing = ({ metric }: { metric: Charted }) => {
+const Nothing = ({ metric }: { metric: ChartRow }) => {
   const { t } = useTranslation()
   const played = metric === 'plays' || metric === 'counted_plays' || metric === 'listeners'
   return (
     <EmptyState
       icon={<AudioLines aria-hidden="true" />}
-      title={t('Nothing in this period')}
+      title={t('No data')}
       text={
         played
-          ? t('As soon as somebody listens, it shows here. Play something to see it.')
-          : t('As soon as something happens, it shows here.')
+          ? t('Activity appears here as soon as someone listens. Play something to try it.')
+          : t('Activity will appear here.')
       }
     >
       {played && (
-        <Link to="/home" className="btn line">
+        <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
           {t('Open the player')}
         </Link>
       )}
@@ -63,8 +66,8 @@ const Nothing = ({ metric }: { metric: Charted }) => {
   )
 }
 
-/** One figure over time beside the period before. */
-export const MainChart = ({ metric, span }: { metric: Charted; span: Span }) => {
+/** A metric over time, compared with the previous period. */
+export const MainChart = ({ metric, span }: { metric: ChartRow; span: Span }) => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(seriesQuery(metric, span))
   const shown = data?.metric === metric ? data : undefined
@@ -74,25 +77,25 @@ export const MainChart = ({ metric, span }: { metric: Charted; span: Span }) => 
   return (
     <Panel
       title={title}
-      className="main-chart"
+      className={dashboardStyles.mainChart}
       beside={shown && !empty && <Legend />}
       table={shown && !empty && <Numbers series={shown} title={title} />}
     >
-      <div className="chart">
+      <div className={chartsStyles.chart} data-part="chart">
         {shown && !empty && (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Loading />}>
             <Lines series={shown} title={name} />
           </Suspense>
         )}
         {empty && <Nothing metric={metric} />}
         {!shown &&
           (isError ? (
-            <ErrorState title={t('The figures did not load')} retry={() => void refetch()} />
+            <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
           ) : (
-            <Waiting />
+            <Loading />
           ))}
       </div>
-      <p className="chart-note">{t('Days and hours are those of UTC.')}</p>
+      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
     </Panel>
   )
 }

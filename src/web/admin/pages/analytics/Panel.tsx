@@ -1,27 +1,29 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './dashboard.module.css'
 
 interface PanelProps {
   title: string
   className?: string
-  /** Beside the title. */
+  /** Content beside the title. */
   beside?: ReactNode
-  /** The same as a table, behind a button. */
+  /** The data as a table, behind a button. */
   table?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page with its title; what it draws can be read as a table. */
+/** Dashboard panel with a title; its chart is also available as a table. */
 export const Panel = ({ title, className = '', beside, table, children }: PanelProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={`panel ${className}`} aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 className="h16 trunc" id={id}>
+    <section className={classes(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.panelHead}>
+        <h2 className="heading-16 truncate" id={id}>
           {title}
         </h2>
         {!asTable && beside}
@@ -29,13 +31,13 @@ export const Panel = ({ title, className = '', beside, table, children }: PanelP
           <IconButton
             size="sm"
             label={asTable ? t('Show as chart') : t('Show as table')}
-            className="panel-switch"
+            className={styles.panelSwitch}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? (
-              <ChartColumn className="s16" aria-hidden="true" />
+              <ChartColumn className="icon-16" aria-hidden="true" />
             ) : (
-              <Table className="s16" aria-hidden="true" />
+              <Table className="icon-16" aria-hidden="true" />
             )}
           </IconButton>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './charts.module.css'
 
 interface PartsTableProps {
   caption: string
@@ -6,14 +7,14 @@ interface PartsTableProps {
   rows: { key: string; cells: ReactNode[] }[]
 }
 
-/** What a chart draws, as numbers. */
+/** A chart's data as numbers. */
 export const PartsTable = ({ caption, heads, rows }: PartsTableProps) => (
   // The panel around it is the region of this name.
   // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
-  <div className="parts" role="group" tabIndex={0} aria-label={caption}>
-    <table className="num">
-      <caption className="sr-only">{caption}</caption>
+  <div className={styles.parts} role="group" tabIndex={0} aria-label={caption}>
+    <table className="tabular">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

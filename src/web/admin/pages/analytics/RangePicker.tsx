@@ -3,10 +3,12 @@ import { Calendar, CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import buttonsStyles from '../../../ui/buttons.module.css'
+import fieldsStyles from '../../../ui/fields.module.css'
+import styles from './range.module.css'
 import { presets, type Range, type Shown } from './range.ts'
 import { Segments } from './Segments.tsx'
-import { days, presetTitle } from './wording.ts'
-import '../../../ui/fields.css'
+import { days, presetTitle } from './texts.ts'
 
 interface RangeProps {
   range: Range
@@ -25,9 +27,9 @@ const OwnDates = ({ range, onChange }: RangeProps) => {
     if (!backwards) onChange({ from: first, to: last })
   }
   const field = (label: string, value: string, set: (day: string) => void) => (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <span className="input compact">
+    <label className={fieldsStyles.field}>
+      <span className={fieldsStyles.fieldLabel}>{label}</span>
+      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <input
           type="date"
           required
@@ -41,28 +43,28 @@ const OwnDates = ({ range, onChange }: RangeProps) => {
     </label>
   )
   return (
-    <form className="own-dates" onSubmit={submit}>
-      {field(t('First day'), first, setFirst)}
-      {field(t('Last day'), last, setLast)}
+    <form className={styles.ownDates} onSubmit={submit}>
+      {field(t('Start date'), first, setFirst)}
+      {field(t('End date'), last, setLast)}
       {backwards && (
-        <p id={wrong} className="hint err" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {t('The first day is after the last one.')}
+        <p id={wrong} className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="alert">
+          <CircleAlert className="icon-16" aria-hidden="true" />
+          {t('The start date must be before the end date.')}
         </p>
       )}
-      <Button look="primary" type="submit">
+      <Button variant="primary" type="submit">
         {t('Show')}
       </Button>
     </form>
   )
 }
 
-/** Which time the page is about: a length up to now, or one's own dates. */
+/** Period picker: a preset up to now, or custom dates. */
 export const RangePicker = ({ range, onChange }: RangeProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <div className="range">
+    <div className={styles.range}>
       <Segments
         label={t('Period')}
         choices={presets}
@@ -72,22 +74,22 @@ export const RangePicker = ({ range, onChange }: RangeProps) => {
       />
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
-          className="btn line range-dates"
-          aria-label={`${t('Own dates')}: ${days(range.first, range.last)}`}
+          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.rangeDates}`}
+          aria-label={`${t('Custom range')}: ${days(range.first, range.last)}`}
         >
-          <Calendar className="s16" aria-hidden="true" />
-          <span className="trunc">{days(range.first, range.last)}</span>
+          <Calendar className="icon-16" aria-hidden="true" />
+          <span className="truncate">{days(range.first, range.last)}</span>
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner
-            className="range-positioner"
+            className={styles.rangePositioner}
             side="bottom"
             align="end"
             sideOffset={8}
             collisionPadding={8}
           >
-            <Popover.Popup className="range-popup">
-              <Popover.Title className="h16">{t('Own dates')}</Popover.Title>
+            <Popover.Popup className={styles.rangePopup}>
+              <Popover.Title className="heading-16">{t('Custom range')}</Popover.Title>
               <OwnDates
                 key={range.first + range.last}
                 range={range}

@@ -1,21 +1,23 @@
+import styles from './range.module.css'
+
 interface SegmentsProps<T extends string> {
   label: string
   choices: readonly T[]
-  /** Undefined while none of them is chosen. */
+  /** Undefined while none is selected. */
   value: T | undefined
   title: (choice: T) => string
   onChange: (choice: T) => void
 }
 
-/** One of a few, side by side; arrows go from one to the next. */
+/** Segmented control; arrow keys move between options. */
 export const Segments = <T extends string>({ label, choices, value, title, onChange }: SegmentsProps<T>) => (
-  <div className="segments" role="radiogroup" aria-label={label}>
+  <div className={styles.segments} role="radiogroup" aria-label={label}>
     {choices.map((choice) => (
-      <label key={choice} className="segment">
+      <label key={choice} className={styles.segment}>
         <input
           type="radio"
           name={label}
-          className="sr-only"
+          className="visually-hidden"
           checked={choice === value}
           onChange={() => onChange(choice)}
         />

@@ -5,14 +5,16 @@ import type { TopItem, TopType } from '../../../../contract/admin/analytics.ts'
 import { type Span, topQuery } from '../../../api/analytics.ts'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Cover } from '../../../ui/Cover.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
+import styles from './charts.module.css'
 import { Panel } from './Panel.tsx'
 import { Segments } from './Segments.tsx'
-import { figure, short } from './wording.ts'
+import { figure, short } from './texts.ts'
 
 const SHOWN = 6
-const waiting = Array.from({ length: SHOWN }, (_, row) => row)
+const pending = Array.from({ length: SHOWN }, (_, row) => row)
 const types = ['songs', 'albums', 'artists', 'genres'] as const
 type Type = (typeof types)[number]
 
@@ -31,16 +33,16 @@ const Name = ({ item, type }: { item: TopItem; type: TopType }) =>
     <Link
       to={places[type as Type]}
       params={{ id: String(item.id) }}
-      className="top-name trunc hover:underline"
+      className={`${styles.topName} truncate hover-underline`}
     >
       {item.title}
     </Link>
   ) : (
-    <span className="top-name trunc">{item.title}</span>
+    <span className={`${styles.topName} truncate`}>{item.title}</span>
   )
 
 const Row = ({ item, type, most }: { item: TopItem; type: TopType; most: number }) => (
-  <li className="top-row">
+  <li className={styles.topRow}>
     {item.id !== null && (
       <Cover
         picture={item.cover}
@@ -50,12 +52,12 @@ const Row = ({ item, type, most }: { item: TopItem; type: TopType; most: number 
       />
     )}
     <div className="min-w-0 flex-1">
-      <div className="top-line">
+      <div className={styles.topLine}>
         <Name item={item} type={type} />
-        <span className="num">{item.count < 100_000 ? figure(item.count) : short(item.count)}</span>
+        <span className="tabular">{item.count < 100_000 ? figure(item.count) : short(item.count)}</span>
       </div>
-      {item.by && <div className="top-by trunc">{item.by}</div>}
-      <div className="bar">
+      {item.by && <div className={`${styles.topBy} truncate`}>{item.by}</div>}
+      <div className={styles.bar}>
         <div style={{ inlineSize: `${(item.count / most) * 100}%` }} />
       </div>
     </div>
@@ -66,32 +68,32 @@ interface TopProps {
   title: string
   type: TopType
   span: Span
-  /** What to say when there is nothing. */
+  /** Text of the empty state. */
   nothing: string
   className?: string
   children?: ReactNode
 }
 
-/** What was most of one kind, with bars in proportion. */
+/** Top items of one type, with proportional bars. */
 export const Top = ({ title, type, span, nothing, className = '', children }: TopProps) => {
   const { t } = useTranslation()
   const { data, isError, isPlaceholderData, refetch } = useQuery(topQuery(type, span, SHOWN))
-  const most = data?.data[0]?.count ?? 1
+  const max = data?.data[0]?.count ?? 1
   return (
-    <Panel title={title} className={`top ${className}`}>
+    <Panel title={title} className={classes(styles.top, className)}>
       {children}
       {data ? (
-        <ol className="top-list" aria-busy={isPlaceholderData}>
+        <ol className={styles.topList} aria-busy={isPlaceholderData}>
           {data.data.map((item) => (
-            <Row key={`${item.id} ${item.title}`} item={item} type={type} most={most} />
+            <Row key={`${item.id} ${item.title}`} item={item} type={type} most={max} />
           ))}
-          {data.data.length === 0 && <li className="top-nothing">{nothing}</li>}
+          {data.data.length === 0 && <li className={styles.topNothing}>{nothing}</li>}
         </ol>
       ) : isError ? (
-        <ErrorState title={t('The figures did not load')} retry={() => void refetch()} />
+        <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
       ) : (
-        <div className="top-list">
-          {waiting.map((row) => (
+        <div className={styles.topList}>
+          {pending.map((row) => (
             <Skeleton key={row} width="100%" height={48} />
           ))}
         </div>
@@ -100,12 +102,12 @@ export const Top = ({ title, type, span, nothing, className = '', children }: To
   )
 }
 
-/** What was played most, by what it is. */
+/** Most played items, by type. */
 export const TopItems = ({ span }: { span: Span }) => {
   const { t } = useTranslation()
   const [type, setType] = useState<Type>('songs')
   return (
-    <Top title={t('Most played')} type={type} span={span} nothing={t('Nothing counted in this period yet.')}>
+    <Top title={t('Most played')} type={type} span={span} nothing={t('No data for this period yet.')}>
       <Segments
         label={t('Most played')}
         choices={types}

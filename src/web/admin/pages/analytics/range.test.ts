@@ -13,12 +13,12 @@ it.each([
   [{ from: '2026-02-30', to: '2026-03-02' }, '28d', '2026-10-25', '2026-11-22'],
   [{ from: '2026-03-02', to: '2026-03-01' }, '28d', '2026-10-25', '2026-11-22'],
   [{ range: 'for ever' }, '28d', '2026-10-25', '2026-11-22'],
-])('%o asks for a period', (shown, preset, from, to) => {
+])('%o selects a period', (shown, preset, from, to) => {
   const range = rangeOf(shown, now)
   expect([range.preset, range.span]).toEqual([preset, { from, to }])
 })
 
-it('shows plays where nothing else is asked for', () => {
+it('the analytics metric defaults to plays', () => {
   expect([metricOf({}), metricOf({ metric: 'likes' }), metricOf({ metric: 'sales' })]).toEqual([
     'plays',
     'likes',

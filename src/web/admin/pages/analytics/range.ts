@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export const presets = ['24h', '7d', '28d', '12m'] as const
 export type Preset = (typeof presets)[number]
 
-/** What the address says of the page. Own dates are days, both of them included. */
+/** Search params of the page. Custom dates are days, both inclusive. */
 export interface Shown {
   range?: string
   from?: string
@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 export interface Range {
-  /** Undefined where the dates are one's own. */
+  /** Undefined for custom dates. */
   preset?: Preset
   span: Span
   /** First and last day. */
@@ -48,7 +48,7 @@ const daysFrom = (first: string, last: string, preset?: Preset): Range => ({
   last,
 })
 
-/** The period that an address asks for: one's own dates, a length up to now, or the last 28 days. Days are those of UTC. */
+/** Returns the selected period: custom dates, a preset up to now, or the last 28 days. Days are in UTC. */
 export const rangeOf = ({ range, from, to }: Shown, now = Date.now()): Range => {
   if (isDay(from) && isDay(to) && from <= to) return daysFrom(from, to)
   const today = dayOf(now)
@@ -61,7 +61,7 @@ export const rangeOf = ({ range, from, to }: Shown, now = Date.now()): Range => 
   return daysFrom(dayOf(now - 27 * DAY), today, '28d')
 }
 
-/** What the page shows, from the address; `show` changes it there. */
+/** Returns the page's state in the URL; `show` changes it. */
 export const useShown = () => {
   const shown = useSearch({ strict: false }) as Shown
   const navigate = useNavigate()
@@ -71,8 +71,8 @@ export const useShown = () => {
   return { shown, show }
 }
 
-/** The figures that have a card, in order. */
-export const charted = [
+/** The metrics with a card, in order. */
+export const chartRows = [
   'plays',
   'listeners',
   'counted_plays',
@@ -82,7 +82,7 @@ export const charted = [
   'searches',
   'logins',
 ] as const satisfies readonly Metric[]
-export type Charted = (typeof charted)[number]
+export type ChartRow = (typeof chartRows)[number]
 
-/** The figure of the large chart. */
-export const metricOf = ({ metric }: Shown): Charted => charted.find((one) => one === metric) ?? 'plays'
+/** Returns the metric of the large chart. */
+export const metricOf = ({ metric }: Shown): ChartRow => chartRows.find((one) => one === metric) ?? 'plays'

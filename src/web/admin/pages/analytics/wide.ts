@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the head of the area has room for the choice of a period. */
+/** From this width on, the header has space for the period picker. */
 const query = '(min-width: 1180px)'
 
 const follow = (changed: () => void): (() => void) => {

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import type { Backup } from '../../../../contract/admin/backups.ts'
 import { showError } from '../../../api/errors.ts'
 import { backupAddress, backupsQuery, makeBackup, removeBackup } from '../../../api/operations.ts'
-import { formatMoment, formatNumber } from '../../../i18n/format.ts'
+import { formatMoment } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import codeStyles from '../../../ui/code.module.css'
 import { confirm } from '../../../ui/confirm.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { formatSize } from '../../sizes.ts'
-import '../../../ui/code.css'
-import '../../../ui/fields.css'
+import { formatSize } from '../../format-size.ts'
+import styles from './operations.module.css'
 
 const isAtWork = ({ state }: Backup): boolean => state === 'waiting' || state === 'running'
 
-/** Follows a signed address: the browser saves what comes. */
+/** Downloads a file from a signed URL. */
 const save = (url: string, name: string): void => {
   const link = document.createElement('a')
   link.href = url
@@ -32,12 +32,12 @@ const Progress = ({ backup }: { backup: Backup }) => {
   return (
     <>
       <progress
-        className="ops-progress"
+        className={styles.opsProgress}
         value={done}
         max={Math.max(total, 1)}
-        aria-label={t('Progress of the backup')}
+        aria-label={t('Backup progress')}
       />
-      <p className="ops-detail num">
+      <p className={`${styles.opsDetail} tabular`}>
         {backup.state === 'waiting'
           ? t('Waiting')
           : t('{done} of about {total}', { done: formatSize(done), total: formatSize(total) })}
@@ -46,22 +46,27 @@ const Progress = ({ backup }: { backup: Backup }) => {
   )
 }
 
-const Facts = ({ backup }: { backup: Backup }) => {
+const BackupInfo = ({ backup }: { backup: Backup }) => {
   const { t } = useTranslation()
-  if (backup.state === 'failed') return <p className="ops-reason">{t(backup.error ?? '')}</p>
-  const facts = [
+  if (backup.state === 'failed')
+    return (
+      <p className={styles.opsReason} data-part="reason">
+        {t(backup.error ?? '')}
+      </p>
+    )
+  const details = [
     formatSize(backup.bytes ?? 0),
-    t('Files: {n}', { n: formatNumber(backup.files ?? 0) }),
-    !backup.renditions && t('without converted music'),
+    t('{count} files', { count: backup.files ?? 0 }),
+    !backup.renditions && t('without transcoded files'),
     backup.user,
     !backup.here && t('on another server'),
   ]
   return (
     <>
-      <p className="ops-detail num">{facts.filter(Boolean).join(' · ')}</p>
+      <p className={`${styles.opsDetail} tabular`}>{details.filter(Boolean).join(' · ')}</p>
       {Boolean(backup.missing) && (
-        <p className="ops-reason">
-          {t('Files that were not in the storage: {n}', { n: formatNumber(backup.missing ?? 0) })}
+        <p className={styles.opsReason} data-part="reason">
+          {t('{count} files missing from storage', { count: backup.missing ?? 0 })}
         </p>
       )}
     </>
@@ -78,7 +83,7 @@ const Row = ({ backup }: { backup: Backup }) => {
   const remove = async () => {
     const yes = await confirm({
       title: t('Delete this backup?'),
-      text: t('Its file is removed from the server.'),
+      text: t('The backup file will be deleted from the server.'),
       yes: t('Delete'),
       no: t('Cancel'),
       danger: true,
@@ -86,21 +91,21 @@ const Row = ({ backup }: { backup: Backup }) => {
     if (yes) await removeBackup(backup.id).catch(showError)
   }
   return (
-    <li className="ops-backup">
+    <li className={styles.opsBackup}>
       <div className="min-w-0 flex-1">
-        <p className="ops-job-title">
-          <span className="num">{moment}</span>
+        <p className={styles.opsJobTitle}>
+          <span className="tabular">{moment}</span>
         </p>
-        {isAtWork(backup) ? <Progress backup={backup} /> : <Facts backup={backup} />}
+        {isAtWork(backup) ? <Progress backup={backup} /> : <BackupInfo backup={backup} />}
       </div>
       {backup.here && (
-        <IconButton label={t('Download the backup of {moment}', { moment })} onClick={download}>
-          <Download className="s18" aria-hidden="true" />
+        <IconButton label={t('Download backup from {moment}', { moment })} onClick={download}>
+          <Download className="icon-18" aria-hidden="true" />
         </IconButton>
       )}
       {!isAtWork(backup) && (
-        <IconButton label={t('Delete the backup of {moment}', { moment })} onClick={remove}>
-          <Trash2 className="s18" aria-hidden="true" />
+        <IconButton label={t('Delete backup from {moment}', { moment })} onClick={remove}>
+          <Trash2 className="icon-18" aria-hidden="true" />
         </IconButton>
       )}
     </li>
@@ -110,19 +115,18 @@ const Row = ({ backup }: { backup: Backup }) => {
 const List = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(backupsQuery())
-  if (isError && !data)
-    return <ErrorState title={t('The backups could not be asked for')} retry={() => void refetch()} />
+  if (isError && !data) return <ErrorState title={t('Couldn’t load backups')} retry={() => void refetch()} />
   if (!data) return <Skeleton width="100%" height={120} />
   if (data.length === 0)
     return (
       <EmptyState
         icon={<Archive aria-hidden="true" />}
         title={t('No backups yet')}
-        text={t('A backup holds the database and all media in one file.')}
+        text={t('A backup contains the database and all media in one file.')}
       />
     )
   return (
-    <ul className="ops-backups">
+    <ul>
       {data.map((backup) => (
         <Row key={backup.id} backup={backup} />
       ))}
@@ -130,7 +134,7 @@ const List = () => {
   )
 }
 
-/** Makes backups, shows them, hands them out. */
+/** Creates, lists and downloads backups. */
 export const Backups = () => {
   const { t } = useTranslation()
   const [renditions, setRenditions] = useState(true)
@@ -143,25 +147,25 @@ export const Backups = () => {
       .finally(() => setAsked(false))
   }
   return (
-    <section className="ops-card">
-      <header className="ops-head">
-        <h2 className="h16">{t('Backups')}</h2>
-        <Button look="primary" size="sm" disabled={asked || busy} onClick={make}>
+    <section className={styles.opsCard}>
+      <header className={styles.opsHead}>
+        <h2 className="heading-16">{t('Backups')}</h2>
+        <Button variant="primary" size="sm" disabled={asked || busy} onClick={make}>
           {t('Back up now')}
         </Button>
       </header>
       <Switch
-        label={t('With converted music')}
-        hint={t('Without it the file is smaller, and music is converted again after restoring.')}
+        label={t('Include transcoded files')}
+        hint={t('Leaving it out makes the file smaller; music is re-encoded after a restore.')}
         checked={renditions}
         onChange={setRenditions}
       />
       <List />
-      <p className="ops-detail">
-        {t('Whoever has the file can read all that is in it, so keep it safe. This command brings it back:')}
+      <p className={styles.opsDetail}>
+        {t('Anyone with this file can read everything in it, so keep it safe. To restore it, run:')}
       </p>
-      <p className="code-line" dir="ltr">
-        <code className="code">npm run tonearm -- restore FILE</code>
+      <p className={codeStyles.codeLine} dir="ltr">
+        <code className={codeStyles.code}>npm run tonearm -- restore FILE</code>
       </p>
     </section>
   )

@@ -4,10 +4,12 @@ import { diskQuery } from '../../../api/operations.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
-import { formatSize } from '../../sizes.ts'
+import { formatSize } from '../../format-size.ts'
+import styles from './operations.module.css'
 
 interface Slice {
   name: string
+  color: string | undefined
   label: string
   bytes: number
   more?: string
@@ -21,11 +23,16 @@ const useSlices = (use: DiskUse): Slice[] => {
     .map(({ ext, bytes }) => `${ext} ${formatSize(bytes)}`)
     .join(' · ')
   return [
-    { name: 'originals', label: t('Originals'), bytes: originals, more: kinds },
-    { name: 'renditions', label: t('Converted music'), bytes: use.renditions.bytes },
-    { name: 'covers', label: t('Covers'), bytes: use.covers.bytes },
-    { name: 'database', label: t('Database'), bytes: use.database },
-    { name: 'backups', label: t('Backups'), bytes: use.backups.bytes },
+    { name: 'originals', color: styles.originals, label: t('Originals'), bytes: originals, more: kinds },
+    {
+      name: 'renditions',
+      color: styles.renditions,
+      label: t('Transcoded files'),
+      bytes: use.renditions.bytes,
+    },
+    { name: 'covers', color: styles.covers, label: t('Covers'), bytes: use.covers.bytes },
+    { name: 'database', color: styles.database, label: t('Database'), bytes: use.database },
+    { name: 'backups', color: styles.backups, label: t('Backups'), bytes: use.backups.bytes },
   ]
 }
 
@@ -35,27 +42,27 @@ const Use = ({ use }: { use: DiskUse }) => {
   const total = slices.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <>
-      <p className="ops-fact num">{t('{size} in use', { size: formatSize(total) })}</p>
-      <div className="ops-bar" aria-hidden="true">
-        {slices.map(({ name, bytes }) => (
-          <span key={name} className={name} style={{ flexGrow: bytes }} />
+      <p className={`${styles.opsFact} tabular`}>{t('{size} used', { size: formatSize(total) })}</p>
+      <div className={styles.opsBar} aria-hidden="true">
+        {slices.map(({ name, color, bytes }) => (
+          <span key={name} className={color} style={{ flexGrow: bytes }} />
         ))}
       </div>
-      <ul className="ops-slices">
-        {slices.map(({ name, label, bytes, more }) => (
+      <ul className={styles.opsSlices}>
+        {slices.map(({ name, color, label, bytes, more }) => (
           <li key={name}>
-            <i className={name} aria-hidden="true" />
+            <i className={color} aria-hidden="true" />
             <span className="min-w-0 flex-1">
               {label}
               {more && <small>{more}</small>}
             </span>
-            <span className="num">{formatSize(bytes)}</span>
+            <span className="tabular">{formatSize(bytes)}</span>
           </li>
         ))}
       </ul>
       {use.in_place.files > 0 && (
-        <p className="ops-detail">
-          {t('Besides, music imported in place stays where it is: {size}', {
+        <p className={styles.opsDetail}>
+          {t('Not included: music imported in place ({size})', {
             size: formatSize(use.in_place.bytes),
           })}
         </p>
@@ -64,18 +71,16 @@ const Use = ({ use }: { use: DiskUse }) => {
   )
 }
 
-/** What takes how much room. */
+/** Disk usage by category. */
 export const Disk = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(diskQuery())
   return (
-    <section className="ops-card">
-      <h2 className="h16">{t('Disk use')}</h2>
+    <section className={styles.opsCard}>
+      <h2 className="heading-16">{t('Disk usage')}</h2>
       {data && <Use use={data} />}
       {!data && !isError && <Skeleton width="100%" height={240} />}
-      {isError && !data && (
-        <ErrorState title={t('The disk use could not be asked for')} retry={() => void refetch()} />
-      )}
+      {isError && !data && <ErrorState title={t('Couldn’t load disk usage')} retry={() => void refetch()} />}
     </section>
   )
 }

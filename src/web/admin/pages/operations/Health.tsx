@@ -5,22 +5,26 @@ import type { OperationsHealth } from '../../../../contract/admin/operations.ts'
 import { healthQuery } from '../../../api/operations.ts'
 import { formatMoment, formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
-import { formatSize } from '../../sizes.ts'
+import { formatSize } from '../../format-size.ts'
+import styles from './operations.module.css'
 
 type State = 'good' | 'warning' | 'broken'
+
+const colors = { good: styles.good, warning: styles.warning, broken: styles.broken }
 
 const LITTLE_ROOM = 2e9
 
 const State = ({ state }: { state: State }) => {
   const { t } = useTranslation()
   const Icon = { good: Check, warning: TriangleAlert, broken: CircleAlert }[state]
-  const words = { good: t('Working'), warning: t('Needs attention'), broken: t('Out of order') }
+  const stateText = { good: t('OK'), warning: t('Needs attention'), broken: t('Not working') }
   return (
-    <span className={`ops-state ${state}`}>
-      <Icon className="s16" aria-hidden="true" />
-      {words[state]}
+    <span className={classes(styles.opsState, colors[state])}>
+      <Icon className="icon-16" aria-hidden="true" />
+      {stateText[state]}
     </span>
   )
 }
@@ -29,19 +33,19 @@ interface PartProps {
   title: string
   state: State
   fact: ReactNode
-  /** Smaller, one line each. */
+  /** Details in small type, one line each. */
   details: (string | null | false)[]
 }
 
 const Part = ({ title, state, fact, details }: PartProps) => (
-  <section className="ops-card ops-part">
+  <section className={`${styles.opsCard} ${styles.opsPart}`}>
     <header>
       <h2>{title}</h2>
       <State state={state} />
     </header>
-    <p className="ops-fact num">{fact}</p>
+    <p className={`${styles.opsFact} tabular`}>{fact}</p>
     {details.filter(Boolean).map((line) => (
-      <p key={String(line)} className="ops-detail">
+      <p key={String(line)} className={styles.opsDetail}>
         {line}
       </p>
     ))}
@@ -62,7 +66,7 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
           database.ok &&
             `PostgreSQL ${database.version} · ${database.kind === 'embedded' ? t('Embedded') : t('External')}`,
           database.ok &&
-            t('Connections: {n} of {most}', {
+            t('{n} of {most} connections', {
               n: formatNumber(database.connections),
               most: formatNumber(database.most_connections),
             }),
@@ -74,41 +78,39 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
         state={!storage.ok ? 'broken' : storage.free < LITTLE_ROOM ? 'warning' : 'good'}
         fact={t('{size} free', { size: formatSize(storage.free) })}
         details={[
-          t('of {size} on the disk', { size: formatSize(storage.total) }),
-          storage.kind === 'local' ? t('Media lie in a folder') : t('Media lie in a bucket'),
+          t('of {size} total', { size: formatSize(storage.total) }),
+          storage.kind === 'local' ? t('Stored in a folder') : t('Stored in a bucket'),
           storage.error,
         ]}
       />
       <Part
         title={t('Jobs')}
         state={!queue.ok ? 'broken' : queue.failed > 0 ? 'warning' : 'good'}
-        fact={t('{n} to do', { n: formatNumber(queue.waiting + queue.running) })}
+        fact={t('{n} pending', { n: formatNumber(queue.waiting + queue.running) })}
         details={[
           t('Running: {running} · Failed: {failed}', {
             running: formatNumber(queue.running),
             failed: formatNumber(queue.failed),
           }),
-          oldest && t('Longest waiting since {moment}', { moment: formatMoment(oldest) }),
+          oldest && t('Oldest job waiting since {moment}', { moment: formatMoment(oldest) }),
           queue.error,
         ]}
       />
       <Part
-        title={t('Mail')}
+        title={t('Email')}
         state={mail.last_error ? 'warning' : 'good'}
-        fact={mail.kind === 'smtp' ? t('By SMTP') : t('Kept as files')}
+        fact={mail.kind === 'smtp' ? t('Via SMTP') : t('Saved to disk (no mail server)')}
         details={[
           mail.last_error
             ? `${formatMoment(mail.last_error.at)}: ${mail.last_error.reason}`
-            : t('No letter has failed lately'),
+            : t('No recent delivery failures'),
         ]}
       />
       <Part
-        title={t('Conversion')}
+        title={t('Transcoding')}
         state={ffmpeg ? 'good' : 'warning'}
         fact={ffmpeg ? `ffmpeg ${ffmpeg.version}` : t('ffmpeg is missing')}
-        details={[
-          ffmpeg ? t('Music is converted for every connection') : t('Originals play, nothing is converted'),
-        ]}
+        details={[ffmpeg ? t('Adaptive streaming available') : t('Originals only, no transcoding')]}
       />
       <Part
         title={t('Server')}
@@ -123,19 +125,19 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
   )
 }
 
-/** One card for each part of the place. */
+/** A card for each component of the instance. */
 export const Health = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(healthQuery())
   if (isError && !data)
-    return <ErrorState title={t('The health could not be asked for')} retry={() => void refetch()} />
+    return <ErrorState title={t('Couldn’t load system status')} retry={() => void refetch()} />
   return (
-    <div className="ops-parts">
+    <div className={styles.opsParts}>
       {data ? (
         <Parts health={data} />
       ) : (
         ['database', 'storage', 'jobs', 'mail', 'conversion', 'server'].map((part) => (
-          <Skeleton key={part} width="100%" height={132} className="ops-waiting" />
+          <Skeleton key={part} width="100%" height={132} className={styles.opsWaiting} />
         ))
       )}
     </div>

@@ -7,28 +7,29 @@ import { healthQuery, jobsQuery, retryAllJobs, retryJob } from '../../../api/ope
 import { formatMoment, formatNumber } from '../../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { notify } from '../../../ui/notices.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { Pager } from '../../crud/Pager.tsx'
+import styles from './operations.module.css'
 
 const kindTitle = (kind: string, t: Translate): string =>
   ({
-    'package-media': t('Convert music'),
-    'send-password-link': t('Mail a link for a new password'),
-    'send-email-link': t('Mail a link that confirms an e-mail'),
-    'send-letter': t('Send a letter'),
-    bulk: t('Change many at once'),
-    'make-backup': t('Make a backup'),
-    'close-plays': t('Close plays'),
+    'package-media': t('Transcode music'),
+    'send-password-link': t('Send password reset email'),
+    'send-email-link': t('Send confirmation email'),
+    'send-email': t('Send email'),
+    bulk: t('Bulk edit'),
+    'make-backup': t('Create backup'),
+    'close-plays': t('Finalise plays'),
     'clean-up': t('Clean up'),
-    'publish-episodes': t('Publish planned episodes'),
-    'tell-news': t('Tell followers what is new'),
-    'refresh-feed': t('Read a feed'),
-    'look-at-feeds': t('Look for feeds to read'),
-    'import-opml': t('Add podcasts of an OPML file'),
-    'fold-analytics': t('Add up the analytics'),
-    reindex: t('Make the index anew'),
+    'publish-episodes': t('Publish scheduled episodes'),
+    'notify-pending': t('Notify followers'),
+    'refresh-feed': t('Update a feed'),
+    'schedule-feed-refreshes': t('Check feeds'),
+    'import-opml': t('Import podcasts from OPML'),
+    'rollup-analytics': t('Aggregate analytics'),
+    reindex: t('Rebuild index'),
   })[kind] ?? kind
 
 const stateTitle = (state: JobState, t: Translate): string =>
@@ -36,12 +37,12 @@ const stateTitle = (state: JobState, t: Translate): string =>
 
 const emptyTitle = (state: JobState, t: Translate): string =>
   ({
-    failed: t('Nothing has failed'),
-    waiting: t('Nothing is waiting'),
-    running: t('Nothing is running'),
+    failed: t('No failed jobs'),
+    waiting: t('No waiting jobs'),
+    running: t('No running jobs'),
   })[state]
 
-/** Runs what a press asks for; the button waits meanwhile. */
+/** Runs an action; the button is disabled meanwhile. */
 const usePress = (run: () => Promise<void>): [boolean, () => void] => {
   const [busy, setBusy] = useState(false)
   const press = () => {
@@ -57,24 +58,28 @@ const Job = ({ job, state }: { job: OperationsJob; state: JobState }) => {
   const { t } = useTranslation()
   const [busy, retry] = usePress(async () => {
     await retryJob(job.id)
-    notify({ type: 'success', title: kindTitle(job.kind, t), text: t('It is tried again.') })
+    showToast({ type: 'success', title: kindTitle(job.kind, t), text: t('Retrying.') })
   })
   return (
-    <li className="ops-job">
+    <li className={styles.opsJob}>
       <div className="min-w-0">
-        <p className="ops-job-title">
+        <p className={styles.opsJobTitle}>
           <span>{kindTitle(job.kind, t)}</span>
-          {job.about && <bdi className="trunc text-muted">{job.about}</bdi>}
+          {job.about && <bdi className="truncate muted">{job.about}</bdi>}
         </p>
-        {job.reason && <p className={state === 'failed' ? 'ops-reason' : 'ops-detail'}>{t(job.reason)}</p>}
+        {job.reason && (
+          <p className={state === 'failed' ? styles.opsReason : styles.opsDetail} data-part="reason">
+            {t(job.reason)}
+          </p>
+        )}
       </div>
-      <p className="ops-detail num">
+      <p className={`${styles.opsDetail} tabular`}>
         {formatMoment(job.at)}
-        {job.tries > 0 && ` · ${t('Tries: {n}', { n: formatNumber(job.tries) })}`}
+        {job.tries > 0 && ` · ${t('{count} attempts', { count: job.tries })}`}
       </p>
       {state === 'failed' && (
         <Button size="sm" disabled={busy} onClick={retry}>
-          <RotateCw className="s16" aria-hidden="true" />
+          <RotateCw className="icon-16" aria-hidden="true" />
           {t('Try again')}
         </Button>
       )}
@@ -86,17 +91,16 @@ const List = ({ state }: { state: JobState }) => {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const { data, isError, refetch } = useQuery(jobsQuery(state, page))
-  if (isError && !data)
-    return <ErrorState title={t('The jobs could not be asked for')} retry={() => void refetch()} />
+  if (isError && !data) return <ErrorState title={t('Couldn’t load jobs')} retry={() => void refetch()} />
   if (!data) return <Skeleton width="100%" height={168} />
   const { total = 0, last_page = 1 } = data.meta
-  // The last row of a last page may have gone.
+  // The last row of the last page may have disappeared.
   if (data.data.length === 0 && page > 1) setPage(last_page)
   if (total === 0)
     return <EmptyState icon={<CircleCheck aria-hidden="true" />} title={emptyTitle(state, t)} />
   return (
     <>
-      <ul className="ops-jobs">
+      <ul>
         {data.data.map((job) => (
           <Job key={job.id} job={job} state={state} />
         ))}
@@ -112,29 +116,29 @@ const RetryAll = () => {
   const { t } = useTranslation()
   const [busy, retry] = usePress(async () => {
     const n = formatNumber(await retryAllJobs())
-    notify({ type: 'success', title: t('Jobs'), text: t('Tried again: {n}', { n }) })
+    showToast({ type: 'success', title: t('Jobs'), text: t('{count} jobs retried', { count: n }) })
   })
   return (
     <Button size="sm" disabled={busy} onClick={retry}>
-      {t('Try all again')}
+      {t('Retry all')}
     </Button>
   )
 }
 
-/** Work of the queue: what failed and why, what waits, what runs. */
+/** Job queue: failed jobs with their errors, queued and running ones. */
 export const Jobs = () => {
   const { t } = useTranslation()
   const [state, setState] = useState<JobState>('failed')
   const queue = useQuery(healthQuery()).data?.queue
   return (
-    <section className="ops-card">
-      <header className="ops-head">
-        <h2 className="h16">{t('Jobs')}</h2>
-        <fieldset className="ops-states" aria-label={t('Jobs')}>
+    <section className={styles.opsCard}>
+      <header className={styles.opsHead}>
+        <h2 className="heading-16">{t('Jobs')}</h2>
+        <fieldset className={styles.opsStates} aria-label={t('Jobs')}>
           {jobStates.map((one) => (
             <button key={one} type="button" aria-pressed={one === state} onClick={() => setState(one)}>
               {stateTitle(one, t)}
-              <span className="num text-muted">{queue && formatNumber(queue[one])}</span>
+              <span className="tabular muted">{queue && formatNumber(queue[one])}</span>
             </button>
           ))}
         </fieldset>

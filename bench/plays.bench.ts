@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { closePlays } from '../src/server/features/plays/plays.service.ts'
+import { albumsSeed } from './albums.bench.ts'
+import { type BenchApp, withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+
+const PLAYS = 4_000
+
+const rateOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (PLAYS * 1_000) / (performance.now() - began)
+}
+
+/** Inserts finished plays of as many visitors; all of them count. */
+const insertPlays = (on: BenchApp['on']) =>
+  sql`insert into plays (visitor_hash, item_type, item_id, duration, started_at)
+    select sha256(n::text::bytea), 'song', 1 + n % 2000, 225.05, now() - interval '10 minutes' - n * interval '1 millisecond'
+    from generate_series(1, ${PLAYS}::int) n`.execute(on.db)
+
+/** Plays counted one after the other, compared with transactions that update one row of a small table. */
+const run = (): Promise<Result[]> =>
+  withApp(async ({ on }) => {
+    await albumsSeed(on.db)
+    await insertPlays(on)
+    await sql`create table bare (id int primary key, n int not null)`.execute(on.db)
+    await sql`insert into bare select n, 0 from generate_series(1, 2000) n`.execute(on.db)
+    await sql`vacuum analyze`.execute(on.db)
+    const value = await rateOf(() => closePlays(on))
+    const bare = await rateOf(async () => {
+      for (let n = 0; n < PLAYS; n += 1)
+        await on.db
+          .transaction()
+          .execute((trx) => sql`update bare set n = n + 1 where id = ${1 + (n % 2000)}`.execute(trx))
+    })
+    return [
+      {
+        what: 'Plays counted for song, album and artist, one after the other',
+        value,
+        unit: '/s',
+        reference: { label: 'one row updated in a transaction', value: bare },
+        ratio: value / bare,
+        goal: 'none',
+      },
+    ]
+  })
+
+export const bench: Bench = { name: 'plays', run }

@@ -1,0 +1,36 @@
+import type { TestProject } from 'vitest/node'
+import { serveBrowser } from '../src/web/player/testing/browser.ts'
+import { copyGolden } from './golden.ts'
+import { newDataDir, productOn } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the running product. */
+    url: string
+    /** Its data folder, for commands beside it. */
+    dataDir: string
+    /** The port where the product expects Google; a journey may listen there. */
+    googlePort: number
+    /** The same for Facebook. */
+    facebookPort: number
+    /** WebSocket endpoint of the browser that the journeys share. */
+    browser: string
+  }
+}
+
+/** Starts a product with the demo catalogue, and a browser for all journeys of the run. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = newDataDir()
+  await copyGolden(folder)
+  const { url, dataDir, providers, stop } = await productOn(folder)
+  const browser = await serveBrowser()
+  project.provide('googlePort', providers.google)
+  project.provide('facebookPort', providers.facebook)
+  project.provide('url', url)
+  project.provide('dataDir', dataDir)
+  project.provide('browser', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await stop()
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+export const idParams = z.object({ id })
+
+/** Query of every list: numbered pages, or `after` for deep ones. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  after: z.optional(z.string().check(z.maxLength(1000))),
+  q: z.optional(z.string().check(z.maxLength(100))),
+}
+
+/** Query of a bare array. */
+export const limitQuery = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 500),
+  after: z.optional(z.string().check(z.maxLength(1000))),
+}
+
+export const listMeta = z.object({
+  page: z.number(),
+  per_page: z.number(),
+  /** Omitted on pages requested with `after`. */
+  total: z.optional(z.number()),
+  last_page: z.optional(z.number()),
+  /** Pass as `after` to get the next page; null at the end. */
+  next: z.nullable(z.string()),
+})
+export type ListMeta = z.infer<typeof listMeta>
+
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), meta: listMeta })
+
+export const success = z.object({ status: z.literal('success') })
+export const done = { status: 'success' } as const

@@ -1,0 +1,38 @@
+/** Returns the placeholder names, sorted. */
+const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+
+const without = (all: string[], taken: string[]): string[] => {
+  const left = [...taken]
+  return all.filter((place) => {
+    const at = left.indexOf(place)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** Placeholders missing from a translation, and unknown ones it contains. */
+export interface PlaceholderErrors {
+  missing: string[]
+  unknown: string[]
+}
+
+/**
+ * Compares the placeholders of a translation with its English text. "One song" and "two songs" may omit the number if
+ * the form is for that number only.
+ */
+export const placeholderErrors = (
+  english: string,
+  text: string,
+  category?: string | null,
+): PlaceholderErrors => {
+  const wanted = placeholdersOf(english)
+  const actual = placeholdersOf(text)
+  const exact = /^(zero|one|two)$/.test(category ?? '')
+  return {
+    missing: without(wanted, actual).filter((place) => !(exact && place === '{count}')),
+    unknown: without(actual, wanted),
+  }
+}
+
+/** Returns whether no placeholder is missing or unknown. */
+export const fits = (wrong: PlaceholderErrors): boolean => wrong.missing.length + wrong.unknown.length === 0

@@ -1,0 +1,27 @@
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { AllSettings } from '../contract/all-settings.ts'
+import type { Translations } from '../contract/messages/languages.ts'
+import type { Db } from './db/schema.ts'
+import type { Env } from './env.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Storage } from './media/storage.ts'
+import type { Channel } from './realtime/channel.ts'
+
+/** The app context: dependencies of every service. Created once at start by `open-context.ts`. */
+export interface AppContext {
+  env: Env
+  db: Db
+  /** Opens a database connection outside the pool, for long use; the caller ends it. */
+  connect: () => Promise<Client>
+  storage: Storage
+  queue: Queue
+  channel: Channel
+  mail: Mail
+  log: Logger
+  /** Returns the current settings with environment overrides; never cache them across calls. */
+  settings: () => AllSettings
+  /** Returns the current languages and translations. */
+  translations: () => Translations
+}

@@ -1,9 +1,0 @@
-import { type Kysely, sql } from 'kysely'
-
-/** Uploads that become songs of the house and of nobody in particular. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`
-    alter table uploads drop constraint uploads_purpose_check;
-    alter table uploads add check (purpose in ('audio', 'cover', 'import'));
-  `.execute(db)
-}

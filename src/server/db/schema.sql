@@ -1,0 +1,1669 @@
+-- The schema that baseline, migrations and functions result in, for reading.
+-- Generated: npx vitest run --project unit src/server/db/schema.test.ts -u
+
+-- Tables
+
+create table account_links (
+  user_id integer not null,
+  purpose text not null,
+  token_hash bytea not null,
+  email text,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (user_id, purpose),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text])))
+);
+
+create table album_stats (
+  album_id integer not null,
+  plays integer not null default 0,
+  likes integer not null default 0,
+  PRIMARY KEY (album_id),
+  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE CASCADE,
+  CHECK ((likes >= 0)),
+  CHECK ((plays >= 0))
+) with (fillfactor=80);
+
+create table albums (
+  id integer not null generated always as identity (maxvalue 99999999),
+  title text not null,
+  artist_id integer,
+  key text not null,
+  user_id integer,
+  cover_id integer,
+  description text,
+  year integer,
+  released_at date,
+  compilation boolean not null default false,
+  public boolean not null default true,
+  keep_when_empty boolean not null default false,
+  songs_count integer not null default 0,
+  duration double precision not null default 0,
+  gain_lufs real,
+  gain_peak real,
+  announced_at timestamp with time zone,
+  search_text text not null generated always as (normalize_text(title)) stored,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (key),
+  FOREIGN KEY (artist_id) REFERENCES artists(id),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((songs_count >= 0))
+);
+
+create table analytics_hours (
+  hour timestamp with time zone not null,
+  plays bigint not null default 0,
+  counted_plays bigint not null default 0,
+  listeners bigint not null default 0,
+  new_users bigint not null default 0,
+  uploads bigint not null default 0,
+  searches bigint not null default 0,
+  searches_without_result bigint not null default 0,
+  likes bigint not null default 0,
+  logins bigint not null default 0,
+  PRIMARY KEY (hour)
+) with (fillfactor=80);
+
+create table analytics_item_days (
+  item_type text not null,
+  day date not null,
+  item_id integer not null,
+  plays integer not null,
+  PRIMARY KEY (item_type, day, item_id)
+);
+
+create table analytics_item_months (
+  item_type text not null,
+  day date not null,
+  item_id integer not null,
+  plays integer not null,
+  PRIMARY KEY (item_type, day, item_id)
+);
+
+create table analytics_listener_days (
+  listener bigint not null,
+  day date not null,
+  previous date,
+  PRIMARY KEY (listener, day)
+);
+
+create table analytics_listener_hours (
+  hour timestamp with time zone not null,
+  listener bigint not null,
+  PRIMARY KEY (hour, listener)
+);
+
+create table analytics_listeners (
+  day date not null,
+  previous date not null,
+  listeners integer not null,
+  PRIMARY KEY (day, previous)
+);
+
+create table analytics_outbox (
+  id bigint not null generated always as identity,
+  kind text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  listener bigint,
+  item_id integer,
+  label text,
+  files integer,
+  n bigint not null default 1,
+  PRIMARY KEY (id),
+  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'search'::text, 'stored'::text])))
+);
+
+create table analytics_search_days (
+  day date not null,
+  query text not null,
+  searches integer not null,
+  without_result integer not null,
+  PRIMARY KEY (day, query)
+);
+
+create table analytics_search_months (
+  day date not null,
+  query text not null,
+  searches integer not null,
+  without_result integer not null,
+  PRIMARY KEY (day, query)
+);
+
+create table analytics_storage (
+  kind text not null,
+  files bigint not null,
+  bytes bigint not null,
+  PRIMARY KEY (kind)
+);
+
+create table artist_requests (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  displayname text not null,
+  bio text,
+  links jsonb not null default '[]'::jsonb,
+  status text not null default 'pending'::text,
+  reason text,
+  artist_id integer,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+
+create table artist_stats (
+  artist_id integer not null,
+  plays integer not null default 0,
+  followers_count integer not null default 0,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  CHECK ((followers_count >= 0)),
+  CHECK ((plays >= 0))
+) with (fillfactor=80);
+
+create table artists (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  displayname text,
+  key text not null,
+  slug text not null,
+  user_id integer,
+  bio text,
+  avatar_cover_id integer,
+  banner_cover_id integer,
+  links jsonb not null default '[]'::jsonb,
+  verified boolean not null default false,
+  keep_when_empty boolean not null default false,
+  songs_count integer not null default 0,
+  albums_count integer not null default 0,
+  search_text text not null generated always as (normalize_text((name || COALESCE((' '::text || displayname), ''::text)))) stored,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (key),
+  FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
+  FOREIGN KEY (banner_cover_id) REFERENCES images(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((albums_count >= 0)),
+  CHECK ((songs_count >= 0))
+);
+
+create table audit_log (
+  id integer not null generated always as identity,
+  user_id integer,
+  user_name text not null,
+  action text not null,
+  resource text not null,
+  item_id integer,
+  label text,
+  before jsonb,
+  after jsonb,
+  address text,
+  search_text text not null generated always as (normalize_text((user_name || COALESCE((' '::text || label), ''::text)))) stored,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table backups (
+  id integer not null generated always as identity,
+  file_name text not null,
+  status text not null default 'waiting'::text,
+  renditions boolean not null,
+  user_id integer,
+  done bigint not null default 0,
+  total bigint not null,
+  bytes bigint,
+  files integer,
+  missing integer,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (file_name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((done >= 0)),
+  CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  CHECK ((total >= 0))
+);
+
+create table bulk_jobs (
+  id uuid not null,
+  user_id integer not null,
+  address text,
+  resource text not null,
+  action text not null,
+  value jsonb,
+  ids integer[] not null,
+  processed_count integer not null default 0,
+  failed jsonb not null default '[]'::jsonb,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((processed_count >= 0))
+);
+
+create table contact_messages (
+  id integer not null generated always as identity,
+  user_id integer,
+  artist_id integer,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  status text not null default 'open'::text,
+  locale text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+
+create table contact_replies (
+  id integer not null generated always as identity,
+  message_id integer not null,
+  user_id integer,
+  user_name text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table custom_page_images (
+  page_id integer not null,
+  image_id integer not null,
+  PRIMARY KEY (page_id, image_id),
+  FOREIGN KEY (image_id) REFERENCES images(id),
+  FOREIGN KEY (page_id) REFERENCES custom_pages(id) ON DELETE CASCADE
+);
+
+create table custom_pages (
+  id integer not null generated always as identity,
+  title text not null,
+  path text not null,
+  cover_id integer,
+  sections jsonb not null,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
+  public boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (path),
+  FOREIGN KEY (cover_id) REFERENCES images(id)
+);
+
+create table episode_artwork (
+  episode_id integer not null,
+  url text not null,
+  image_id integer,
+  pending boolean not null default true,
+  attempts integer not null default 0,
+  attempted_at timestamp with time zone,
+  PRIMARY KEY (episode_id),
+  FOREIGN KEY (episode_id) REFERENCES episodes(id) ON DELETE CASCADE,
+  CHECK ((attempts >= 0))
+);
+
+create table episode_mirrors (
+  episode_id integer not null,
+  url text not null,
+  media_id integer,
+  pending boolean not null default true,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  error text,
+  PRIMARY KEY (episode_id),
+  FOREIGN KEY (episode_id) REFERENCES episodes(id) ON DELETE CASCADE,
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  CHECK ((attempts >= 0))
+);
+
+create table episode_progress (
+  user_id integer not null,
+  episode_id integer not null,
+  seconds double precision not null,
+  played boolean not null,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, episode_id),
+  FOREIGN KEY (episode_id) REFERENCES episodes(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((seconds >= (0)::double precision))
+);
+
+create table episodes (
+  id integer not null generated always as identity (maxvalue 99999999),
+  podcast_id integer not null,
+  guid text not null default (gen_random_uuid())::text,
+  title text not null,
+  summary text,
+  description text,
+  media_id integer,
+  file_name text,
+  enclosure_url text,
+  enclosure_type text,
+  enclosure_length bigint,
+  duration double precision not null default 0,
+  season integer,
+  number integer,
+  kind text not null default 'full'::text,
+  explicit boolean not null default false,
+  public boolean not null default false,
+  published_at timestamp with time zone not null default now(),
+  cover_id integer,
+  website text,
+  chapters jsonb not null default '[]'::jsonb,
+  chapters_url text,
+  transcript jsonb not null default '[]'::jsonb,
+  transcript_url text,
+  transcript_type text,
+  custom_chapters jsonb,
+  custom_transcript jsonb,
+  location jsonb,
+  persons jsonb not null default '[]'::jsonb,
+  soundbites jsonb not null default '[]'::jsonb,
+  released_at timestamp with time zone,
+  serial_key text collate "C" not null generated always as (((lpad((GREATEST(COALESCE(season, 0), 0))::text, 10, '0'::text) || lpad((
+CASE
+    WHEN (number IS NOT NULL) THEN GREATEST(number, 0)
+    WHEN (kind = 'bonus'::text) THEN 2147483647
+    ELSE 0
+END)::text, 10, '0'::text)) || lpad(((GREATEST(EXTRACT(epoch FROM (published_at AT TIME ZONE 'UTC'::text)), (0)::numeric))::bigint)::text, 12, '0'::text))) stored,
+  announced_at timestamp with time zone,
+  likes integer not null default 0,
+  plays integer not null default 0,
+  downloads integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (podcast_id, guid),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
+  CHECK (((media_id IS NOT NULL) OR (enclosure_url IS NOT NULL) OR (NOT public))),
+  CHECK ((downloads >= 0)),
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((kind = ANY (ARRAY['full'::text, 'trailer'::text, 'bonus'::text]))),
+  CHECK ((likes >= 0)),
+  CHECK ((plays >= 0))
+);
+
+create table event_tickets (
+  token_hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+create table feed_items (
+  episode_id integer not null,
+  hash text not null,
+  PRIMARY KEY (episode_id),
+  FOREIGN KEY (episode_id) REFERENCES episodes(id) ON DELETE CASCADE
+);
+
+create table feed_sources (
+  podcast_id integer not null,
+  etag text,
+  last_modified text,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone not null default now(),
+  failures integer not null default 0,
+  disabled boolean not null default false,
+  error text,
+  channel_hash text,
+  artwork_url text,
+  direct_enclosure boolean not null default false,
+  PRIMARY KEY (podcast_id),
+  FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
+  CHECK ((failures >= 0))
+) with (fillfactor=80);
+
+create table follows (
+  user_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, item_type, item_id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table genres (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  slug text not null,
+  cover_id integer,
+  color text,
+  "position" integer not null default 0,
+  songs_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  CHECK ((songs_count >= 0))
+);
+
+create table home_sections (
+  id integer not null generated always as identity,
+  section text,
+  title text not null default ''::text,
+  visible boolean not null default true,
+  item_type text,
+  item_ids integer[] not null default '{}'::integer[],
+  "position" integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (section),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  CHECK (((section IS NOT NULL) OR (title <> ''::text))),
+  CHECK (((section IS NULL) = (item_type IS NOT NULL)))
+);
+
+create table idempotency_keys (
+  scope text not null,
+  body_hash bytea not null,
+  status integer,
+  response jsonb,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (scope)
+);
+
+create table identities (
+  provider text not null,
+  subject text not null,
+  user_id integer not null,
+  label text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (provider, subject),
+  UNIQUE (user_id, provider),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table images (
+  id integer not null generated always as identity,
+  hash text not null,
+  color text not null,
+  width integer not null,
+  height integer not null,
+  size bigint,
+  PRIMARY KEY (id),
+  UNIQUE (hash),
+  CHECK ((height > 0)),
+  CHECK ((size >= 0)),
+  CHECK ((width > 0))
+);
+
+create table imported_files (
+  path text not null,
+  size bigint not null,
+  modified double precision not null,
+  media_id integer,
+  error text,
+  PRIMARY KEY (path),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  CHECK ((size >= 0))
+);
+
+create table item_types (
+  name text not null,
+  PRIMARY KEY (name)
+);
+
+create table known_devices (
+  user_id integer not null,
+  token_hash bytea not null,
+  agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table languages (
+  locale text not null,
+  name text not null,
+  active boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (locale)
+);
+
+create table likes (
+  user_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, item_type, item_id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create unlogged table login_attempts (
+  key bytea not null,
+  count integer not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (key),
+  CHECK ((count >= 0))
+);
+
+create table media (
+  id integer not null generated always as identity,
+  hash text not null,
+  size bigint not null,
+  mime text not null,
+  ext text not null,
+  codec text not null,
+  duration double precision not null,
+  bitrate integer,
+  sample_rate integer,
+  channels integer,
+  lossless boolean not null,
+  external_path text,
+  status text not null default 'uploaded'::text,
+  error text,
+  attempts integer not null default 0,
+  renditions integer[] not null default '{}'::integer[],
+  loudness_lufs real,
+  peak_dbtp real,
+  waveform bytea,
+  packaged_size bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (hash),
+  CHECK ((attempts >= 0)),
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((packaged_size >= 0)),
+  CHECK ((size >= 0)),
+  CHECK ((status = ANY (ARRAY['uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
+);
+
+create table navigation_entries (
+  id integer not null generated always as identity,
+  title text not null,
+  icon text not null,
+  target text not null,
+  place text not null,
+  visible boolean not null default true,
+  "position" integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((place = ANY (ARRAY['rail'::text, 'footer'::text])))
+);
+
+create table notifications (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  kind text not null,
+  subject text not null,
+  count integer not null default 1,
+  text text not null,
+  title text,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  item_type text,
+  item_id integer,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((count >= 0)),
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text])))
+);
+
+create table opml_imports (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  address text,
+  urls jsonb not null,
+  processed_count integer not null default 0,
+  added integer not null default 0,
+  known integer not null default 0,
+  failed jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((added >= 0)),
+  CHECK ((known >= 0)),
+  CHECK ((processed_count >= 0))
+);
+
+create table passkeys (
+  id text not null,
+  user_id integer not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((counter >= 0))
+);
+
+create table playlist_songs (
+  playlist_id integer not null,
+  song_id integer not null,
+  "position" integer not null,
+  added_at timestamp with time zone not null default now(),
+  PRIMARY KEY (playlist_id, song_id),
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+);
+
+create table playlists (
+  id integer not null generated always as identity (maxvalue 99999999),
+  user_id integer not null,
+  title text not null,
+  description text,
+  cover_id integer,
+  public boolean not null default false,
+  rules jsonb,
+  counted_at timestamp with time zone,
+  smart_covers integer[] not null default '{}'::integer[],
+  songs_count integer not null default 0,
+  duration double precision not null default 0,
+  followers_count integer not null default 0,
+  search_text text not null generated always as (normalize_text(title)) stored,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((followers_count >= 0)),
+  CHECK ((songs_count >= 0))
+);
+
+create table plays (
+  id uuid not null default uuid_v7(),
+  user_id integer,
+  visitor_hash bytea,
+  item_type text not null,
+  item_id integer not null,
+  artist_id integer,
+  duration double precision not null,
+  origin text not null default 'local'::text,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  seconds double precision,
+  counted boolean not null default false,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((origin = 'local'::text)),
+  CHECK ((seconds >= (0)::double precision))
+);
+
+create table podcast_genre_links (
+  podcast_id integer not null,
+  genre_id integer not null,
+  PRIMARY KEY (podcast_id, genre_id),
+  FOREIGN KEY (genre_id) REFERENCES podcast_genres(id) ON DELETE CASCADE,
+  FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE
+);
+
+create table podcast_genres (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  slug text not null,
+  cover_id integer,
+  color text,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  FOREIGN KEY (cover_id) REFERENCES images(id)
+);
+
+create table podcasts (
+  id integer not null generated always as identity (maxvalue 99999999),
+  guid uuid not null default gen_random_uuid(),
+  title text not null,
+  author text,
+  description text,
+  cover_id integer,
+  artist_id integer,
+  user_id integer,
+  language text,
+  explicit boolean not null default false,
+  public boolean not null default false,
+  episode_order text not null default 'newest'::text,
+  website text,
+  copyright text,
+  funding jsonb,
+  persons jsonb not null default '[]'::jsonb,
+  locked boolean not null default false,
+  medium text,
+  location jsonb,
+  value jsonb,
+  mirror_newest integer default 0,
+  source_feed text,
+  episodes_count integer not null default 0,
+  latest_at timestamp with time zone,
+  followers_count integer not null default 0,
+  plays integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (guid),
+  UNIQUE (source_feed),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((episode_order = ANY (ARRAY['newest'::text, 'serial'::text]))),
+  CHECK ((episodes_count >= 0)),
+  CHECK ((followers_count >= 0)),
+  CHECK ((mirror_newest >= 0)),
+  CHECK ((plays >= 0))
+);
+
+create table private_feeds (
+  user_id integer not null,
+  podcast_id integer not null,
+  token text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, podcast_id),
+  UNIQUE (token),
+  FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table queue_states (
+  user_id integer not null,
+  items jsonb not null,
+  index integer not null,
+  "position" double precision not null,
+  shuffle boolean not null,
+  repeat text not null,
+  device text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((repeat = ANY (ARRAY['off'::text, 'all'::text, 'one'::text])))
+);
+
+create table radio_history (
+  id integer not null generated always as identity,
+  station_id integer not null,
+  title text not null,
+  artist text,
+  played_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (station_id) REFERENCES radio_stations(id) ON DELETE CASCADE
+);
+
+create unlogged table radio_presence (
+  station_id integer not null,
+  listener text not null,
+  seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (station_id, listener),
+  FOREIGN KEY (station_id) REFERENCES radio_stations(id) ON DELETE CASCADE
+);
+
+create table radio_station_genres (
+  station_id integer not null,
+  genre_id integer not null,
+  PRIMARY KEY (station_id, genre_id),
+  FOREIGN KEY (genre_id) REFERENCES genres(id) ON DELETE CASCADE,
+  FOREIGN KEY (station_id) REFERENCES radio_stations(id) ON DELETE CASCADE
+);
+
+create table radio_stations (
+  id integer not null generated always as identity (maxvalue 99999999),
+  title text not null,
+  description text,
+  cover_id integer,
+  stream_url text not null,
+  stream_type text not null,
+  relay boolean not null default false,
+  website text,
+  country text,
+  language text,
+  bitrate integer,
+  now_playing_url text,
+  public boolean not null default true,
+  live boolean,
+  checked_at timestamp with time zone,
+  failures integer not null default 0,
+  polled_at timestamp with time zone,
+  title_seen_at timestamp with time zone,
+  now_playing_id integer,
+  plays integer not null default 0,
+  likes integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (stream_url),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (now_playing_id) REFERENCES radio_history(id) ON DELETE SET NULL,
+  CHECK ((failures >= 0)),
+  CHECK ((likes >= 0)),
+  CHECK ((plays >= 0)),
+  CHECK ((stream_type = ANY (ARRAY['mp3'::text, 'aac'::text, 'ogg'::text, 'hls'::text])))
+);
+
+create table recovery_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  PRIMARY KEY (user_id, code_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table reports (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  reason text not null,
+  text text,
+  status text not null default 'open'::text,
+  note text,
+  resolved_by integer,
+  resolved_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text])))
+);
+
+create table role_permissions (
+  role_id integer not null,
+  permission text not null,
+  PRIMARY KEY (role_id, permission),
+  FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+);
+
+create table roles (
+  id integer not null generated always as identity,
+  name text not null,
+  label text not null,
+  system boolean not null default false,
+  PRIMARY KEY (id),
+  UNIQUE (name)
+);
+
+create table schema_functions (
+  name text not null,
+  hash text not null,
+  PRIMARY KEY (name)
+);
+
+create table search_documents (
+  item_type text not null,
+  item_id integer not null,
+  title_key text collate "C" not null,
+  words tsvector not null,
+  popularity smallint not null,
+  PRIMARY KEY (item_type, item_id)
+);
+
+create table search_index_queue (
+  id bigint not null generated always as identity,
+  tx xid8 not null default pg_current_xact_id(),
+  item_type text not null,
+  item_id integer not null,
+  cascades boolean not null default false,
+  PRIMARY KEY (id)
+);
+
+create table search_words (
+  word text collate "C" not null,
+  uses integer not null,
+  PRIMARY KEY (word)
+) with (fillfactor=70);
+
+create table second_factors (
+  user_id integer not null,
+  encrypted_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((last_step >= 0))
+);
+
+create table sessions (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  user_id integer not null,
+  agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table settings (
+  key text not null,
+  value text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (key)
+);
+
+create table setup_links (
+  token_hash bytea not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  CHECK ((purpose = 'first-administrator'::text))
+);
+
+create table song_artists (
+  song_id integer not null,
+  artist_id integer not null,
+  "position" integer not null,
+  PRIMARY KEY (song_id, "position"),
+  UNIQUE (song_id, artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id),
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+);
+
+create table song_genres (
+  song_id integer not null,
+  genre_id integer not null,
+  PRIMARY KEY (song_id, genre_id),
+  FOREIGN KEY (genre_id) REFERENCES genres(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+);
+
+create table song_stats (
+  song_id integer not null,
+  plays integer not null default 0,
+  likes integer not null default 0,
+  downloads integer not null default 0,
+  PRIMARY KEY (song_id),
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  CHECK ((downloads >= 0)),
+  CHECK ((likes >= 0)),
+  CHECK ((plays >= 0))
+) with (fillfactor=80);
+
+create table songs (
+  id integer not null generated always as identity (maxvalue 99999999),
+  title text not null,
+  artist_id integer,
+  album_id integer,
+  media_id integer not null,
+  cover_id integer,
+  user_id integer,
+  track_no integer,
+  disc_no integer,
+  year integer,
+  released_at date,
+  explicit boolean not null default false,
+  public boolean not null default true,
+  downloadable boolean not null default false,
+  lyrics jsonb,
+  file_name text not null,
+  upload_id uuid,
+  announced_at timestamp with time zone,
+  search_text text not null,
+  artist_sort text not null default ''::text,
+  album_sort text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (upload_id),
+  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE SET NULL,
+  FOREIGN KEY (artist_id) REFERENCES artists(id),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table themes (
+  id integer not null generated always as identity,
+  name text not null,
+  colors jsonb not null,
+  can_switch_light_dark boolean not null default true,
+  active boolean not null default false,
+  landing text not null default 'stage'::text,
+  built_in boolean not null default false,
+  PRIMARY KEY (id),
+  UNIQUE (name)
+);
+
+create table translation_overrides (
+  locale text not null,
+  key text not null,
+  text text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (locale, key)
+);
+
+create table uploads (
+  id uuid not null,
+  user_id integer not null,
+  purpose text not null,
+  file_name text not null,
+  size bigint not null,
+  mime text,
+  status text not null default 'uploading'::text,
+  media_id integer,
+  cover_id integer,
+  tags jsonb,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'banner'::text, 'import'::text, 'episode'::text]))),
+  CHECK ((size >= 0)),
+  CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
+);
+
+create table user_roles (
+  user_id integer not null,
+  role_id integer not null,
+  PRIMARY KEY (user_id, role_id),
+  FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id integer not null generated always as identity,
+  name text not null,
+  email text not null,
+  password_hash text,
+  is_admin boolean not null default false,
+  blocked boolean not null default false,
+  email_verified_at timestamp with time zone,
+  avatar_cover_id integer,
+  locale text,
+  artist_id integer,
+  followers_count integer not null default 0,
+  history_cleared_at timestamp with time zone,
+  profile_public boolean not null default true,
+  password_changed_at timestamp with time zone,
+  mail_new_device boolean not null default true,
+  muted_notifications text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (email),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
+  CHECK ((email = lower(email))),
+  CHECK ((followers_count >= 0))
+);
+
+-- Indexes
+
+CREATE INDEX account_links_expires_at_idx ON public.account_links USING btree (expires_at);
+CREATE INDEX album_stats_plays_idx ON public.album_stats USING btree (plays, album_id);
+CREATE INDEX albums_artist_id_year_idx ON public.albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);
+CREATE INDEX albums_cover_id_idx ON public.albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX albums_created_at_idx ON public.albums USING btree (created_at, id);
+CREATE INDEX albums_created_at_listed_idx ON public.albums USING btree (created_at DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_search_text_trgm_idx ON public.albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX albums_songs_count_idx ON public.albums USING btree (songs_count, id);
+CREATE INDEX albums_title_idx ON public.albums USING btree (lower(title), id);
+CREATE INDEX albums_title_listed_idx ON public.albums USING btree (lower(title), id) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_unannounced_idx ON public.albums USING btree (id) WHERE (announced_at IS NULL);
+CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
+CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);
+CREATE INDEX artist_requests_user_id_idx ON public.artist_requests USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX artist_requests_user_id_pending_key ON public.artist_requests USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE INDEX artist_stats_plays_idx ON public.artist_stats USING btree (plays, artist_id);
+CREATE INDEX artists_avatar_cover_id_idx ON public.artists USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
+CREATE INDEX artists_banner_cover_id_idx ON public.artists USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
+CREATE INDEX artists_created_at_idx ON public.artists USING btree (created_at, id);
+CREATE INDEX artists_name_idx ON public.artists USING btree (lower(name), id);
+CREATE INDEX artists_name_listed_idx ON public.artists USING btree (lower(name), id) WHERE (songs_count > 0);
+CREATE INDEX artists_search_text_trgm_idx ON public.artists USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX artists_songs_count_idx ON public.artists USING btree (songs_count, id);
+CREATE INDEX artists_user_id_idx ON public.artists USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX audit_log_action_created_at_idx ON public.audit_log USING btree (action, created_at, id);
+CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_at, id);
+CREATE INDEX audit_log_resource_action_created_at_idx ON public.audit_log USING btree (resource, action, created_at, id) INCLUDE (user_id);
+CREATE INDEX audit_log_resource_created_at_idx ON public.audit_log USING btree (resource, created_at, id);
+CREATE INDEX audit_log_resource_item_id_idx ON public.audit_log USING btree (resource, item_id);
+CREATE INDEX audit_log_search_text_trgm_idx ON public.audit_log USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX audit_log_user_id_created_at_idx ON public.audit_log USING btree (user_id, created_at, id) INCLUDE (resource, action);
+CREATE INDEX backups_user_id_idx ON public.backups USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX backups_unfinished_key ON public.backups USING btree ((true)) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
+CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
+CREATE INDEX contact_messages_artist_id_idx ON public.contact_messages USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at, id);
+CREATE INDEX contact_messages_status_idx ON public.contact_messages USING btree (status, id DESC);
+CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX contact_replies_message_id_idx ON public.contact_replies USING btree (message_id, id);
+CREATE INDEX contact_replies_user_id_idx ON public.contact_replies USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING btree (image_id);
+CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX episode_artwork_attempted_at_pending_idx ON public.episode_artwork USING btree (attempted_at) WHERE pending;
+CREATE INDEX episode_mirrors_media_id_idx ON public.episode_mirrors USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX episode_mirrors_next_attempt_at_pending_idx ON public.episode_mirrors USING btree (next_attempt_at) WHERE pending;
+CREATE INDEX episode_progress_episode_id_idx ON public.episode_progress USING btree (episode_id);
+CREATE INDEX episode_progress_user_id_updated_at_started_idx ON public.episode_progress USING btree (user_id, updated_at DESC, episode_id DESC) WHERE ((NOT played) AND (seconds > (0)::double precision));
+CREATE INDEX episodes_cover_id_idx ON public.episodes USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX episodes_media_id_idx ON public.episodes USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX episodes_podcast_id_published_at_idx ON public.episodes USING btree (podcast_id, published_at DESC, id DESC);
+CREATE INDEX episodes_podcast_id_serial_key_idx ON public.episodes USING btree (podcast_id, serial_key, id);
+CREATE INDEX episodes_published_at_public_idx ON public.episodes USING btree (published_at DESC, id DESC) WHERE public;
+CREATE INDEX episodes_scheduled_idx ON public.episodes USING btree (published_at) WHERE (public AND (released_at IS NULL));
+CREATE INDEX episodes_unannounced_idx ON public.episodes USING btree (id) WHERE (announced_at IS NULL);
+CREATE INDEX event_tickets_session_id_idx ON public.event_tickets USING btree (session_id);
+CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);
+CREATE INDEX follows_item_idx ON public.follows USING btree (item_type, item_id);
+CREATE INDEX follows_user_id_item_type_created_at_idx ON public.follows USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
+CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
+CREATE INDEX likes_item_idx ON public.likes USING btree (item_type, item_id);
+CREATE INDEX likes_user_id_item_type_created_at_idx ON public.likes USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE INDEX login_attempts_expires_at_idx ON public.login_attempts USING btree (expires_at);
+CREATE INDEX media_unfinished_idx ON public.media USING btree (id) WHERE (status <> 'ready'::text);
+CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((status = 'ready'::text) AND (packaged_size IS NULL));
+CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
+CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);
+CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
+CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
+CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
+CREATE INDEX playlist_songs_song_id_idx ON public.playlist_songs USING btree (song_id);
+CREATE INDEX playlists_cover_id_idx ON public.playlists USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX playlists_created_at_idx ON public.playlists USING btree (created_at, id);
+CREATE INDEX playlists_created_at_public_idx ON public.playlists USING btree (created_at DESC, id DESC) WHERE public;
+CREATE INDEX playlists_followers_count_idx ON public.playlists USING btree (followers_count, id);
+CREATE INDEX playlists_followers_count_public_idx ON public.playlists USING btree (followers_count DESC, id DESC) WHERE public;
+CREATE INDEX playlists_search_text_trgm_idx ON public.playlists USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX playlists_title_idx ON public.playlists USING btree (lower(title), id);
+CREATE INDEX playlists_title_public_idx ON public.playlists USING btree (lower(title), id) WHERE public;
+CREATE INDEX playlists_user_id_idx ON public.playlists USING btree (user_id, id);
+CREATE INDEX plays_artist_id_idx ON public.plays USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX plays_item_started_at_counted_idx ON public.plays USING btree (item_type, item_id, started_at DESC) WHERE counted;
+CREATE INDEX plays_open_idx ON public.plays USING btree (started_at) WHERE (ended_at IS NULL);
+CREATE INDEX plays_started_at_brin_idx ON public.plays USING brin (started_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX plays_user_id_started_at_idx ON public.plays USING btree (user_id, started_at DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX plays_visitor_hash_item_started_at_idx ON public.plays USING btree (visitor_hash, item_type, item_id, started_at DESC) WHERE (visitor_hash IS NOT NULL);
+CREATE INDEX podcast_genre_links_genre_id_idx ON public.podcast_genre_links USING btree (genre_id, podcast_id);
+CREATE INDEX podcast_genres_cover_id_idx ON public.podcast_genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE UNIQUE INDEX podcast_genres_name_key ON public.podcast_genres USING btree (lower(name));
+CREATE INDEX podcasts_artist_id_idx ON public.podcasts USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX podcasts_cover_id_idx ON public.podcasts USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX podcasts_followers_count_listed_idx ON public.podcasts USING btree (followers_count DESC, id DESC) WHERE (public AND (episodes_count > 0));
+CREATE INDEX podcasts_latest_at_listed_idx ON public.podcasts USING btree (latest_at DESC, id DESC) WHERE (public AND (episodes_count > 0));
+CREATE INDEX podcasts_plays_listed_idx ON public.podcasts USING btree (plays DESC, id DESC) WHERE (public AND (episodes_count > 0));
+CREATE INDEX podcasts_title_listed_idx ON public.podcasts USING btree (lower(title), id) WHERE (public AND (episodes_count > 0));
+CREATE INDEX podcasts_user_id_idx ON public.podcasts USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX private_feeds_podcast_id_idx ON public.private_feeds USING btree (podcast_id);
+CREATE INDEX radio_history_played_at_idx ON public.radio_history USING btree (played_at);
+CREATE INDEX radio_history_station_id_idx ON public.radio_history USING btree (station_id, id DESC);
+CREATE INDEX radio_presence_seen_at_idx ON public.radio_presence USING btree (seen_at);
+CREATE INDEX radio_station_genres_genre_id_idx ON public.radio_station_genres USING btree (genre_id, station_id);
+CREATE INDEX radio_stations_cover_id_idx ON public.radio_stations USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX radio_stations_created_at_public_idx ON public.radio_stations USING btree (created_at DESC, id DESC) WHERE public;
+CREATE INDEX radio_stations_now_playing_id_idx ON public.radio_stations USING btree (now_playing_id) WHERE (now_playing_id IS NOT NULL);
+CREATE INDEX radio_stations_plays_public_idx ON public.radio_stations USING btree (plays DESC, id DESC) WHERE public;
+CREATE INDEX radio_stations_title_public_idx ON public.radio_stations USING btree (lower(title), id) WHERE public;
+CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at, id);
+CREATE INDEX reports_item_idx ON public.reports USING btree (item_type, item_id);
+CREATE INDEX reports_resolved_by_idx ON public.reports USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX reports_status_idx ON public.reports USING btree (status, id DESC);
+CREATE INDEX reports_user_id_idx ON public.reports USING btree (user_id);
+CREATE UNIQUE INDEX reports_user_id_item_open_key ON public.reports USING btree (user_id, item_type, item_id) WHERE (status = 'open'::text);
+CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
+CREATE INDEX search_documents_item_type_title_key_idx ON public.search_documents USING btree (item_type, title_key, item_id);
+CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (words) WITH (fastupdate=off);
+CREATE INDEX search_index_queue_tx_idx ON public.search_index_queue USING btree (tx);
+CREATE INDEX search_words_word_trgm_idx ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
+CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
+CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
+CREATE INDEX songs_album_id_track_idx ON public.songs USING btree (album_id, disc_no, track_no, id);
+CREATE INDEX songs_album_sort_idx ON public.songs USING btree (album_sort, id);
+CREATE INDEX songs_artist_id_idx ON public.songs USING btree (artist_id);
+CREATE INDEX songs_artist_sort_idx ON public.songs USING btree (artist_sort, id);
+CREATE INDEX songs_cover_id_idx ON public.songs USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX songs_created_at_hidden_idx ON public.songs USING btree (created_at, id) WHERE (NOT public);
+CREATE INDEX songs_created_at_idx ON public.songs USING btree (created_at, id);
+CREATE INDEX songs_media_id_idx ON public.songs USING btree (media_id);
+CREATE INDEX songs_search_text_trgm_idx ON public.songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX songs_title_idx ON public.songs USING btree (lower(title), id);
+CREATE INDEX songs_unannounced_idx ON public.songs USING btree (id) WHERE (announced_at IS NULL);
+CREATE INDEX songs_user_id_idx ON public.songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
+CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);
+CREATE INDEX uploads_media_id_idx ON public.uploads USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
+CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
+CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.albums_refresh_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids int[];
+begin
+  execute 'with renamed as materialized (
+      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
+    select array(select songs.id from songs join renamed on renamed.id = album_id)' into ids;
+  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_counted_play()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, item_id) values ('counted_play', new.started_at, new.item_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.size is not null then perform analytics_enqueue_stored('images', -1, -old.size); end if;
+  if tg_op <> 'DELETE' and new.size is not null then perform analytics_enqueue_stored('images', 1, new.size); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if (old.size, old.external_path, old.packaged_size) is not distinct from (new.size, new.external_path, new.packaged_size)
+      then return null; end if;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform analytics_enqueue_stored(case when old.external_path is null then 'originals' else 'in_place' end, -1, -old.size);
+    if old.packaged_size is not null then perform analytics_enqueue_stored('renditions', -1, -old.packaged_size); end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform analytics_enqueue_stored(case when new.external_path is null then 'originals' else 'in_place' end, 1, new.size);
+    if new.packaged_size is not null then perform analytics_enqueue_stored('renditions', 1, new.packaged_size); end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_plays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, listener, item_id)
+    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_id
+    from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
+    union all select 'counted_play', started_at, null, item_id from new_rows where counted and item_type = 'song';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at) select tg_argv[0], created_at from new_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_stored(what text, count integer, bytes bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into analytics_outbox (kind, label, files, n) values ('stored', what, count, bytes)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_unlikes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, n) select 'like', created_at, -1 from old_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at) values ('upload', new.created_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_listener(user_id integer, visitor_hash bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select coalesce(user_id, -1 - ('x' || left(encode(visitor_hash, 'hex'), 13))::bit(52)::bigint)
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.artists_refresh_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids int[];
+begin
+  execute 'with renamed as materialized (
+      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
+    select array(select song_id from song_artists join renamed on renamed.id = artist_id
+      union select songs.id from songs join renamed on renamed.id = artist_id)' into ids;
+  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.episodes_refresh_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids int[];
+begin
+  if tg_op = 'UPDATE' then
+    execute 'select array(
+        select unnest(array[n.podcast_id, o.podcast_id]) from new_rows n join old_rows o using (id)
+        where (n.podcast_id, n.released_at is null, n.published_at)
+          is distinct from (o.podcast_id, o.released_at is null, o.published_at))' into ids;
+  else
+    ids := array(select distinct podcast_id from changed_rows);
+  end if;
+  if cardinality(ids) > 0 then perform podcasts_refresh_counts(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.episodes_set_released_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.released_at := case when new.public and new.published_at <= now() then coalesce(new.released_at, now()) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.media_reset_packaged_size()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.packaged_size := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.normalize_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.podcasts_refresh_counts(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update podcasts p set episodes_count = e.n, latest_at = e.latest
+    from (
+      select affected.id, count(e.id)::int as n, max(e.published_at) as latest
+      from (select distinct unnest(ids) as id) affected
+      left join episodes e on e.podcast_id = affected.id and e.released_at is not null
+      group by affected.id
+    ) e
+    where p.id = e.id and (p.episodes_count, p.latest_at) is distinct from (e.n, e.latest)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.podcasts_sync_feed_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.source_feed is null then
+    delete from feed_sources where podcast_id = new.id;
+  else
+    insert into feed_sources (podcast_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_enqueue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare item int;
+begin
+  case coalesce(tg_argv[1], 'id')
+    when 'song_id' then item := coalesce(new.song_id, old.song_id);
+    when 'album_id' then item := coalesce(new.album_id, old.album_id);
+    when 'artist_id' then item := coalesce(new.artist_id, old.artist_id);
+    else item := coalesce(new.id, old.id);
+  end case;
+  insert into search_index_queue (item_type, item_id, cascades)
+    values (tg_argv[0], item, coalesce(tg_argv[2] = 'cascades', false));
+  perform pg_notify('search_index_queue', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_enqueue_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_index_queue (item_type, item_id)
+    select 'song', id from songs where media_id = new.id
+    union all select 'episode', id from episodes where media_id = new.id;
+  if found then perform pg_notify('search_index_queue', ''); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_popularity(n bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select round(4 * ln(1 + greatest(n, 0)))::smallint $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare unused text[];
+begin
+  with counted as (
+    update search_words w set uses = w.uses - lost.n
+    from (select word, count(*) as n from old_rows, unnest(tsvector_to_array(words)) as word group by word) lost
+    where w.word = lost.word returning w.word, w.uses
+  )
+  select array_agg(word) into unused from counted where uses <= 0;
+  if unused is not null then delete from search_words where word = any(unused); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_words as w (word, uses)
+    select word, count(*) from new_rows, unnest(tsvector_to_array(words)) as word group by word order by word
+    on conflict (word) do update set uses = w.uses + excluded.uses;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare unused text[];
+begin
+  with change as (
+    select word, sum(n)::int as n from (
+      select unnest(tsvector_to_array(words)) as word, 1 as n from new_rows
+      union all select unnest(tsvector_to_array(words)), -1 from old_rows
+    ) both_sides group by word having sum(n) <> 0 order by word
+  ), counted as (
+    insert into search_words as w (word, uses) select word, n from change
+    on conflict (word) do update set uses = w.uses + excluded.uses returning word, uses
+  )
+  select array_agg(word) into unused from counted where uses <= 0;
+  if unused is not null then delete from search_words where word = any(unused); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.song_artists_refresh_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform songs_refresh_search_text(
+    array(select distinct song_id from changed_rows where tg_op = 'DELETE' or position > 0));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.song_search_text(song_id integer, title text, artist_id integer, album_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select concat_ws(' ', normalize_text($2), (select al.search_text from albums al where al.id = $4),
+      (select string_agg(ar.search_text, ' ' order by ar.id) from artists ar
+        where ar.id = any(array(select sa.artist_id from song_artists sa where sa.song_id = $1) || $3)))
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.songs_refresh_search_text(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update songs s set search_text = fresh.search_text, artist_sort = fresh.artist_sort, album_sort = fresh.album_sort
+    from (
+      select so.id, song_search_text(so.id, so.title, so.artist_id, so.album_id) as search_text,
+        coalesce(ar.search_text, '') as artist_sort, coalesce(al.search_text, '') as album_sort
+      from songs so left join artists ar on ar.id = so.artist_id left join albums al on al.id = so.album_id
+      where so.id = any(ids)
+    ) fresh
+    where s.id = fresh.id
+      and (s.search_text, s.artist_sort, s.album_sort)
+        is distinct from (fresh.search_text, fresh.artist_sort, fresh.album_sort)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.songs_set_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := song_search_text(new.id, new.title, new.artist_id, new.album_id);
+  new.artist_sort := coalesce((select search_text from artists where id = new.artist_id), '');
+  new.album_sort := coalesce((select search_text from albums where id = new.album_id), '');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stats_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('insert into %I (%I) select id from new_rows', tg_argv[0], tg_argv[1]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.uuid_v7()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+        from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$function$;
+
+-- Triggers
+
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('album', 'album_id');
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.albums FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
+CREATE TRIGGER stats_insert AFTER INSERT ON public.albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name, displayname ON public.artists FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new.displayname IS DISTINCT FROM old.displayname))) EXECUTE FUNCTION search_enqueue('artist', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('artist');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.artists FOR EACH ROW WHEN (((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0))) EXECUTE FUNCTION search_enqueue('artist');
+CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.artists REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_refresh_search_text();
+CREATE TRIGGER stats_insert AFTER INSERT ON public.artists REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('artist_stats', 'artist_id');
+CREATE TRIGGER episodes_set_released_at BEFORE INSERT OR UPDATE ON public.episodes FOR EACH ROW EXECUTE FUNCTION episodes_set_released_at();
+CREATE TRIGGER podcasts_refresh_counts_delete AFTER DELETE ON public.episodes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
+CREATE TRIGGER podcasts_refresh_counts_insert AFTER INSERT ON public.episodes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
+CREATE TRIGGER podcasts_refresh_counts_update AFTER UPDATE ON public.episodes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.episodes FOR EACH ROW EXECUTE FUNCTION search_enqueue('episode');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.podcast_id IS DISTINCT FROM old.podcast_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR ((new.released_at IS NULL) IS DISTINCT FROM (old.released_at IS NULL))) OR (search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint)))) EXECUTE FUNCTION search_enqueue('episode');
+CREATE TRIGGER analytics_enqueue_image AFTER INSERT OR DELETE OR UPDATE OF size ON public.images FOR EACH ROW EXECUTE FUNCTION analytics_enqueue_image();
+CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('like');
+CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
+CREATE TRIGGER analytics_enqueue_media AFTER INSERT OR DELETE OR UPDATE OF size, external_path, packaged_size, status ON public.media FOR EACH ROW EXECUTE FUNCTION analytics_enqueue_media();
+CREATE TRIGGER media_reset_packaged_size BEFORE UPDATE OF status ON public.media FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION media_reset_packaged_size();
+CREATE TRIGGER search_enqueue_media AFTER UPDATE OF status, mime, codec ON public.media FOR EACH ROW WHEN (((((new.status = 'ready'::text) IS DISTINCT FROM (old.status = 'ready'::text)) OR (new.mime IS DISTINCT FROM old.mime)) OR (new.codec IS DISTINCT FROM old.codec))) EXECUTE FUNCTION search_enqueue_media();
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.playlists FOR EACH ROW EXECUTE FUNCTION search_enqueue('playlist');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, user_id, public, followers_count ON public.playlists FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.user_id IS DISTINCT FROM old.user_id)) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.followers_count)::bigint) IS DISTINCT FROM search_popularity((old.followers_count)::bigint)))) EXECUTE FUNCTION search_enqueue('playlist');
+CREATE TRIGGER analytics_enqueue_counted_play AFTER UPDATE OF counted ON public.plays FOR EACH ROW WHEN ((new.counted AND (NOT old.counted) AND (new.item_type = 'song'::text))) EXECUTE FUNCTION analytics_enqueue_counted_play();
+CREATE TRIGGER analytics_enqueue_plays AFTER INSERT ON public.plays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_plays();
+CREATE TRIGGER podcasts_insert_feed_source AFTER INSERT ON public.podcasts FOR EACH ROW WHEN ((new.source_feed IS NOT NULL)) EXECUTE FUNCTION podcasts_sync_feed_source();
+CREATE TRIGGER podcasts_update_feed_source AFTER UPDATE OF source_feed ON public.podcasts FOR EACH ROW WHEN (((new.source_feed IS NULL) IS DISTINCT FROM (old.source_feed IS NULL))) EXECUTE FUNCTION podcasts_sync_feed_source();
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.podcasts FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('podcast', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.podcasts FOR EACH ROW EXECUTE FUNCTION search_enqueue('podcast');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF author, artist_id, episodes_count, plays, followers_count ON public.podcasts FOR EACH ROW WHEN (((((new.author IS DISTINCT FROM old.author) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR ((new.episodes_count > 0) IS DISTINCT FROM (old.episodes_count > 0))) OR (search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count)))))) EXECUTE FUNCTION search_enqueue('podcast');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.radio_stations FOR EACH ROW EXECUTE FUNCTION search_enqueue('radio-station');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, public, plays, likes ON public.radio_stations FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.plays + ((5)::bigint * new.likes))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.likes)))))) EXECUTE FUNCTION search_enqueue('radio-station');
+CREATE TRIGGER search_words_delete AFTER DELETE ON public.search_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_delete();
+CREATE TRIGGER search_words_insert AFTER INSERT ON public.search_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_insert();
+CREATE TRIGGER search_words_update AFTER UPDATE ON public.search_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_update();
+CREATE TRIGGER analytics_enqueue_logins AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('login');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
+CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
+CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_artists REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('song', 'song_id');
+CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public ON public.songs FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
+CREATE TRIGGER stats_insert AFTER INSERT ON public.songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
+CREATE TRIGGER analytics_enqueue_users AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('user');
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.users FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('user', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION search_enqueue('user');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF blocked, profile_public, followers_count ON public.users FOR EACH ROW WHEN ((((new.blocked IS DISTINCT FROM old.blocked) OR (new.profile_public IS DISTINCT FROM old.profile_public)) OR (search_popularity((new.followers_count)::bigint) IS DISTINCT FROM search_popularity((old.followers_count)::bigint)))) EXECUTE FUNCTION search_enqueue('user');

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The viewer as needed by SQL conditions: id 0 is a visitor. */
+export interface ViewerScope {
+  id: number
+  admin: boolean
+  /** Has permission to download songs at all. */
+  downloads: boolean
+}
+
+export const VISITOR_SCOPE: ViewerScope = { id: 0, admin: false, downloads: false }
+
+/** Browsers can play the original of the media row `m`. */
+export const originalPlays: RawBuilder<boolean> = sql`(m.mime <> 'audio/aiff' and m.codec <> 'alac')`
+
+/** The media row `m` is playable now: packaged, or by its original. */
+export const playable: RawBuilder<boolean> = sql`(m.status = 'ready' or ${originalPlays})`
+
+/** The song `s` with its media `m` is public. */
+export const publicSong: RawBuilder<boolean> = sql`(s.public and ${playable})`
+
+/** The album `al` is public. Must match the predicates of the partial indexes of `albums` literally. */
+export const publicAlbum: RawBuilder<boolean> = sql`(al.public and al.songs_count > 0)`
+
+/**
+ * Returns the condition for public items or the viewer's own; everything for admins. Conditions that cannot hold for
+ * this viewer are omitted from the text: with them, PostgreSQL would replan the statement for every call.
+ */
+const unlessOwn = (
+  everyone: RawBuilder<unknown>,
+  viewer: ViewerScope,
+  own: RawBuilder<unknown>,
+): RawBuilder<boolean> => {
+  if (viewer.admin) return sql`true`
+  return viewer.id === 0 ? sql`${everyone}` : sql`(${everyone} or ${own})`
+}
+
+/** The song `s` is the viewer's own, or the viewer is an admin. */
+export const ownSong = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(sql`false`, viewer, sql`s.user_id = ${viewer.id}`)
+
+/** The song `s` with its media `m` may be seen and heard by the viewer: own ones always, admins all. */
+export const songFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(publicSong, viewer, sql`s.user_id = ${viewer.id}`)
+
+/** The album `al` is visible to the viewer; an album of others is also visible to owners of songs on it. */
+export const albumFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(
+    publicAlbum,
+    viewer,
+    sql`al.user_id = ${viewer.id}
+      or exists (select from songs own where own.album_id = al.id and own.user_id = ${viewer.id})`,
+  )
+
+/**
+ * The artist `ar` is visible to the viewer: with public songs to everyone, otherwise to its owner and owners of its
+ * songs.
+ */
+export const artistFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(
+    sql`(ar.songs_count > 0)`,
+    viewer,
+    sql`ar.user_id = ${viewer.id}
+      or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
+        where of_own.artist_id = ar.id and own.user_id = ${viewer.id})`,
+  )
+
+/** Returns the ids of an artist's songs: those it is credited on, and those by others on its albums. */
+export const songIdsOf = (artistId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select song_id from song_artists where artist_id = ${artistId}
+    union select on_record.id from albums record join songs on_record on on_record.album_id = record.id
+      where record.artist_id = ${artistId})`
+
+/**
+ * The playlist `pl` of the account `owner` is public. Must match the predicates of the partial indexes of `playlists`
+ * literally.
+ */
+export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.blocked)`
+
+/** The playlist `pl` of the account `owner` is visible to the viewer: own ones always, admins all. */
+export const playlistFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(publicPlaylist, viewer, sql`pl.user_id = ${viewer.id}`)
+
+/** The radio station `rs` is public. Must match the predicates of the partial indexes of `radio_stations` literally. */
+export const publicStation: RawBuilder<boolean> = sql`rs.public`
+
+/** The radio station `rs` is visible to the viewer. */
+export const stationFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(publicStation, viewer, sql`false`)
+
+/** The podcast `pc` is in lists. Must match the predicates of the partial indexes of `podcasts` literally. */
+export const listedPodcast: RawBuilder<boolean> = sql`(pc.public and pc.episodes_count > 0)`
+
+/** The podcast `pc` is visible to the viewer: own ones always, admins all. */
+export const podcastFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(sql`pc.public`, viewer, sql`pc.user_id = ${viewer.id}`)
+
+/** The episode `e`, with its media `m` if it has a local file, is neither a draft nor scheduled, and is playable. */
+export const episodeOut: RawBuilder<boolean> = sql`(e.public and e.published_at <= now()
+  and (e.media_id is null or ${playable}))`
+
+/** Same, and its podcast `pc` is public. */
+export const publicEpisode: RawBuilder<boolean> = sql`(${episodeOut} and pc.public)`
+
+/** Same, and visible to the viewer: those of own podcasts always, admins all. */
+export const episodeFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  unlessOwn(publicEpisode, viewer, sql`pc.user_id = ${viewer.id}`)
+
+/**
+ * The song `s` may be downloaded by the viewer: own songs, and songs offered for download. Visitors: only the latter.
+ */
+export const downloadableFor = (viewer: ViewerScope): RawBuilder<boolean> => {
+  if (viewer.id === 0) return sql`s.downloadable`
+  if (!viewer.downloads) return sql`false`
+  return unlessOwn(sql`s.downloadable`, viewer, sql`coalesce(s.user_id = ${viewer.id}, false)`)
+}

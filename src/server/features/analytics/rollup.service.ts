@@ -1,0 +1,81 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import {
+  deleteOldListeners,
+  deleteOldSearches,
+  deleteOutboxEvents,
+  lockRollup,
+  nextOutboxEvents,
+  rollUpHours,
+  rollUpItems,
+  rollUpListenerDays,
+  rollUpSearches,
+  rollUpStorage,
+  tryLockRollup,
+} from './rollup.queries.ts'
+
+/** Days for which hourly listeners are retained. */
+export const HOURS_RETENTION_DAYS = 40
+/** Days for which searches are retained. */
+const SEARCHES_RETENTION_DAYS = 800
+const DAY = 86_400_000
+/** Events per transaction: in the job, and in a page request that needs current figures. */
+const BATCH = 5_000
+const SMALL_BATCH = 1_000
+/** Milliseconds a page request waits for another rollup, usually one started by a parallel request. */
+const LOCK_TIMEOUT_MS = 300
+
+/**
+ * Rolls up and removes the oldest events in one transaction. Returns the number of events, 0 if another process holds
+ * the lock.
+ */
+const rollUpBatch = (
+  ctx: Pick<AppContext, 'db'>,
+  limit: number,
+  turn: (trx: Trx) => Promise<boolean> = tryLockRollup,
+): Promise<number> =>
+  ctx.db.transaction().execute(async (trx) => {
+    if (!(await turn(trx))) return 0
+    const ids = await nextOutboxEvents(trx, limit)
+    if (ids.length === 0) return 0
+    await rollUpHours(trx, ids)
+    await rollUpListenerDays(trx, ids)
+    await rollUpItems(trx, ids)
+    await rollUpSearches(trx, ids)
+    await rollUpStorage(trx, ids)
+    await deleteOutboxEvents(trx, ids)
+    return ids.length
+  })
+
+/** Rolls up all pending events; the `rollup-analytics` job. Returns the number of events. */
+export const rollUp = async (ctx: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<number> => {
+  let rolledUp = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const some = await rollUpBatch(ctx, BATCH)
+    rolledUp += some
+    if (some < BATCH) return rolledUp
+  }
+}
+
+/**
+ * Rolls up recent events before figures are read. Never throws: figures remain readable when nothing can be written.
+ */
+export const rollUpSome = async (ctx: AppContext): Promise<void> => {
+  await rollUpBatch(ctx, SMALL_BATCH, (trx) => lockRollup(trx, LOCK_TIMEOUT_MS)).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'could not update analytics'),
+  )
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
+
+/** Deletes old listener and search details; the aggregated figures remain. */
+export const deleteOld = async (ctx: AppContext): Promise<void> => {
+  // Events rolled up later would count listeners again whose hourly rows were deleted.
+  await rollUp(ctx)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await tryLockRollup(trx))) return
+    await deleteOldListeners(trx, daysAgo(HOURS_RETENTION_DAYS))
+    await deleteOldSearches(trx, daysAgo(SEARCHES_RETENTION_DAYS))
+  })
+}

@@ -1,0 +1,42 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { Driver, Identity, identities } from '../../../../contract/social.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { throwError } from '../../../http/http-error.ts'
+import type { Call } from '../../../http/mount.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { ownerBy } from '../passwords/passwords.service.ts'
+import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './identities.queries.ts'
+import { consumeOnce, identityOf } from './social.service.ts'
+
+/** Returns the linked external identities, oldest first. */
+export const ownIdentities = (ctx: AppContext, { id }: Viewer): Promise<Identity[]> =>
+  identitiesOf(ctx.db, id)
+
+/** Links an external identity after verifying the password. 409 if it is already in use. */
+export const linkIdentity = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Call['client'],
+  { driver, profile, password }: BodyOf<typeof identities.link>,
+): Promise<Identity> => {
+  const person = await identityOf(ctx, driver, profile)
+  await ownerBy(ctx, viewer, client, password)
+  await consumeOnce(ctx, person)
+  const label = (person.email ?? person.name ?? '').slice(0, 254)
+  const linked = await insertIdentity(ctx.db, {
+    provider: driver,
+    subject: person.subject,
+    user_id: viewer.id,
+    label,
+  })
+  return linked ?? throwError('conflict', 'This account is already linked.')
+}
+
+/** Unlinks an external identity. 404 if it does not exist, 409 if it is the last login method. */
+export const unlinkIdentity = (ctx: AppContext, { id }: Viewer, driver: Driver): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, id)
+    if (!(await deleteIdentity(trx, id, driver))) throwError('not_found')
+    if (account?.password_hash === null && (await identitiesOf(trx, id)).length === 0)
+      throwError('conflict', 'This is your only way to log in. Set a password first.')
+  })

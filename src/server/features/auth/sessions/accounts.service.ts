@@ -1,0 +1,72 @@
+import { permissions as allPermissions } from '../../../../contract/permissions.ts'
+import type { LoginReply, User } from '../../../../contract/session.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
+import { isAdmin } from '../../../http/viewer.ts'
+import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
+import { recordDevice } from '../devices/devices.service.ts'
+import {
+  accountByEmail,
+  accountById,
+  deleteSessionsOf,
+  insertAccount,
+  insertSession,
+  type NewAccount,
+} from './sessions.queries.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** A session ends after this many days without use. */
+export const SESSION_DAYS = 30
+
+/** Permissions withheld until the email is confirmed, where required. */
+const forConfirmed = ['Upload songs', 'Use chat']
+
+/** Returns the effective permissions of an account's roles. */
+export const granted = (ctx: AppContext, names: string[], confirmed: boolean): string[] =>
+  confirmed || !ctx.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }))
+
+/** Returns the account as its owner sees it. */
+export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
+  const { password_hash, roles, profile_public, mail_new_device, muted_notifications, ...account } =
+    orNotFound(await accountById(ctx.db, id))
+  const permissions = granted(ctx, account.permissions, account.email_verified_at !== null)
+  return {
+    ...account,
+    roles: named(roles),
+    permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
+    plan: null,
+    cart: { items: [], total: 0, currency: ctx.settings().default_currency },
+    has_password: password_hash !== null,
+    privacy: { profile: profile_public },
+    notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
+    unread_notifications: await unreadNotifications(ctx, id),
+  }
+}
+
+/** Starts a session and returns the login response. */
+export const openSession = async (ctx: AppContext, user_id: number, client: Client): Promise<LoginReply> => {
+  const access_token = newToken()
+  const { address, agent } = client
+  const session = { token_hash: hashToken(access_token), user_id, agent, address }
+  const { expires_at } = await insertSession(ctx.db, session, SESSION_DAYS)
+  await recordDevice(ctx, user_id, client)
+  return { access_token, token_type: 'Bearer', expires_at, user: await readUser(ctx, user_id) }
+}
+
+/** Finds an account by email, ignoring case. */
+export const findUserByEmail = (ctx: Pick<AppContext, 'db'>, email: string) =>
+  accountByEmail(ctx.db, email.toLowerCase())
+
+/** Creates an account and returns its id. 422 if the email is taken. `ctx.db` may be a transaction. */
+export const createUser = async (ctx: Pick<AppContext, 'db'>, account: NewAccount): Promise<number> =>
+  (await insertAccount(ctx.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
+
+/** Throws 422: the email is taken. */
+export const failTaken = (): never => throwFieldErrors({ email: ['This email is already in use.'] })
+
+/** Ends the sessions of an account, all or all but one. */
+export const endSessions = (ctx: Pick<AppContext, 'db'>, id: number, but?: string): Promise<void> =>
+  deleteSessionsOf(ctx.db, id, but)

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cover } from '../../../../contract/covers.ts'
+import { coverOf } from '../../../db/covers-sql.ts'
+import type { Db } from '../../../db/schema.ts'
+
+const inDays = (days: number): RawBuilder<string> => sql`now() + make_interval(days => ${days})`
+const now = sql<string>`now()`
+
+const roles = sql<string[]>`array(
+  select r.name from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = users.id order by r.id)`.as('roles')
+
+const permissions = sql<string[]>`array(
+  select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+  where ur.user_id = users.id order by 1)`.as('permissions')
+
+/**
+ * Returns the account of a token with everything access rules need, in one query; `stale` after an hour without use.
+ */
+export const viewerByToken = (db: Db, token_hash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
+    .select(['sessions.id as session_id', roles, permissions])
+    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Same for an account itself, in its current state; `session_id` is empty. */
+export const viewerOfAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
+    .select([sql<string>`''`.as('session_id'), roles, permissions])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+
+export const extendSession = async (db: Db, id: string, days: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: inDays(days) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const insertSession = (
+  db: Db,
+  session: { token_hash: Buffer; user_id: number; agent: string; address: string },
+  days: number,
+): Promise<{ expires_at: string }> =>
+  db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: inDays(days) })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+
+export const deleteSession = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Ends the sessions of an account, all or all but one. */
+export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(but !== undefined, (q) => q.where('id', '!=', but as string))
+    .execute()
+}
+
+export const deleteExpiredSessions = async (db: Db): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+export const accountById = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('images as avatar', 'avatar.id', 'users.avatar_cover_id')
+    .selectAll('users')
+    .select([roles, permissions, coverOf('avatar').$castTo<Cover | null>().as('avatar')])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+
+/** `young`: created less than a minute ago. */
+export const accountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale', 'password_hash', 'blocked'])
+    .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('young'))
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export interface NewAccount {
+  name: string
+  /** Language of its emails. */
+  locale?: string
+  email: string
+  password_hash: string | null
+  is_admin: boolean
+  roles: string[]
+}
+
+/** Returns the new account's id, or undefined if the email is taken. Inserts account and roles in one statement. */
+export const insertAccount = async (
+  db: Db,
+  { roles: names, ...user }: NewAccount,
+): Promise<number | undefined> => {
+  const created = await db
+    .with('created', (w) =>
+      w
+        .insertInto('users')
+        .values(user)
+        .onConflict((c) => c.column('email').doNothing())
+        .returning('id'),
+    )
+    .with('given', (w) =>
+      w
+        .insertInto('user_roles')
+        .columns(['user_id', 'role_id'])
+        .expression((e) =>
+          e
+            .selectFrom('created')
+            .innerJoin('roles', (j) => j.on('roles.name', '=', sql<string>`any(${names}::text[])`))
+            .select(['created.id', 'roles.id as role_id']),
+        ),
+    )
+    .selectFrom('created')
+    .select('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
+export const setPasswordHash = async (db: Db, id: number, password_hash: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ password_hash, password_changed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets a confirmed email; false if another account has it. */
+export const setEmail = async (db: Db, id: number, email: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').where('other.email', '=', email).where('other.id', '!=', id))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

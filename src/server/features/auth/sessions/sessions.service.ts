@@ -1,0 +1,128 @@
+import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { session } from '../../../../contract/session.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import type { Call } from '../../../http/mount.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { languageFor } from '../../bootstrap/languages.service.ts'
+import { deleteStaleDevices } from '../devices/devices.service.ts'
+import { deleteExpiredAccountLinks } from '../email-links/account-links.queries.ts'
+import { sendConfirmation } from '../email-links/email-links.service.ts'
+import { hashPassword, requireUncommon, verifyPassword } from '../passwords/password-hash.ts'
+import { deleteExpiredLinks } from '../setup/first-admin.queries.ts'
+import { deleteExpiredAttempts } from '../throttle/login-attempts.queries.ts'
+import { throttleLogins } from '../throttle/login-throttle.ts'
+import { challengeFor } from '../two-factor/second-factor.service.ts'
+import { failTaken, findUserByEmail, granted, openSession, SESSION_DAYS } from './accounts.service.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  insertAccount,
+  type NewAccount,
+  viewerByToken,
+  viewerOfAccount,
+} from './sessions.queries.ts'
+import { hashToken } from './tokens.ts'
+
+export { hashToken, newToken } from './tokens.ts'
+
+type Client = Call['client']
+
+/** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
+export const viewerOf = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
+  const row = await viewerByToken(ctx.db, hashToken(token))
+  if (!row) return null
+  const { blocked, stale, confirmed, ...viewer } = row
+  if (blocked) {
+    await deleteSessionsOf(ctx.db, viewer.id)
+    return null
+  }
+  // Reading must work even when nothing can be written.
+  if (stale)
+    await extendSession(ctx.db, viewer.session_id, SESSION_DAYS).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'could not extend a session'),
+    )
+  return { ...viewer, permissions: granted(ctx, viewer.permissions, confirmed) }
+}
+
+/** Returns the current state of an account for background work; null if it was deleted or blocked. */
+export const viewerById = async (ctx: AppContext, id: number): Promise<Viewer | null> => {
+  const row = await viewerOfAccount(ctx.db, id)
+  if (!row || row.blocked) return null
+  const { blocked: _, confirmed, ...viewer } = row
+  return { ...viewer, permissions: granted(ctx, viewer.permissions, confirmed) }
+}
+
+/**
+ * Logs in, or returns the second factor challenge. 422 with the same text for an unknown email and a wrong password,
+ * 403 for a blocked account.
+ */
+export const logIn = async (
+  ctx: AppContext,
+  { email, password }: BodyOf<typeof session.login>,
+  client: Client,
+): Promise<ReplyOf<typeof session.login>> => {
+  const who = { address: client.address, email: email.toLowerCase() }
+  const account = await throttleLogins(ctx, who, async () => {
+    const known = await findUserByEmail(ctx, who.email)
+    const fits = await verifyPassword(known?.password_hash, password)
+    return known && fits ? known : throwFieldErrors({ email: ['Wrong email or password.'] })
+  })
+  if (account.blocked) return throwError('forbidden', 'This account is blocked.')
+  const challenge = await challengeFor(ctx, account.id)
+  return challenge ? { message: 'second factor', challenge } : openSession(ctx, account.id, client)
+}
+
+/**
+ * Creates an account with the role `user` and logs it in, or emails a link first where required. 422 if the email is
+ * taken. The same form sent again within a minute logs in, since the first response may have been lost; password
+ * guesses count as in a login.
+ */
+export const register = async (
+  ctx: AppContext,
+  { name, email, password }: BodyOf<typeof session.register>,
+  client: Client,
+): Promise<ReplyOf<typeof session.register>> => {
+  await requireUncommon(password)
+  const { locale } = languageFor(ctx, client.locale)
+  const id = await throttleLogins(ctx, { address: client.address, email }, async () => {
+    const known = await findUserByEmail(ctx, email)
+    return (
+      (known ? undefined : await enrol(ctx, { name, email, locale }, password)) ??
+      (await passwordsMatch(ctx, email, password))
+    )
+  })
+  if (!ctx.settings().verify_email) return openSession(ctx, id, client)
+  await sendConfirmation(ctx, id, email)
+  return { message: 'verify your e-mail' }
+}
+
+const enrol = async (
+  ctx: AppContext,
+  who: Pick<NewAccount, 'name' | 'email' | 'locale'>,
+  password: string,
+): Promise<number | undefined> => {
+  const password_hash = await hashPassword(password)
+  return insertAccount(ctx.db, { ...who, password_hash, is_admin: false, roles: ['user'] })
+}
+
+const passwordsMatch = async (ctx: AppContext, email: string, password: string): Promise<number> => {
+  const known = await findUserByEmail(ctx, email)
+  if (!known?.young || known.blocked) return failTaken()
+  return (await verifyPassword(known.password_hash, password)) ? known.id : failTaken()
+}
+
+/** Ends the session of the current token. */
+export const logOut = (ctx: AppContext, viewer: Viewer): Promise<void> =>
+  deleteSession(ctx.db, viewer.session_id)
+
+/** Deletes expired sessions, devices, attempts and links. */
+export const deleteExpired = async (ctx: AppContext): Promise<void> => {
+  await deleteExpiredSessions(ctx.db)
+  await deleteStaleDevices(ctx)
+  await deleteExpiredAttempts(ctx.db)
+  await deleteExpiredLinks(ctx.db)
+  await deleteExpiredAccountLinks(ctx.db)
+}

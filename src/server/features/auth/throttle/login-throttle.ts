@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../../app-context.ts'
+import { HttpError, throwTooManyRequests } from '../../../http/http-error.ts'
+import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
+
+interface LoginSource {
+  address: string
+  /** In lower case. */
+  email: string
+}
+
+const perAddress = { most: 5, seconds: 20 }
+const perAccount = { most: 20, seconds: 3600 }
+
+/** Hashes the key to a fixed length that does not reveal the account. */
+const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+/** Only a response that reveals whether a guess was right is a failed attempt; an overloaded server is not. */
+const isFailedLogin = (error: unknown): boolean => error instanceof HttpError && error.code === 'validation'
+
+const lines = new Map<string, Promise<unknown>>()
+
+/** Serializes attempts per account on this node; concurrent logins would otherwise consume each other's attempts. */
+const serialize = async <T>(email: string, work: () => Promise<T>): Promise<T> => {
+  const own = (lines.get(email) ?? Promise.resolve()).then(work, work)
+  lines.set(email, own)
+  try {
+    return await own
+  } finally {
+    if (lines.get(email) === own) lines.delete(email)
+  }
+}
+
+const counted = async <T>(ctx: AppContext, who: LoginSource, work: () => Promise<T>): Promise<T> => {
+  const here = keyOf('address', who.address, who.email)
+  const anywhere = keyOf('account', who.email)
+  const wait = await recordAttempt(ctx.db, here, perAddress.most, perAddress.seconds)
+  if (wait !== undefined) return throwTooManyRequests(wait)
+  const longWait = await recordAttempt(ctx.db, anywhere, perAccount.most, perAccount.seconds)
+  if (longWait !== undefined) return throwTooManyRequests(longWait)
+  try {
+    const value = await work()
+    await refundAttempts(ctx.db, [here, anywhere])
+    return value
+  } catch (error) {
+    if (!isFailedLogin(error)) await refundAttempts(ctx.db, [here, anywhere])
+    throw error
+  }
+}
+
+/**
+ * Runs a password check with at most 5 failures in 20 s per IP address and account and 20 an hour per account, across
+ * all nodes; otherwise 429. An attempt is taken before the check and returned unless it failed, so that concurrent
+ * guesses count too.
+ */
+export const throttleLogins = <T>(ctx: AppContext, who: LoginSource, work: () => Promise<T>): Promise<T> =>
+  serialize(who.email, () => counted(ctx, who, work))

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../../app-context.ts'
+import { throwTooManyRequests } from '../../../http/http-error.ts'
+import { recordAttempt } from './login-attempts.queries.ts'
+
+/** Counts an action by name and actor across all nodes. 429 beyond `most` within the hour after the first. */
+export const spendAttempt = async (ctx: AppContext, name: string[], max: number): Promise<void> => {
+  const key = createHash('sha256').update(JSON.stringify(name)).digest()
+  const wait = await recordAttempt(ctx.db, key, max, 3600)
+  if (wait !== undefined) throwTooManyRequests(wait)
+}

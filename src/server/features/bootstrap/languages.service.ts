@@ -1,0 +1,67 @@
+import type { Language } from '../../../contract/bootstrap.ts'
+import { adminKeys } from '../../../contract/messages/admin-keys.ts'
+import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** Returns the active languages. */
+export const activeLanguages = (ctx: AppContext): Language[] =>
+  ctx
+    .translations()
+    .languages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
+
+type Texts = Readonly<Record<string, string>>
+type Audience = 'listeners' | 'administrators'
+
+const parts = new WeakMap<Texts, Record<Audience, Texts>>()
+
+/** Splits the texts of a language by audience; cached until the texts change. */
+const partsOf = (texts: Texts): Record<Audience, Texts> => {
+  const known = parts.get(texts)
+  if (known) return known
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === wanted))
+  const created = { listeners: part(false), administrators: part(true) }
+  parts.set(texts, created)
+  return created
+}
+
+/**
+ * Returns messages keyed by locale, always with en; an inactive locale gets en only. Those of the back office are
+ * requested separately.
+ */
+export const messagesFor = (ctx: AppContext, locale: string, audience: Audience): Record<string, Texts> => {
+  const { languages, texts } = ctx.translations()
+  const of = (one: string) => partsOf(texts.get(one) ?? {})[audience]
+  const en = of(FALLBACK_LOCALE)
+  return languages.some((one) => one.locale === locale) ? { en, [locale]: of(locale) } : { en }
+}
+
+interface LanguagePreference {
+  tag: string
+  weight: number
+}
+
+const parseAcceptLanguage = (part: string): LanguagePreference => {
+  const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+  const header = parameters.find((piece) => piece.startsWith('q='))
+  return { tag: tag.toLowerCase(), weight: header ? Number(header.slice(2)) || 0 : 1 }
+}
+
+const byWeight = (header: string): LanguagePreference[] =>
+  header
+    .split(',')
+    .map(parseAcceptLanguage)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+
+/** Returns the best active language for an Accept-Language header, or the default language. */
+export const languageFor = (ctx: AppContext, accepted: string | null | undefined): Language => {
+  const offered = activeLanguages(ctx)
+  for (const { tag } of byWeight(accepted ?? '')) {
+    const fits =
+      offered.find((one) => one.locale.toLowerCase() === tag) ??
+      offered.find((one) => one.locale.toLowerCase() === tag.split('-')[0])
+    if (fits) return fits
+  }
+  return offered.find((one) => one.default) ?? (offered[0] as Language)
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import type { Http } from '../../http/mount.ts'
+import { sendFile } from '../../http/send-file.ts'
+import { coverFile } from './covers.service.ts'
+
+/** The name is a content hash: its content never changes, and any site may embed it. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+export const coversRoutes = ({ app }: Http, ctx: AppContext): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/storage/covers/:folder/:file',
+    helmet: false,
+    compress: false,
+    exposeHeadRoute: false,
+    schema: { hide: true } as object,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { folder, file } = request.params as { folder: string; file: string }
+      await sendFile(request, reply, ctx.storage, { ...coverFile(folder, file), headers })
+      return reply
+    },
+  })
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import type { FeedChannel, FeedEpisode } from './feed.ts'
+import { allIn, type Element, textIn } from './feed-elements.ts'
+import { locationOf, personsOf, soundbitesOf, valueBlockOf } from './feed-podcasting.ts'
+import { countOf, dateOf, isYes, notesOf, plainText, secondsOf, urlOf } from './feed-values.ts'
+
+const MAX_TITLE = 300
+const MAX_SUMMARY = 300
+const MAX_GUID = 1000
+const MAX_CHAPTERS = 500
+
+const sound = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|flac|wav)$/i
+
+interface Enclosure {
+  url: string
+  type: string | null
+  length: number | null
+}
+
+const isAudio = (url: string, type: string | null): boolean =>
+  type?.startsWith('audio/') === true ||
+  ((type === null || !/^(video|image|text)\//.test(type)) && sound.test(new URL(url).pathname))
+
+/** Returns the audio of an item: RSS enclosure, Atom link or media element. */
+const enclosureOf = (item: Element, from: string): Enclosure | null => {
+  const named = [
+    ...allIn(item, 'enclosure'),
+    ...[...allIn(item, 'link'), ...allIn(item, 'atom:link')].filter(
+      ({ attributes }) => attributes.rel === 'enclosure',
+    ),
+    ...allIn(item, 'media:content'),
+    ...allIn(item, 'media:group').flatMap((group) => allIn(group, 'media:content')),
+  ]
+  for (const { attributes } of named) {
+    const url = urlOf(attributes.url ?? attributes.href, from)
+    const type = attributes.type?.trim().toLowerCase().slice(0, 100) || null
+    if (url === null || !isAudio(url, type)) continue
+    // Many feeds put 0 or 1 for an unknown length.
+    const length = countOf(attributes.length ?? attributes.filesize, Number.MAX_SAFE_INTEGER)
+    return { url, type, length: length !== null && length > 1 ? length : null }
+  }
+  return null
+}
+
+const guidOf = (item: Element, enclosure: Enclosure): { guid: string; named: boolean } => {
+  const guid = textIn(item, 'guid', 'id', 'atom:id')
+  if (guid === null) return { guid: enclosure.url, named: false }
+  return {
+    guid: guid.length > MAX_GUID ? createHash('sha256').update(guid).digest('hex') : guid,
+    named: true,
+  }
+}
+
+const chaptersOf = (item: Element, from: string): FeedEpisode['chapters'] =>
+  allIn(item, 'psc:chapters')
+    .flatMap((all) => allIn(all, 'psc:chapter'))
+    .slice(0, MAX_CHAPTERS)
+    .flatMap(({ attributes }) => {
+      const at = secondsOf(attributes.start)
+      const title = plainText(attributes.title ?? '', MAX_TITLE)
+      return at === null || title === '' ? [] : [{ at, title, url: urlOf(attributes.href, from) }]
+    })
+
+const readable = [
+  'application/json',
+  'text/vtt',
+  'application/x-subrip',
+  'application/srt',
+  'text/html',
+  'text/plain',
+]
+
+/** Returns the most detailed transcript: with speakers and timestamps before plain text. */
+const transcriptOf = (item: Element, from: string): { url: string; type: string } | null => {
+  const all = allIn(item, 'podcast:transcript').flatMap(({ attributes }) => {
+    const url = urlOf(attributes.url, from)
+    const type = attributes.type?.split(';')[0]?.trim().toLowerCase() ?? ''
+    return url !== null && readable.includes(type) ? [{ url, type }] : []
+  })
+  return all.sort((a, b) => readable.indexOf(a.type) - readable.indexOf(b.type))[0] ?? null
+}
+
+/** Returns the website of an item or podcast: RSS text or Atom link. */
+const websiteOf = (element: Element, from: string): string | null => {
+  const plain = allIn(element, 'link').find(
+    ({ text, attributes }) =>
+      text.trim() !== '' || (attributes.href && (attributes.rel ?? 'alternate') === 'alternate'),
+  )
+  return urlOf(plain?.attributes.href ?? plain?.text, from)
+}
+
+const kinds = ['full', 'trailer', 'bonus'] as const
+
+const hashOf = (fields: unknown): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64').slice(0, 22)
+
+export interface MappedItem {
+  guid: string
+  title: string
+  /** Whether the item has its own guid, and a parseable date. */
+  named: boolean
+  dated: boolean
+  hash: string
+  /** The remaining fields, computed on demand because they cost more. */
+  episode: () => FeedEpisode
+}
+
+/** Returns the title of an item, or a substitute. */
+export const titleOf = (item: Element): string => {
+  const title = plainText(textIn(item, 'title', 'itunes:title') ?? '', MAX_TITLE)
+  return title || plainText(textIn(item, 'pubdate', 'published', 'guid') ?? '', MAX_TITLE) || '?'
+}
+
+/** Maps an item to an episode; null without playable audio. */
+export const mapItem = (item: Element, from: string): MappedItem | null => {
+  const enclosure = enclosureOf(item, from)
+  if (enclosure === null) return null
+  const { guid, named } = guidOf(item, enclosure)
+  const notes = textIn(item, 'content:encoded', 'content', 'description', 'summary', 'itunes:summary')
+  const declared = textIn(
+    item,
+    'itunes:subtitle',
+    'itunes:summary',
+    'summary',
+    'description',
+    'content:encoded',
+    'content',
+  )
+  const kind = textIn(item, 'itunes:episodetype')?.toLowerCase()
+  const transcript = transcriptOf(item, from)
+  const [chapters] = allIn(item, 'podcast:chapters')
+  const fields = {
+    guid,
+    title: titleOf(item),
+    enclosure_url: enclosure.url,
+    enclosure_type: enclosure.type,
+    enclosure_length: enclosure.length,
+    duration: secondsOf(textIn(item, 'itunes:duration')) ?? 0,
+    season: countOf(textIn(item, 'itunes:season', 'podcast:season')),
+    number: countOf(textIn(item, 'itunes:episode', 'podcast:episode')),
+    kind: kinds.find((one) => one === kind) ?? 'full',
+    explicit: isYes(textIn(item, 'itunes:explicit')),
+    published_at: dateOf(textIn(item, 'pubdate', 'published', 'dc:date', 'updated', 'date')),
+    website: websiteOf(item, from),
+    chapters: chaptersOf(item, from),
+    chapters_url: urlOf(chapters?.attributes.url, from),
+    transcript_url: transcript?.url ?? null,
+    transcript_type: transcript?.type ?? null,
+  }
+  const [image] = allIn(item, 'itunes:image')
+  const cover_url = urlOf(image?.attributes.href, from)
+  // The hash omits artwork and other later fields if absent, so that their introduction did not change every episode.
+  const besides = {
+    persons: personsOf(item, from),
+    location: locationOf(item),
+    soundbites: soundbitesOf(item),
+  }
+  const value = besides.persons.length + besides.soundbites.length > 0 || besides.location !== null
+  const hash = hashOf([
+    fields,
+    notes,
+    declared,
+    ...(cover_url === null ? [] : [cover_url]),
+    ...(value ? [besides] : []),
+  ])
+  return {
+    guid,
+    title: fields.title,
+    named,
+    dated: fields.published_at !== null,
+    hash,
+    episode: () => ({
+      ...fields,
+      ...besides,
+      cover_url,
+      summary: declared === null ? null : plainText(declared, MAX_SUMMARY) || null,
+      description: notesOf(notes),
+      hash,
+    }),
+  }
+}
+
+const categoriesOf = (element: Element): string[] => {
+  const names = [
+    ...allIn(element, 'itunes:category').flatMap((one) => [one, ...allIn(one, 'itunes:category')]),
+  ].map(({ attributes }) => plainText(attributes.text ?? '', 100))
+  return [...new Set(names.filter(Boolean))].slice(0, 10)
+}
+
+/** Maps the elements beside the items to the podcast. */
+export const mapChannel = (children: Element[], from: string): FeedChannel => {
+  const channel: Element = { name: 'channel', attributes: {}, text: '', children }
+  const [image] = allIn(channel, 'itunes:image')
+  const [rssImage] = allIn(channel, 'image')
+  const [funding] = allIn(channel, 'podcast:funding')
+  const fundingUrl = urlOf(funding?.attributes.url, from)
+  const plain = (text: string | null, longest = MAX_TITLE) => (text && plainText(text, longest)) || null
+  return {
+    title: plain(textIn(channel, 'title', 'itunes:title')),
+    author: plain(textIn(channel, 'itunes:author', 'author', 'dc:creator', 'managingeditor')),
+    description: notesOf(textIn(channel, 'description', 'itunes:summary', 'subtitle', 'itunes:subtitle')),
+    language:
+      /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i.exec(textIn(channel, 'language') ?? '')?.[0].toLowerCase() ?? null,
+    explicit: isYes(textIn(channel, 'itunes:explicit')),
+    order: textIn(channel, 'itunes:type')?.toLowerCase() === 'serial' ? 'serial' : 'newest',
+    website: websiteOf(channel, from),
+    copyright: plain(textIn(channel, 'copyright', 'rights')),
+    cover_url: urlOf(
+      image?.attributes.href ?? (rssImage && textIn(rssImage, 'url')) ?? textIn(channel, 'logo', 'icon'),
+      from,
+    ),
+    new_url: urlOf(textIn(channel, 'itunes:new-feed-url'), from),
+    guid:
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(textIn(channel, 'podcast:guid') ?? '')?.[0] ?? null,
+    locked: isYes(textIn(channel, 'podcast:locked')),
+    medium: plain(textIn(channel, 'podcast:medium'), 40),
+    funding:
+      fundingUrl === null
+        ? null
+        : { url: fundingUrl, text: plainText(funding?.text ?? '', 128) || fundingUrl },
+    persons: personsOf(channel, from),
+    location: locationOf(channel),
+    value: valueBlockOf(channel),
+    categories: categoriesOf(channel),
+  }
+}

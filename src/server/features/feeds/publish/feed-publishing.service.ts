@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import type { TranscriptLine } from '../../../../contract/podcasts.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
+import { type RenderedFeed, renderedFeed } from '../../../http/send-feed.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { scopeOf } from '../../../http/viewer.ts'
+import { type MediaPart, mediaParts } from '../../streaming/media.service.ts'
+import {
+  deleteToken,
+  episodeChapters,
+  episodeFile,
+  holderOf,
+  type PublishedChapter,
+  publishedEpisodes,
+  publishedPodcast,
+  tokenOf,
+  tokensOf,
+  upsertToken,
+} from './feed-publishing.queries.ts'
+import { feedXml } from './feed-xml.ts'
+
+const MAX_EPISODES = 5_000
+const MAX_CACHED = 50
+
+/** Cached feeds by URL. */
+const cache = new Map<string, RenderedFeed & { version: string }>()
+
+/**
+ * Returns the viewer scope of a feed request: public, or that of the token's owner. 404 if the feed does not exist for
+ * them.
+ */
+const readerOf = async (
+  ctx: AppContext,
+  token: string | null,
+): Promise<{ viewer: ViewerScope; podcast: number | null }> => {
+  const { enablePodcasts, requireAuth } = ctx.settings()
+  if (!enablePodcasts) throwError('not_found')
+  if (token === null) return requireAuth ? throwError('not_found') : { viewer: VISITOR_SCOPE, podcast: null }
+  const { user_id, podcast_id, admin } = orNotFound(await holderOf(ctx.db, token))
+  return { viewer: { id: user_id, admin, downloads: false }, podcast: podcast_id }
+}
+
+const filesOf = (ctx: AppContext, token: string | null): string =>
+  `${ctx.env.appUrl}/feeds/${token === null ? '' : `private/${token}/`}episodes`
+
+/**
+ * Returns the public feed of a podcast, or the private one of a token. It is rendered only when its contents have
+ * changed.
+ */
+export const feedFor = async (
+  ctx: AppContext,
+  of: { id: number } | { token: string },
+): Promise<RenderedFeed> => {
+  const token = 'token' in of ? of.token : null
+  const { viewer, podcast } = await readerOf(ctx, token)
+  const published = orNotFound(await publishedPodcast(ctx.db, viewer, podcast ?? ('id' in of ? of.id : 0)))
+  const path = token === null ? `/feeds/podcasts/${published.id}.xml` : `/feeds/private/${token}.xml`
+  const self = `${ctx.env.appUrl}${path}`
+  const key = `${ctx.env.dataDir} ${self}`
+  const version = JSON.stringify(published)
+  const before = cache.get(key)
+  cache.delete(key)
+  if (before?.version === version) {
+    cache.set(key, before)
+    return before
+  }
+  const location = { appUrl: ctx.env.appUrl, self, files: filesOf(ctx, token), secret: token !== null }
+  const feed = renderedFeed(
+    feedXml(location, published, await publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES)),
+  )
+  cache.set(key, { version, ...feed })
+  // Maps iterate in insertion order: the least recently used entry comes first.
+  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest)
+  return feed
+}
+
+/** Returns the file of an episode as named by feeds. */
+export const fileFor = async (ctx: AppContext, token: string | null, id: number): Promise<MediaPart> => {
+  const { viewer } = await readerOf(ctx, token)
+  const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
+  return mediaParts.file({ id: 0, status: 'ready', renditions: [], hash, ext, mime, external_path })
+}
+
+const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
+
+const chaptersJson = (chapters: PublishedChapter[]): string =>
+  JSON.stringify({
+    version: '1.2.0',
+    chapters: chapters.map(({ at, title, url, hidden }) => ({
+      startTime: at,
+      title,
+      ...(url !== null && { url }),
+      ...(hidden && { toc: false }),
+    })),
+  })
+
+/** Renders a transcript as WebVTT: lines without a timestamp join the preceding one. */
+const transcriptVtt = (lines: TranscriptLine[], duration: number): string => {
+  const timed = lines.map(({ at }) => at ?? 0)
+  const cues = lines.map(({ speaker, text }, n) => {
+    const from = timed[n] ?? 0
+    const to = Math.max(timed[n + 1] ?? duration, from + 0.1)
+    const voice = speaker === null ? '' : `<v ${speaker.replace(/[<>&]/g, '')}>`
+    const plain = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/-->/g, '→')
+    return `${clock(from)} --> ${clock(to)}\n${voice}${plain.replace(/\s*\n\s*/g, ' ')}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+/** Returns chapters or transcript of an episode as named by feeds. */
+export const chaptersOrTranscriptFor = async (
+  ctx: AppContext,
+  token: string | null,
+  id: number,
+  what: 'chapters' | 'transcript',
+): Promise<{ type: string; body: string }> => {
+  const { viewer } = await readerOf(ctx, token)
+  const { chapters, transcript, duration } = orNotFound(await episodeChapters(ctx.db, viewer, id))
+  if ((what === 'chapters' ? chapters : transcript).length === 0) return throwError('not_found')
+  return what === 'chapters'
+    ? { type: 'application/json+chapters', body: chaptersJson(chapters) }
+    : { type: 'text/vtt; charset=utf-8', body: transcriptVtt(transcript, duration) }
+}
+
+const addressOf = (ctx: AppContext, token: string): string => `${ctx.env.appUrl}/feeds/private/${token}.xml`
+
+/** Returns the URL of the viewer's private feed of a podcast, if there is one. */
+export const privateFeed = async (
+  ctx: AppContext,
+  { id: viewer }: Viewer,
+  id: number,
+): Promise<{ url: string | null }> => {
+  const token = await tokenOf(ctx.db, viewer, id)
+  return { url: token === null ? null : addressOf(ctx, token) }
+}
+
+const newToken = (): string => randomBytes(24).toString('base64url')
+
+/** Returns the URLs of a listener's private feeds of these podcasts, creating missing ones. */
+export const privateAddresses = async (
+  ctx: AppContext,
+  userId: number,
+  podcastIds: number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const given = podcastIds.map((id) => ({ podcast_id: id, token: newToken() }))
+  const tokens = await tokensOf(ctx.db, userId, given)
+  return new Map(tokens.map(({ podcast_id, token }) => [podcast_id, addressOf(ctx, token)]))
+}
+
+/** Creates a private feed, replacing an existing one. 404 for a podcast that the viewer may not see. */
+export const createPrivateFeed = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+): Promise<{ url: string | null }> => {
+  orNotFound(await publishedPodcast(ctx.db, scopeOf(viewer), id))
+  const token = newToken()
+  await upsertToken(ctx.db, viewer.id, id, token)
+  return { url: addressOf(ctx, token) }
+}
+
+/** Revokes a private feed: its URL and those of its files stop working. */
+export const revokePrivateFeed = (ctx: AppContext, { id: viewer }: Viewer, id: number): Promise<void> =>
+  deleteToken(ctx.db, viewer, id)

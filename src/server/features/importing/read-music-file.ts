@@ -1,0 +1,55 @@
+import { basename, dirname } from 'node:path'
+import { hashFile } from '../../media/hash.ts'
+import { BadMediaError, type SniffedAudio, sniffAudio } from '../../media/sniff.ts'
+import { readTags, type Tags } from '../../media/tags.ts'
+import type { CoverCache } from './covers/covers.service.ts'
+import type { MusicFile } from './scan.ts'
+
+/** A music file with its metadata; its image is already stored. */
+export interface ReadFile {
+  file: MusicFile
+  hash: string
+  sniffed: SniffedAudio
+  tags: Omit<Tags, 'picture'>
+  cover_id: number | null
+}
+
+/** A skipped file with a human-readable reason. */
+export interface RejectedFile {
+  file: MusicFile
+  reason: string
+}
+
+/** Returns a human-readable reason why a file could not be read. */
+export const rejectionReason = (error: unknown): string => {
+  if (error instanceof BadMediaError) return error.reason
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EACCES' || code === 'EPERM') return 'The server isn’t allowed to read this file.'
+  if (code === 'ENOENT') return 'This file has been deleted.'
+  return 'This file can’t be read.'
+}
+
+/** Rejections concern one file; any other error (a full disk, a lost database) aborts the import. */
+const concernsOneFile = (error: unknown): boolean =>
+  error instanceof BadMediaError ||
+  ['EACCES', 'EPERM', 'ENOENT', 'EIO', 'EISDIR', 'ENXIO'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+
+/** Reads one music file by its content. Returns a rejection for a broken file or one that is not music. */
+export const readMusicFile = async (
+  file: MusicFile,
+  covers: CoverCache,
+): Promise<ReadFile | RejectedFile> => {
+  try {
+    const sniffed = await sniffAudio(file.path, basename(file.path))
+    const hash = await hashFile(file.path)
+    const { picture, ...tags } = await readTags(file.path, { picture: true })
+    const embedded = picture ? await covers.put(picture.bytes) : null
+    const cover_id = embedded ?? (await covers.ofFolder(dirname(file.path)))
+    return { file, hash, sniffed, tags, cover_id }
+  } catch (error) {
+    if (concernsOneFile(error)) return { file, reason: rejectionReason(error) }
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { packagingPriority } from '../../jobs/kinds.ts'
+import { originalKey } from '../../media/original-key.ts'
+import { insertMedia, lockMedia, mediaByHash } from './catalog-import.queries.ts'
+import { distinct } from './distinct.ts'
+import type { SongMetadata } from './metadata.ts'
+
+/** Files stored in parallel: enough to hide disk latency, few enough not to slow down other readers. */
+const STORED_AT_ONCE = 8
+
+/** The contents of one media row and their source. */
+type Bytes = Pick<SongMetadata, 'media' | 'source'>
+
+const store = async (ctx: AppContext, all: Bytes[]): Promise<void> => {
+  const queued = all.filter((metadata) => metadata.media.external_path === null)
+  const worker = async (): Promise<void> => {
+    for (let metadata = queued.pop(); metadata; metadata = queued.pop()) {
+      await ctx.storage.linkFile(originalKey(metadata.media), metadata.source)
+    }
+  }
+  await Promise.all(Array.from({ length: STORED_AT_ONCE }, worker))
+}
+
+/** Returns the media rows of all files; new ones get their job in the same transaction. */
+export const mediaFor = async (
+  ctx: AppContext,
+  trx: Trx,
+  all: Bytes[],
+  stored: Set<string>,
+  priority = 0,
+): Promise<Map<string, number>> => {
+  const hashes = [...new Set(all.map(({ media }) => media.hash))].sort()
+  const known = new Map((await lockMedia(trx, hashes)).map((media) => [media.hash, media.id]))
+  const missing = distinct(
+    all.filter(({ media }) => !known.has(media.hash)),
+    ({ media }) => media.hash,
+  ).sort((a, b) => (a.media.hash < b.media.hash ? -1 : 1))
+  if (missing.length === 0) return known
+  // Deleted since the first check: the file is stored again.
+  await store(
+    ctx,
+    missing.filter(({ media }) => !stored.has(media.hash)),
+  )
+  const added = await insertMedia(
+    trx,
+    missing.map(({ media }) => media),
+  )
+  await ctx.queue.sendMany(
+    'package-media',
+    added.map((media) => ({ media_id: media.id })),
+    { trx, priority },
+  )
+  return new Map([...known, ...added.map((media) => [media.hash, media.id] as const)])
+}
+
+/** Stores missing files and returns their hashes. */
+export const storeNew = async (ctx: AppContext, all: Bytes[]): Promise<Set<string>> => {
+  const hashes = all.map(({ media }) => media.hash)
+  const known = new Set((await mediaByHash(ctx.db, hashes)).map((media) => media.hash))
+  const missing = distinct(
+    all.filter(({ media }) => !known.has(media.hash)),
+    ({ media }) => media.hash,
+  )
+  await store(ctx, missing)
+  return new Set(missing.map(({ media }) => media.hash))
+}
+
+/** Stores one file as media, deduplicated by content; `then` runs in the same transaction. */
+export const storeMedia = async (
+  ctx: AppContext,
+  media: SongMetadata['media'],
+  source: string,
+  then: (trx: Trx, media_id: number) => Promise<void>,
+  priority: number = packagingPriority.uploaded,
+): Promise<void> => {
+  const bytes = [{ media, source }]
+  const stored = await storeNew(ctx, bytes)
+  await ctx.db.transaction().execute(async (trx) => {
+    const ids = await mediaFor(ctx, trx, bytes, stored, priority)
+    await then(trx, ids.get(media.hash) as number)
+  })
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NotificationKind, NotificationText } from '../../../contract/notifications.ts'
+import type { Trx } from '../../db/schema.ts'
+
+/** The item whose image is shown, and which must be public for the notification to be shown. */
+export interface NotificationItem {
+  type: 'episode' | 'podcast' | 'song' | 'album' | 'artist'
+  id: number
+}
+
+/** Text and link of a notification. */
+export interface NotificationContent {
+  text: NotificationText
+  link: string | null
+  item: NotificationItem | null
+}
+
+/** Recipients: these accounts, or followers of an item. */
+export type Recipients = number[] | { following: NotificationItem }
+
+/** A notification to be sent. */
+export interface NotificationRequest extends NotificationContent {
+  kind: NotificationKind
+  to: Recipients
+  /** Users who caused or own it and are not notified. */
+  exclude: (number | null)[]
+  /** Subject: while unread, further notifications of the same subject are added to it. */
+  subject: string
+  /** Number of items announced. */
+  count?: number
+  title: string | null
+  params?: Record<string, string>
+  /** Text once it covers several items. */
+  several: NotificationContent
+}
+
+const accounts = (to: Recipients): RawBuilder<unknown> =>
+  Array.isArray(to)
+    ? sql`unnest(${to}::int[]) as whom (user_id)`
+    : sql`follows whom where whom.item_type = ${to.following.type} and whom.item_id = ${to.following.id}`
+
+/**
+ * Inserts a notification for all recipients in one statement, except blocked accounts and those who muted this kind; an
+ * unread one of the same subject is incremented and becomes new again. Returns who received one.
+ */
+export const upsertNotifications = async (trx: Trx, request: NotificationRequest): Promise<number[]> => {
+  const { count = 1, several, params = {} } = request
+  const first: NotificationContent = count > 1 ? several : request
+  const exclude = request.exclude.filter((id) => id !== null)
+  const { rows } = await sql<{ user_id: number }>`
+    insert into notifications as n (user_id, kind, subject, count, text, title, params, link, item_type, item_id)
+    select u.id, ${request.kind}, ${request.subject}, ${count}, ${first.text}, ${request.title}, ${JSON.stringify(params)}::jsonb,
+      ${first.link}, ${first.item?.type ?? null}, ${first.item?.id ?? null}
+    from users u
+    where u.id in (select whom.user_id from ${accounts(request.to)}) and u.id <> all(${exclude}::int[])
+      and not u.blocked and ${request.kind} <> all(u.muted_notifications)
+    order by u.id
+    on conflict (user_id, kind, subject) where read_at is null do update set count = n.count + excluded.count,
+      text = ${several.text}, title = excluded.title, params = excluded.params, link = ${several.link},
+      item_type = ${several.item?.type ?? null}, item_id = ${several.item?.id ?? null},
+      created_at = clock_timestamp()
+    returning user_id`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}

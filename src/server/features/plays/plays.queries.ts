@@ -1,0 +1,172 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { PlayTable } from '../../db/tables-listening.ts'
+import {
+  albumFor,
+  artistFor,
+  episodeFor,
+  podcastFor,
+  songFor,
+  stationFor,
+  type ViewerScope,
+} from '../../db/visibility.ts'
+
+export type Play = Selectable<PlayTable>
+
+export interface Playable {
+  /** Seconds as known by the server; null if an item has no duration. */
+  duration: number | null
+  artist_id: number | null
+}
+
+export type KnownType = 'song' | 'album' | 'artist' | 'podcast' | 'episode'
+
+/** Returns an item visible to the viewer. */
+export const playableItem = async (
+  db: Db,
+  viewer: ViewerScope,
+  type: KnownType,
+  id: number,
+): Promise<Playable | undefined> => {
+  const query = {
+    song: sql<Playable>`select m.duration, s.artist_id from songs s join media m on m.id = s.media_id
+      where s.id = ${id} and ${songFor(viewer)}`,
+    album: sql<Playable>`select al.duration, al.artist_id from albums al where al.id = ${id} and ${albumFor(viewer)}`,
+    artist: sql<Playable>`select null::float8 as duration, ar.id as artist_id from artists ar
+      where ar.id = ${id} and ${artistFor(viewer)}`,
+    podcast: sql<Playable>`select null::float8 as duration, pc.artist_id from podcasts pc
+      where pc.id = ${id} and ${podcastFor(viewer)}`,
+    episode: sql<Playable>`select nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+      from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+      where e.id = ${id} and ${episodeFor(viewer)}`,
+  }[type]
+  return (await query.execute(db)).rows[0]
+}
+
+/** Returns whether the viewer may hear the radio station. */
+export const canHearStation = async (db: Db, viewer: ViewerScope, id: number): Promise<boolean> =>
+  (await sql`select from radio_stations rs where rs.id = ${id} and ${stationFor(viewer)}`.execute(db)).rows
+    .length > 0
+
+export interface NewPlay extends Playable {
+  user_id: number | null
+  visitor_hash: Buffer | null
+  item_type: string
+  item_id: number
+  duration: number
+}
+
+export const insertPlay = async (db: Db, play: NewPlay): Promise<string> =>
+  (await db.insertInto('plays').values(play).returning('id').executeTakeFirstOrThrow()).id
+
+/** Locks the play: of two concurrent ends, the second finds it ended. */
+export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
+  trx.selectFrom('plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Types with their own audio; albums and the like are heard as songs. */
+const HEARD_SECONDS = ['song', 'episode', 'radio-station']
+
+/**
+ * Returns the seconds a play can have been heard: from its start to its end, but not beyond the start of the listener's
+ * next play (a listener hears one thing at a time, so parallel plays share the time), and never longer than the item.
+ * Uses the database clock.
+ */
+export const heardSeconds = async (trx: Trx, play: Play): Promise<number> => {
+  const same =
+    play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
+  const { rows } = await sql<{ seconds: number }>`
+    select least(${play.duration}::float8, greatest(0, extract(epoch from
+      least(clock_timestamp(), (select min(n.started_at) from plays n
+        where ${same} and n.item_type = any(${HEARD_SECONDS}::text[]) and ${play.item_type} = any(${HEARD_SECONDS}::text[]) and n.id <> ${play.id}
+          and n.started_at >= ${play.started_at}::timestamptz
+          and (n.started_at, n.id) > (${play.started_at}::timestamptz, ${play.id}::uuid)))
+      - ${play.started_at}::timestamptz))::float8) as seconds`.execute(trx)
+  return rows[0]?.seconds ?? 0
+}
+
+/** Serializes plays per listener and item until the transaction ends. */
+export const lockListenerAndItem = async (trx: Trx, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+/** Returns whether the episode is the listener's own: of their podcast, or of their artist. */
+export const isOwnEpisode = async (trx: Trx, episodeId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from episodes e join podcasts pc on pc.id = e.podcast_id left join artists ar on ar.id = pc.artist_id
+    where e.id = ${episodeId} and (pc.user_id = ${userId} or ar.user_id = ${userId})`.execute(trx)
+  return rows.length > 0
+}
+
+/** Returns whether the song is the listener's own: uploaded by them, or credited to their artist. */
+export const isOwnSong = async (trx: Trx, songId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from songs s where s.id = ${songId} and (s.user_id = ${userId} or exists (
+      select from song_artists sa join artists ar on ar.id = sa.artist_id
+      where sa.song_id = s.id and ar.user_id = ${userId}))`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Returns whether a counted play of the same item and listener started less than `seconds` before or after this one.
+ */
+export const countedNearby = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
+  const same =
+    play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
+  const { rows } = await sql`
+    select from plays where ${same} and counted and item_type = ${play.item_type} and item_id = ${play.item_id}
+      and started_at > ${play.started_at}::timestamptz - make_interval(secs => ${seconds})
+      and started_at < ${play.started_at}::timestamptz + make_interval(secs => ${seconds})
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const finishPlay = async (trx: Trx, id: string, seconds: number, counted: boolean): Promise<void> => {
+  await trx
+    .updateTable('plays')
+    .set({ ended_at: sql<string>`clock_timestamp()`, seconds, counted })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const countStationPlay = async (trx: Trx, stationId: number): Promise<void> => {
+  await sql`update radio_stations set plays = plays + 1 where id = ${stationId}`.execute(trx)
+}
+
+/** Counts a play for the song, its album and all credited artists, in this order and by id, to prevent deadlocks. */
+export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
+  const { rows } = await sql<{ album_id: number | null }>`
+    update song_stats set plays = plays + 1 where song_id = ${songId}
+    returning (select album_id from songs where id = song_id) as album_id`.execute(trx)
+  const albumId = rows[0]?.album_id
+  if (albumId) await sql`update album_stats set plays = plays + 1 where album_id = ${albumId}`.execute(trx)
+  await sql`
+    with credited as materialized (
+      select artist_id from artist_stats
+      where artist_id in (select artist_id from song_artists where song_id = ${songId}
+        union select artist_id from songs where id = ${songId})
+      order by artist_id for no key update
+    )
+    update artist_stats st set plays = st.plays + 1 from credited where st.artist_id = credited.artist_id`.execute(
+    trx,
+  )
+}
+
+/** Counts a play for the episode and its podcast. */
+export const countEpisodePlay = async (trx: Trx, episodeId: number): Promise<void> => {
+  const { rows } = await sql<{ podcast_id: number }>`
+    update episodes set plays = plays + 1 where id = ${episodeId} returning podcast_id`.execute(trx)
+  const podcastId = rows[0]?.podcast_id
+  if (podcastId) await sql`update podcasts set plays = plays + 1 where id = ${podcastId}`.execute(trx)
+}
+
+/**
+ * Returns open plays that will not be ended: those of visitors, who send no end, expire with the item; those of
+ * accounts may be paused or offline and get `grace` seconds more.
+ */
+export const overdue = async (db: Db, grace: number, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from plays where ended_at is null
+      and started_at + make_interval(secs => duration + case when user_id is null then 0 else ${grace}::float8 end) < now()
+    order by started_at limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { readItemType } from '../../../contract/items.ts'
+import type { plays } from '../../../contract/plays.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import type { Call } from '../../http/mount.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import {
+  canHearStation,
+  countEpisodePlay,
+  countedNearby,
+  countPlay,
+  countStationPlay,
+  finishPlay,
+  heardSeconds,
+  insertPlay,
+  isOwnEpisode,
+  isOwnSong,
+  type KnownType,
+  lockListenerAndItem,
+  lockPlay,
+  overdue,
+  type Play,
+  type Playable,
+  playableItem,
+} from './plays.queries.ts'
+
+type Body = BodyOf<typeof plays.register>
+
+/** A play counts after this many seconds, or half the item. */
+const MIN_COUNTED_SECONDS = 30
+/** One counted play per listener and item in this many seconds. */
+const WINDOW = 600
+/** Seconds after the end of the item at which an account's open play is closed. */
+const GRACE = 600
+/** Limit in seconds for stations, which have no duration; plays of visitors, who send no end, count as a minute. */
+const MAX_RADIO_SECONDS = 12 * 3600
+const MAX_VISITOR_RADIO_SECONDS = 60
+const BATCH = 500
+
+/**
+ * Returns an anonymous id of a visitor for one day. The IP address is not stored: the hash is irreversible and changes
+ * daily.
+ */
+export const visitorHash = (secret: string, client: Call['client'], now: Date): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
+    .digest()
+
+const known: readonly string[] = ['song', 'album', 'artist', 'podcast', 'episode'] satisfies KnownType[]
+const isKnown = (type: string): type is KnownType => known.includes(type)
+
+/** Returns the played item as known by the server. Playlists and the like are not looked up. */
+const itemOf = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  type: string,
+  body: Body,
+): Promise<Playable> => {
+  if (type === 'radio-station') {
+    if (!(await canHearStation(ctx.db, scopeOf(viewer), body.id))) throwError('not_found')
+    return { duration: viewer ? MAX_RADIO_SECONDS : MAX_VISITOR_RADIO_SECONDS, artist_id: null }
+  }
+  if ((type === 'podcast' || type === 'episode') && !ctx.settings().enablePodcasts) throwError('not_found')
+  if (isKnown(type)) return orNotFound(await playableItem(ctx.db, scopeOf(viewer), type, body.id))
+  return type === 'playlist' ? { duration: null, artist_id: null } : throwError('not_found')
+}
+
+/** Starts a play and returns its id. 404 for items the listener may not hear, 422 for an unknown type. */
+export const registerPlay = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  client: Call['client'],
+  body: Body,
+): Promise<string> => {
+  if (viewer === null && ctx.settings().requireAuth) throwError('unauthenticated')
+  const type = readItemType(body.type) ?? throwFieldErrors({ type: ['This value isn’t valid.'] })
+  const item = await itemOf(ctx, viewer, type, body)
+  return insertPlay(ctx.db, {
+    user_id: viewer?.id ?? null,
+    visitor_hash: viewer ? null : visitorHash(ctx.env.secret, client, new Date()),
+    item_type: type,
+    item_id: body.id,
+    artist_id: item.artist_id,
+    // The client's duration is used only for items without one.
+    duration: item.duration ?? body.duration,
+  })
+}
+
+/** How ownership is checked and plays are counted, by type. */
+const counted = {
+  song: { isOwn: isOwnSong, count: countPlay },
+  episode: { isOwn: isOwnEpisode, count: countEpisodePlay },
+  'radio-station': { isOwn: async () => false, count: countStationPlay },
+}
+const countedType = ({ item_type }: Play): keyof typeof counted | null =>
+  item_type in counted ? (item_type as keyof typeof counted) : null
+
+/** Counts only audio items played long enough, not by their owner, once per window. */
+const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
+  const type = countedType(play)
+  if (type === null || play.duration <= 0) return false
+  if (seconds < Math.min(MIN_COUNTED_SECONDS, play.duration / 2)) return false
+  if (play.user_id !== null && (await counted[type].isOwn(trx, play.item_id, play.user_id))) return false
+  const listener = play.user_id ?? play.visitor_hash?.toString('hex')
+  await lockListenerAndItem(trx, `play ${listener} ${type} ${play.item_id}`)
+  return !(await countedNearby(trx, play, WINDOW))
+}
+
+const close = async (trx: Trx, play: Play): Promise<number> => {
+  if (play.ended_at !== null) return play.seconds ?? 0
+  const seconds = await heardSeconds(trx, play)
+  const type = countedType(play)
+  const isCounted = await counts(trx, play, seconds)
+  await finishPlay(trx, play.id, seconds, isCounted)
+  if (isCounted && type) await counted[type].count(trx, play.item_id)
+  return seconds
+}
+
+/** Ends an own play and returns the seconds heard; idempotent. 404 if unknown, 403 for another user's. */
+export const endPlay = (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<{ status: 'success'; seconds: number }> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const play = orNotFound(await lockPlay(trx, id))
+    if (play.user_id !== viewer.id) throwError('forbidden')
+    return { status: 'success' as const, seconds: await close(trx, play) }
+  })
+
+/** Closes overdue plays (see `overdue`) by the same rules; the job `close-plays`. */
+export const closePlays = async (ctx: AppContext, signal?: AbortSignal): Promise<number> => {
+  let closed = 0
+  for (;;) {
+    const ids = await overdue(ctx.db, GRACE, BATCH)
+    for (const id of ids) {
+      signal?.throwIfAborted()
+      await ctx.db.transaction().execute(async (trx) => {
+        const play = await lockPlay(trx, id)
+        if (play) await close(trx, play)
+      })
+    }
+    closed += ids.length
+    if (ids.length < BATCH) return closed
+  }
+}

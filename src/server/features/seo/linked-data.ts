@@ -1,0 +1,142 @@
+import type { Album } from '../../../contract/albums.ts'
+import type { AllSettings } from '../../../contract/all-settings.ts'
+import { type Artist, artistName } from '../../../contract/artists.ts'
+import type { Playlist } from '../../../contract/playlists.ts'
+import type { Episode, Podcast } from '../../../contract/podcasts.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { Song } from '../../../contract/songs.ts'
+
+type Site = Pick<AllSettings, 'appUrl' | 'appName'>
+type ArtistRef = NonNullable<Song['artist']>
+
+const CONTEXT = 'https://schema.org'
+
+const group = ({ appUrl }: Site, artist: ArtistRef | null) =>
+  artist
+    ? { '@type': 'MusicGroup', name: artistName(artist), url: `${appUrl}/artist/${artist.id}` }
+    : undefined
+
+const names = (genres: { name: string }[] | undefined): string[] | undefined =>
+  genres?.length ? genres.map((genre) => genre.name) : undefined
+
+/** Formats seconds as a schema.org duration. */
+const period = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`
+}
+
+/** Returns structured data of a song. */
+export const recording = (site: Site, song: Song, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicRecording',
+  name: song.title,
+  url: `${site.appUrl}/song/${song.id}`,
+  duration: period(song.duration),
+  image,
+  byArtist: group(site, song.artist),
+  inAlbum: song.album
+    ? { '@type': 'MusicAlbum', name: song.album.title, url: `${site.appUrl}/album/${song.album.id}` }
+    : undefined,
+  genre: names(song.genres),
+  datePublished: song.released_at ?? undefined,
+})
+
+/** Returns structured data of an album. */
+export const record = (site: Site, album: Album, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicAlbum',
+  name: album.title,
+  url: `${site.appUrl}/album/${album.id}`,
+  image,
+  byArtist: group(site, album.artist),
+  numTracks: album.songs_count,
+  genre: names(album.genres),
+  datePublished: album.released_at ?? album.year?.toString(),
+})
+
+/** Returns structured data of an artist. */
+export const musicGroup = (site: Site, artist: Artist, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  ...group(site, artist),
+  image,
+  description: artist.bio ?? undefined,
+  genre: artist.genres?.length ? artist.genres : undefined,
+  sameAs: artist.links.length ? artist.links.map((link) => link.url) : undefined,
+})
+
+/** Returns structured data of a playlist. */
+export const trackList = (site: Site, playlist: Playlist, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicPlaylist',
+  name: playlist.title,
+  url: `${site.appUrl}/playlist/${playlist.id}`,
+  image,
+  numTracks: playlist.songs_count,
+  author: { '@type': 'Person', name: playlist.user.name },
+})
+
+/** Returns structured data of a radio station. */
+export const radioStation = (site: Site, station: RadioStation, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'RadioStation',
+  name: station.title,
+  url: `${site.appUrl}/radio-station/${station.id}`,
+  image,
+  description: station.description ?? undefined,
+  sameAs: station.website ?? undefined,
+})
+
+/** Returns structured data of a podcast. */
+export const spokenSeries = (
+  site: Site,
+  podcast: Podcast,
+  description: string,
+  image: string | undefined,
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'PodcastSeries',
+  name: podcast.title,
+  url: `${site.appUrl}/podcast/${podcast.id}`,
+  webFeed: podcast.feed_url,
+  description: description || undefined,
+  image,
+  author: podcast.author ? { '@type': 'Person', name: podcast.author } : group(site, podcast.artist),
+  inLanguage: podcast.language ?? undefined,
+  genre: names(podcast.genres),
+})
+
+/** Returns structured data of an episode. */
+export const spoken = (
+  site: Site,
+  episode: Episode,
+  description: string,
+  image: string | undefined,
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'PodcastEpisode',
+  name: episode.title,
+  url: `${site.appUrl}/episode/${episode.id}`,
+  description: description || undefined,
+  image,
+  datePublished: episode.published_at,
+  timeRequired: episode.duration > 0 ? period(episode.duration) : undefined,
+  episodeNumber: episode.number ?? undefined,
+  partOfSeries: {
+    '@type': 'PodcastSeries',
+    name: episode.show.title,
+    url: `${site.appUrl}/podcast/${episode.podcast_id}`,
+  },
+})
+
+/** Returns structured data of the site, including its search. */
+export const website = ({ appUrl, appName }: Site): object => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name: appName,
+  url: `${appUrl}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${appUrl}/search/{search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})

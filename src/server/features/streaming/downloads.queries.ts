@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { downloadableFor, episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
+import type { PlayableMedia, PlayableType } from './media.queries.ts'
+
+export interface Download extends PlayableMedia {
+  title: string
+  artist: string | null
+  file_name: string
+  /** Whether the viewer may download it. */
+  allowed: boolean
+}
+
+/** Returns the original of a song that the viewer may hear. */
+export const songToDownload = async (
+  db: Db,
+  viewer: ViewerScope,
+  id: number,
+): Promise<Download | undefined> => {
+  const { rows } = await sql<Download>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
+      coalesce(nullif(ar.displayname, ''), ar.name) as artist, ${downloadableFor(viewer)} as allowed
+    from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
+    where s.id = ${id} and ${songFor(viewer)}`.execute(db)
+  return rows[0]
+}
+
+/** A remote episode to download. */
+export interface RemoteDownload extends Pick<Download, 'title' | 'artist' | 'file_name' | 'allowed'> {
+  enclosure_url: string
+  enclosure_type: string | null
+}
+
+/** Returns the file or the remote URL of an episode that the viewer may hear. */
+export const episodeToDownload = async (
+  db: Db,
+  viewer: ViewerScope,
+  id: number,
+): Promise<Download | RemoteDownload | undefined> => {
+  const { rows } = await sql<Download & RemoteDownload & { id: number | null }>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, e.title, pc.title as artist,
+      coalesce(e.file_name, '') as file_name, ${viewer.downloads ? sql`true` : sql`false`} as allowed,
+      e.enclosure_url, e.enclosure_type
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id} and ${episodeFor(viewer)}`.execute(db)
+  return rows[0]
+}
+
+export const countDownload = async (db: Db, type: PlayableType, id: number): Promise<void> => {
+  await (type === 'song'
+    ? sql`update song_stats set downloads = downloads + 1 where song_id = ${id}`
+    : sql`update episodes set downloads = downloads + 1 where id = ${id}`
+  ).execute(db)
+}

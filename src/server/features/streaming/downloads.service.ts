@@ -1,0 +1,58 @@
+import { create } from 'content-disposition'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import {
+  countDownload,
+  type Download,
+  episodeToDownload,
+  type RemoteDownload,
+  songToDownload,
+} from './downloads.queries.ts'
+import type { PlayableType } from './media.queries.ts'
+import { type MediaPart, mediaParts } from './media.service.ts'
+import { audioType, type ProxiedResponse } from './proxy-download.ts'
+
+/** Returns the file name of a download; no part of it can act as a folder. */
+export const downloadName = (item: Pick<Download, 'file_name' | 'artist' | 'title' | 'ext'>): string => {
+  const created = `${item.artist === null ? '' : `${item.artist} - `}${item.title}.${item.ext}`
+  return (item.file_name.trim() || created).replace(/[\\/]|\p{Cc}/gu, '-')
+}
+
+/** Returns the extension of a remote file from its URL. */
+const extensionOf = (url: string): string => /\.([a-z0-9]{2,4})$/i.exec(new URL(url).pathname)?.[1] ?? 'mp3'
+
+export interface FileDownload extends MediaPart {
+  disposition: string
+}
+
+export interface ProxiedDownload extends ProxiedResponse {
+  disposition: string
+}
+
+const isRemote = (item: Download | RemoteDownload): item is RemoteDownload =>
+  'enclosure_url' in item && item.enclosure_url !== null && !('hash' in item && item.hash !== null)
+
+/**
+ * Returns the original of a song or episode, or its remote URL, with the Content-Disposition header (RFC 6266,
+ * non-ASCII by RFC 5987). 404 if the viewer may not hear it, 403 if they may not download it.
+ */
+export const openDownload = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  of: PlayableType,
+  id: number,
+): Promise<FileDownload | ProxiedDownload> => {
+  const item = orNotFound(
+    await (of === 'song' ? songToDownload : episodeToDownload)(ctx.db, scopeOf(viewer), id),
+  )
+  if (!item.allowed) throwError('forbidden', 'You can not download this file.')
+  if (!isRemote(item)) return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
+  const url = item.enclosure_url
+  const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
+  return { url, type: audioType(item.enclosure_type), disposition }
+}
+
+/** Counts a download of a song or an episode. */
+export const recordDownload = (ctx: AppContext, type: PlayableType, id: number): Promise<void> =>
+  countDownload(ctx.db, type, id)

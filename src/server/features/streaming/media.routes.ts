@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import type { Http } from '../../http/mount.ts'
+import { sendFile } from '../../http/send-file.ts'
+import {
+  type MediaPart,
+  mediaParts,
+  openSigned,
+  openSource,
+  type SignedMedia,
+  watchAccessChanges,
+} from './media.service.ts'
+import { proxyDownload } from './proxy-download.ts'
+
+interface Params {
+  sig: string
+  type: string
+  id: string
+  rendition: string
+}
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Range, Content-Length, Age',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** The URL authenticates and expires, so any cache may store the bytes for as long. */
+const headersFor = ({ ttl: lasts }: SignedMedia): Record<string, string> => ({
+  ...cors,
+  'cache-control': `public, max-age=${lasts}, immutable`,
+})
+
+/** Media is not JSON, not compressible and not rate limited, so those hooks are skipped. */
+const past = {
+  helmet: false,
+  compress: false,
+  exposeHeadRoute: false,
+  schema: { hide: true } as object,
+} as const
+
+export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
+  watchAccessChanges(ctx)
+  const preflight = (url: string): void => {
+    app.options(url, past, (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          ...cors,
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+    )
+  }
+  const route = (path: string, part: (signed: SignedMedia, params: Params) => MediaPart): void => {
+    const url = `/api/stream/:sig/:type/:id/${path}`
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      ...past,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const params = request.params as Params
+        reply.headers(cors)
+        const signed = await openSigned(ctx, params.sig, params.type, params.id)
+        await sendFile(request, reply, ctx.storage, { ...part(signed, params), headers: headersFor(signed) })
+        return reply
+      },
+    })
+    preflight(url)
+  }
+  const source = '/api/stream/:sig/episode/:id/source'
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: source,
+    ...past,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { sig, id } = request.params as Params
+      reply.headers(cors)
+      await proxyDownload(ctx, await openSource(ctx, sig, id), request, reply, {
+        'cache-control': 'no-store',
+      })
+      return reply
+    },
+  })
+  preflight(source)
+  route('file', ({ media }) => mediaParts.file(media))
+  route('master.m3u8', ({ media }) => mediaParts.master(media))
+  route(':rendition/index.m3u8', ({ media }, { rendition }) => mediaParts.index(media, rendition))
+  route(':rendition/audio.m4s', ({ media }, { rendition }) => mediaParts.audio(media, rendition))
+}

@@ -1,0 +1,228 @@
+import { gainDb } from '../../../contract/gain.ts'
+import type { StreamInfo } from '../../../contract/streams.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import type { FileLocation } from '../../http/send-file.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { packagingPriority } from '../../jobs/kinds.ts'
+import { packageKeys } from '../../media/hls.ts'
+import { originalKey } from '../../media/original-key.ts'
+import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
+import { CATALOGUE } from '../catalogue/catalogue.service.ts'
+import {
+  type Enclosure,
+  type PlayableMedia,
+  type PlayableType,
+  playableMedia,
+  remoteEnclosure,
+  type StreamedMedia,
+  streamedEpisode,
+  streamedSong,
+} from './media.queries.ts'
+import { audioType, type ProxiedResponse } from './proxy-download.ts'
+
+export type { PlayableType }
+
+/** The listener in a URL issued to a visitor. */
+const VISITOR = 'visitor'
+
+/** Raising the priority occasionally is enough; players request repeatedly. */
+const prioritized = createTtlCache<void>(600_000)
+
+/** Moves the item being played to the front of the transcoding queue. */
+const prioritizeTranscoding = async (ctx: AppContext, media: StreamedMedia): Promise<void> => {
+  if (media.status !== 'uploaded' && media.status !== 'processing') return
+  await prioritized
+    .get(ctx.db, String(media.id), () =>
+      ctx.queue.send('package-media', { media_id: media.id }, { priority: packagingPriority.played }),
+    )
+    .catch((err: unknown) => ctx.log.warn({ err }, 'could not prioritize the item being played'))
+}
+
+const gainOf = (lufs: number | null, peak: number | null): number | null =>
+  lufs === null ? null : gainDb(lufs, peak ?? Number.NaN)
+
+/** Returns URL and type of the plain file: the original, or the best rendition if no browser plays the original. */
+const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string; mime: string } => {
+  const best = media.renditions.at(-1)
+  return originalPlays || best === undefined
+    ? { path: 'file', mime: media.mime }
+    : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
+}
+
+/** Returns the URL prefix of an item for one listener, and its expiry. */
+const signedBase = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+): { base: string; expires: number } => {
+  const expires = mediaExpiry()
+  const listener = viewer.id === 0 ? VISITOR : String(viewer.id)
+  const sig = signMedia(ctx.env.secret, { type, id, listener, expires })
+  return { base: `/api/stream/${sig}/${type}/${id}`, expires }
+}
+
+const localStream = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+  media: StreamedMedia,
+): Promise<StreamInfo> => {
+  await prioritizeTranscoding(ctx, media)
+  if (!media.playable) throwError('conflict', 'Still processing. Try again in a moment.')
+  const { base, expires } = signedBase(ctx, viewer, type, id)
+  const packaged = media.status === 'ready'
+  const { path, mime } = plainFile(media, media.original_plays)
+  return {
+    hls_url: packaged ? `${base}/master.m3u8` : null,
+    file_url: `${base}/${path}`,
+    mime,
+    duration: media.duration,
+    expires_at: new Date(expires * 1000).toISOString(),
+    bitrates: packaged ? media.renditions : [],
+    gain_db: gainOf(media.loudness_lufs, media.peak_dbtp),
+    album_gain_db: gainOf(media.album_lufs, media.album_peak),
+    peak: media.peak_dbtp,
+    waveform: media.waveform ? [...media.waveform] : [],
+    lyrics: media.lyrics,
+  }
+}
+
+const isRemote = (item: StreamedMedia | Enclosure): item is Enclosure =>
+  'enclosure_url' in item && item.enclosure_url !== null
+
+/**
+ * Returns stream info of a remote episode, which has no renditions or measurements. Browsers fetch it directly if its
+ * source allows them, otherwise through the proxy.
+ */
+const remoteStream = (
+  { enclosure_url, enclosure_type, duration, direct }: Enclosure,
+  { base, expires }: { base: string; expires: number },
+): StreamInfo => ({
+  hls_url: null,
+  file_url: direct ? enclosure_url : `${base}/source`,
+  mime: enclosure_type ?? 'audio/mpeg',
+  duration,
+  expires_at: new Date(expires * 1000).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  lyrics: null,
+})
+
+/**
+ * Returns where and how to play a song or an episode. 404 unless the viewer may hear it, 409 while nothing playable
+ * exists. URLs of this instance are signed and valid for some hours.
+ */
+export const streamInfo = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+): Promise<StreamInfo> => {
+  const item = orNotFound(await (type === 'song' ? streamedSong : streamedEpisode)(ctx.db, viewer, id))
+  return isRemote(item)
+    ? remoteStream(item, signedBase(ctx, viewer, 'episode', id))
+    : localStream(ctx, viewer, type, id, item)
+}
+
+/**
+ * Access to items, queried at most every 5 s per item and listener, as players request hundreds of segments. Cleared
+ * when the catalogue changes.
+ */
+const accessCache = createTtlCache<PlayableMedia | undefined>(5_000, 20_000)
+
+/** Revokes cached access as soon as the catalogue changes. */
+export const watchAccessChanges = (ctx: AppContext): void =>
+  ctx.channel.on(CATALOGUE, () => accessCache.clear(ctx.db))
+
+export interface SignedMedia {
+  media: PlayableMedia
+  /** Seconds until the URL expires. */
+  ttl: number
+}
+
+/**
+ * Verifies a signed URL and returns its user and remaining seconds. 403 for a wrong signature, 410 after it has
+ * expired.
+ */
+const holderOf = (ctx: AppContext, sig: string, type: string, id: string): { user: number; ttl: number } => {
+  const verified = verifyMedia(ctx.env.secret, sig, type, id)
+  if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
+  const { listener, expires } = verified
+  if (type === 'episode' && !ctx.settings().enablePodcasts) return throwError('not_found')
+  if (listener === VISITOR && ctx.settings().requireAuth) return throwError('forbidden')
+  const user = listener === VISITOR ? 0 : Number(listener)
+  return { user, ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))) }
+}
+
+/** Returns the source of a proxied episode; fails like `openSigned`. */
+export const openSource = async (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> => {
+  const { user } = holderOf(ctx, sig, 'episode', id)
+  const { enclosure_url: url, enclosure_type } = orNotFound(await remoteEnclosure(ctx.db, Number(id), user))
+  return { url, type: audioType(enclosure_type ?? 'audio/mpeg') }
+}
+
+/** Opens a signed URL. 403 for a wrong signature, 410 after it has expired, 404 if the item may no longer be heard. */
+export const openSigned = async (
+  ctx: AppContext,
+  sig: string,
+  type: string,
+  id: string,
+): Promise<SignedMedia> => {
+  const { user, ttl } = holderOf(ctx, sig, type, id)
+  if (type !== 'song' && type !== 'episode') return throwError('not_found')
+  const media = await accessCache.get(ctx.db, `${type} ${id} ${user}`, () =>
+    playableMedia(ctx.db, type, Number(id), user),
+  )
+  return { media: orNotFound(media), ttl }
+}
+
+export interface MediaPart {
+  location: FileLocation
+  tag: string
+  type: string
+}
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+
+const renditionOf = (media: PlayableMedia, text: string): number => {
+  const kbps = Number(text)
+  return media.status === 'ready' && media.renditions.includes(kbps) ? kbps : throwError('not_found')
+}
+
+/** Files a media URL may name, with their location, ETag and type. */
+export const mediaParts = {
+  file: (media: PlayableMedia): MediaPart => ({
+    location: media.external_path === null ? { key: originalKey(media) } : { path: media.external_path },
+    tag: media.hash,
+    type: media.mime,
+  }),
+  master: (media: PlayableMedia): MediaPart => {
+    if (media.status !== 'ready') throwError('not_found')
+    // Repackaged audio may have other renditions.
+    const tag = `${media.hash}-${media.renditions.join('-')}`
+    return { location: { key: packageKeys(media.hash).master }, tag, type: PLAYLIST }
+  },
+  index: (media: PlayableMedia, rendition: string): MediaPart => {
+    const kbps = renditionOf(media, rendition)
+    return {
+      location: { key: packageKeys(media.hash).index(kbps) },
+      tag: `${media.hash}-${kbps}i`,
+      type: PLAYLIST,
+    }
+  },
+  audio: (media: PlayableMedia, rendition: string): MediaPart => {
+    const kbps = renditionOf(media, rendition)
+    return {
+      location: { key: packageKeys(media.hash).audio(kbps) },
+      tag: `${media.hash}-${kbps}a`,
+      type: 'audio/mp4',
+    }
+  },
+}

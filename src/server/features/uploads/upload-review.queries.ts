@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Cover } from '../../../contract/covers.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import type { Db } from '../../db/schema.ts'
+
+export interface PendingUploadRow {
+  id: string
+  file_name: string
+  size: number
+  duration: number
+  media_id: number
+  /** As stored when the upload was received. */
+  tags: unknown
+  cover: Cover | null
+}
+
+/** Returns own received catalogue uploads that are not songs yet, oldest first. */
+export const pendingUploads = async (db: Db, userId: number, max: number): Promise<PendingUploadRow[]> => {
+  const { rows } = await sql<PendingUploadRow>`
+    select u.id, u.file_name, u.size, m.duration, u.media_id, u.tags, ${coverOf('c')} as cover
+    from uploads u
+    join media m on m.id = u.media_id
+    left join images c on c.id = u.cover_id
+    where u.user_id = ${userId} and u.purpose = 'import'
+      and not exists (select from songs s where s.upload_id = u.id)
+    order by u.created_at, u.id limit ${max}`.execute(db)
+  return rows
+}
+
+export interface Duplicate {
+  id: number
+  title: string
+  artist: string
+  media_id: number
+}
+
+/** Returns songs that use one of these media, or have one of these titles in lower case. */
+export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[]): Promise<Duplicate[]> => {
+  const { rows } = await sql<Duplicate>`
+    with found as (
+      select id from songs where media_id = any(${mediaIds}::int[])
+      union select id from songs where lower(title) = any(${titles}::text[])
+    )
+    select s.id, s.title, coalesce(a.name, '') as artist, s.media_id
+    from found join songs s on s.id = found.id left join artists a on a.id = s.artist_id
+    order by s.id limit 5000`.execute(db)
+  return rows
+}
+
+/** Deletes own catalogue uploads without a song. */
+export const deletePending = async (db: Db, userId: number, ids: string[]): Promise<void> => {
+  await sql`delete from uploads u where u.user_id = ${userId} and u.purpose = 'import' and u.id = any(${ids}::uuid[])
+    and not exists (select from songs s where s.upload_id = u.id)`.execute(db)
+}

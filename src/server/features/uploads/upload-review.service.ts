@@ -1,0 +1,111 @@
+import type { adminUploads, ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
+import { MAX_PENDING } from '../../../contract/admin/uploads.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { AppContext } from '../../app-context.ts'
+import { record } from '../../crud/audit.ts'
+import type { Writer } from '../../crud/crud.service.ts'
+import { HttpError, throwFieldErrors } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { normalizedKeyOf } from '../importing/importing.service.ts'
+import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import type { StoredTags } from './receive-upload.service.ts'
+import {
+  type Duplicate,
+  deletePending,
+  duplicatesOf,
+  type PendingUploadRow,
+  pendingUploads,
+} from './upload-review.queries.ts'
+import { countGenres } from './uploads.queries.ts'
+import { importUpload } from './uploads.service.ts'
+
+const byTags = (title: string, artist: string): string =>
+  `${normalizedKeyOf(title)}\n${normalizedKeyOf(artist)}`
+
+/** Finds what an upload duplicates: a song with the same file, the same title and artist, or an earlier upload. */
+const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => {
+  const ofFile = new Map(songs.map((song) => [song.media_id, song]))
+  const ofName = new Map(songs.map((song) => [byTags(song.title, song.artist), song]))
+  const first = new Map<number, PendingUploadRow>()
+  for (const row of rows) if (!first.has(row.media_id)) first.set(row.media_id, row)
+  return (row: PendingUploadRow, { title, artists }: StoredTags): PendingUpload['same'] => {
+    const file = ofFile.get(row.media_id)
+    if (file) return { by: 'file', song_id: file.id, title: file.title }
+    const earlier = first.get(row.media_id)
+    if (earlier && earlier !== row) return { by: 'file', song_id: null, title: earlier.file_name }
+    const name = ofName.get(byTags(title, artists[0] ?? ''))
+    return name ? { by: 'tags', song_id: name.id, title: name.title } : null
+  }
+}
+
+/** Returns own catalogue uploads to be reviewed, with their likely duplicates. */
+export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promise<PendingUpload[]> => {
+  const rows = await pendingUploads(ctx.db, viewer.id, MAX_PENDING)
+  const tagsOf = (row: PendingUploadRow) => row.tags as StoredTags
+  const duplicates = await duplicatesOf(
+    ctx.db,
+    rows.map((row) => row.media_id),
+    rows.map((row) => tagsOf(row).title.toLowerCase()),
+  )
+  const duplicateOf = createDuplicateFinder(rows, duplicates)
+  return rows.map((row) => {
+    const tags = tagsOf(row)
+    return {
+      id: row.id,
+      file_name: row.file_name,
+      size: row.size,
+      duration: row.duration,
+      title: tags.title.slice(0, 150),
+      artists: tags.artists,
+      album: tags.album,
+      album_artist: tags.compilation ? 'Various Artists' : (tags.album_artists[0] ?? null),
+      track_no: tags.track_no,
+      disc_no: tags.disc_no,
+      year: tags.year,
+      genres: tags.genres,
+      cover: row.cover,
+      same: duplicateOf(row, tags),
+    }
+  })
+}
+
+const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSong, shown: boolean) =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { id, title } = await importUpload(ctx, trx, viewer, { ...song, public: shown })
+    if (title === null) return id
+    await record(trx, { id: viewer.id, name: viewer.name, address }, [
+      { resource: 'songs', action: 'create', item_id: id, label: title },
+    ])
+    await notifyNewReleases(trx, viewer.id)
+    await catalogueChanged(ctx, trx)
+    return id
+  })
+
+/**
+ * Creates songs from own uploads, each independently; the same upload returns the same song. 422 for an unknown genre.
+ */
+export const publishUploads = async (
+  ctx: AppContext,
+  writer: Writer,
+  { songs, public: shown }: BodyOf<typeof adminUploads.publish>,
+): Promise<ReplyOf<typeof adminUploads.publish>> => {
+  const genres = [...new Set(songs.flatMap(({ genre_ids = [] }) => genre_ids))]
+  if ((await countGenres(ctx.db, genres)) !== genres.length)
+    throwFieldErrors({ genre_ids: ['This value isn’t valid.'] })
+  const reply: ReplyOf<typeof adminUploads.publish> = { done: [], failed: [] }
+  for (const song of songs) {
+    const { upload_id } = song
+    try {
+      reply.done.push({ upload_id, song_id: await publishOne(ctx, writer, song, shown) })
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      reply.failed.push({ upload_id, message: error.message })
+    }
+  }
+  return reply
+}
+
+/** Deletes own uploads that are not songs yet. Their files are deleted by the next clean-up. */
+export const discardUploads = (ctx: AppContext, viewer: Viewer, ids: string[]): Promise<void> =>
+  deletePending(ctx.db, viewer.id, ids)

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access, Endpoint, Permitted } from '../../contract/endpoint.ts'
+import type { SettingKey, Settings } from '../../contract/settings.ts'
+import type { Db } from '../db/schema.ts'
+import { throwError } from './http-error.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { hasPermission, isAdmin, type Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Dependencies of access control. */
+export interface Authorizer {
+  db: Db
+  settings: () => Settings
+  limits: RateLimits
+  preview: boolean
+  /** Null for an unknown or expired token and for a blocked account. */
+  viewerOf: (token: string) => Promise<Viewer | null>
+}
+
+const bearer = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization ?? ''
+  return /^bearer /i.test(header) ? header.slice(7).trim() : null
+}
+
+/** Settings starting with `disable` disable a feature, all others enable it. */
+const featureOn = (settings: Settings, key: SettingKey): boolean =>
+  key.startsWith('disable') ? !settings[key] : Boolean(settings[key])
+
+const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
+
+const isPermitted = (access: Access): access is Permitted => !words.includes(access)
+
+const requiresUser = (access: Access, settings: Settings): boolean =>
+  access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'
+
+/**
+ * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
+ * one is required or an invalid one is sent, 403 without the permission, and preview mode.
+ */
+export const authorize = async (
+  authorizer: Authorizer,
+  e: Endpoint,
+  request: FastifyRequest,
+): Promise<Viewer | null> => {
+  const settings = authorizer.settings()
+  if (e.feature && !featureOn(settings, e.feature)) throwError('feature_disabled')
+  const token = e.access === 'signed' ? null : bearer(request)
+  const viewer = token === null ? null : await authorizer.viewerOf(token)
+  // The token is checked first, so that invalid ones count against the IP address that sends them.
+  await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
+  if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
+  if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
+  if (e.access === 'artist' && !viewer?.roles.includes('artist')) throwError('forbidden')
+  if (e.access === 'admin' && !isAdmin(viewer)) throwError('forbidden')
+  if (isPermitted(e.access) && !hasPermission(viewer, e.access)) throwError('forbidden')
+  if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
+  return viewer
+}

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyOf, type ErrorCode, errors } from '../../contract/errors.ts'
+import { HttpError } from './http-error.ts'
+import { InvalidInput } from './mount.ts'
+
+interface ErrorReply {
+  code: ErrorCode
+  message?: string
+  fields?: Record<string, string[]>
+  retryAfter?: number | undefined
+}
+
+/** PostgreSQL is unavailable or full: classes 08 and 57P, too many clients, and driver messages. */
+const isDatabaseUnavailable = (error: { code?: string; message?: string }): boolean =>
+  /^(08|57P|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message ?? '',
+  )
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'validation',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media',
+  416: 'range_not_satisfiable',
+  429: 'rate_limited',
+}
+
+/** Maps an error to a code of the closed table; unknown ones are server errors. */
+const errorReplyOf = (error: FastifyError): ErrorReply => {
+  if (error instanceof HttpError)
+    return { code: error.code, message: error.message, fields: error.fields, retryAfter: error.retryAfter }
+  if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
+  if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
+  if (
+    error.code === 'ENOSPC' ||
+    error.code === 'EDQUOT' ||
+    error.name === 'StorageFull' ||
+    error.code === '53100'
+  )
+    return { code: 'storage_full' }
+  // An unparseable path or body is a client error, whatever the parser called it.
+  if (error.code === '22P05' || error.code === '22021') return { code: 'validation' }
+  const code = error.statusCode ? byStatus[error.statusCode] : undefined
+  if (code === 'validation') return { code, fields: { body: ['This value isn’t valid.'] } }
+  return { code: code ?? 'server_error' }
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, told: ErrorReply): FastifyReply => {
+  if (told.retryAfter !== undefined) reply.header('retry-after', told.retryAfter)
+  return reply
+    .code(errors[told.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(bodyOf(told.code, request.id, told.message, told.fields))
+}
+
+/** Turns every error into one contract body with exactly one marker. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const body = errorReplyOf(error)
+    if (body.code === 'server_error') request.log.error({ err: error }, 'call failed')
+    return send(request, reply, body)
+  })
+}
+
+/** Returns the contract's response for an unknown path below /api. */
+export const handleUnknownRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(request, reply, { code: 'not_found' })

@@ -1,0 +1,52 @@
+import { escapeHtml, scriptJson } from './escape.ts'
+
+/** Metadata of a page for search engines and link previews. */
+export interface PageHead {
+  status: 200 | 404
+  title: string
+  site?: string
+  description?: string
+  /** A square image. */
+  image?: { url: string; size: number } | null
+  canonical?: string
+  /** The feed of the page's contents. */
+  feed?: { title: string; url: string }
+  kind?: string
+  /** Excluded from search engines. */
+  hidden?: boolean
+  /** Additional Open Graph properties. */
+  properties?: Record<string, string>
+  /** The same as schema.org data. */
+  linkedData?: object
+}
+
+const meta = (name: string, content: string | undefined): string =>
+  content
+    ? `<meta ${/^(og|music):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
+    : ''
+
+const imageTags = ({ url, size }: { url: string; size: number }): string =>
+  meta('og:image', url) + meta('og:image:width', String(size)) + meta('og:image:height', String(size))
+
+const feedLink = ({ title, url }: { title: string; url: string }): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`
+
+/** Returns the head as HTML. */
+export const headHtml = (head: PageHead): string =>
+  [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    meta('robots', head.hidden || head.status === 404 ? 'noindex' : undefined),
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    head.feed ? feedLink(head.feed) : '',
+    meta('og:site_name', head.site),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:type', head.kind),
+    meta('og:url', head.canonical),
+    head.image ? imageTags(head.image) : '',
+    ...Object.entries(head.properties ?? {}).map(([name, content]) => meta(name, content)),
+    // The images are square: the card shows them beside the text.
+    meta('twitter:card', head.image ? 'summary' : undefined),
+    head.linkedData ? `<script type="application/ld+json">${scriptJson(head.linkedData)}</script>` : '',
+  ].join('')

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveHtmlShell } from './html-shell.ts'
+import { createServer } from './server.ts'
+
+let app: FastifyInstance
+let analytics = false
+const distDir = mkdtempSync(join(tmpdir(), 'tonearm-page-'))
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'build'))
+  writeFileSync(join(distDir, 'build/sw.js'), '// worker')
+  writeFileSync(
+    join(distDir, 'index.html'),
+    `<!doctype html><html lang="en"><head><title>Built</title><!--head-->
+    <script nonce="__NONCE__">first()</script><style nonce="__NONCE__">b{}</style>
+    <link rel="stylesheet" href="/assets/a.css" nonce="__NONCE__"></head>
+    <body><script type="module" src="/assets/a.js" nonce="__NONCE__"></script></body></html>`,
+  )
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    version: '0',
+    analytics: () => analytics,
+  })
+  app.get('/api/broken', () => {
+    throw new Error('broken')
+  })
+  await serveHtmlShell(app, {
+    distDir,
+    settings: () => [{ key: 'appName', value: '</script><script>alert(1)</script>' }],
+    theme: async (landing) => ({ name: '</script>\u2028', landing }),
+    navigation: async () => [{ title: '</script><script>alert(1)</script>' }],
+    headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
+    languageFor: () => ({ locale: 'en', rtl: false }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(distDir, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([name, ...values]) => [name, values]),
+  ) as Record<string, string[]>
+
+test.each(['/', '/song/1', '/nowhere', '/api/docs', '/api/unknown', '/api/broken', '/build/sw.js'])(
+  '%s allows nothing inline, no other origins except for audio, and no framing',
+  async (path) => {
+    const policy = policyOf(await get(path))
+    // Only audio may come from other origins: episodes and radio.
+    const { 'media-src': sound, ...rest } = policy
+    expect(sound).toEqual(["'self'", 'blob:', 'data:', 'https:'])
+    expect(JSON.stringify(rest)).not.toMatch(/unsafe|https?:|\*/)
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    for (const name of ['script-src', 'style-src'])
+      expect(policy[name]?.filter((value) => !/^'(self|nonce-[0-9a-f]{32,})'$/.test(value))).toEqual([])
+  },
+)
+
+test('a theme preview may be framed by this site, and nothing else may be framed', async () => {
+  for (const path of ['/?theme-preview=gallery', '/album/1?a=b&theme-preview=stage']) {
+    const response = await get(path)
+    expect(policyOf(response)['frame-ancestors']).toEqual(["'self'"])
+    expect(response.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(policyOf(response)['default-src']).toEqual(["'self'"])
+  }
+  expect((await get('/?theme-preview=gallery')).body).toContain('"landing":"gallery"')
+  for (const path of [
+    '/',
+    '/?theme-preview',
+    '/?theme-preview=',
+    '/?theme-preview=other',
+    '/?preview=stage',
+    '/api/docs?theme-preview=stage',
+    '/api/broken?theme-preview=stage',
+    '/build/sw.js?theme-preview=stage',
+  ]) {
+    const response = await get(path)
+    expect([path, policyOf(response)['frame-ancestors']]).toEqual([path, ["'none'"]])
+    expect([path, response.headers['x-frame-options']]).toEqual([path, 'DENY'])
+  }
+})
+
+test('each element has the nonce of its kind, and a different one on the next page', async () => {
+  const [one, two] = await Promise.all([get('/'), get('/nowhere')])
+  const nonces = (response: typeof one, kind: string) =>
+    policyOf(response)
+      [kind]?.find((value) => value.startsWith("'nonce-"))
+      ?.slice(7, -1)
+  for (const response of [one, two]) {
+    const script = nonces(response, 'script-src')
+    const style = nonces(response, 'style-src')
+    expect(response.body).toContain(`<script nonce="${script}">first()`)
+    expect(response.body).toContain(`src="/assets/a.js" nonce="${script}"`)
+    expect(response.body).toContain(`<style nonce="${style}">`)
+    expect(response.body).toContain(`href="/assets/a.css" nonce="${style}"`)
+    expect(script).not.toBe(style)
+    expect(response.body).not.toContain('__NONCE__')
+  }
+  expect(nonces(one, 'script-src')).not.toBe(nonces(two, 'script-src'))
+})
+
+test('embedded data stays data', async () => {
+  const { body } = await get('/')
+  const scripts = body.match(/<script[^>]*>/g) ?? []
+  expect(scripts.filter((tag) => !/nonce=|type="application\/json"/.test(tag))).toEqual([])
+  expect(body).not.toContain('alert(1)</script>')
+})
+
+test('Google hosts are allowed while analytics is on', async () => {
+  analytics = true
+  const policy = policyOf(await get('/'))
+  analytics = false
+  expect(policy['script-src']).toContain('https://www.googletagmanager.com')
+  expect(policy['connect-src']).toContain('https://*.google-analytics.com')
+  expect(JSON.stringify(policy)).not.toContain('unsafe')
+})
+
+test('the service worker has site scope and is never cached', async () => {
+  const { statusCode, headers } = await get('/build/sw.js')
+  expect([statusCode, headers['service-worker-allowed'], headers['cache-control']]).toEqual([
+    200,
+    '/',
+    'no-cache',
+  ])
+})
+
+test('HEAD matches GET, an unknown API call returns JSON', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/song/1' })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404)
+  expect((await get('/api/unknown')).json()).toMatchObject({ code: 'not_found' })
+})

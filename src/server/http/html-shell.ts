@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Landing, landings } from '../../contract/admin/themes.ts'
+import { handleUnknownRoute } from './error-handler.ts'
+import { escapeHtml, scriptJson } from './escape.ts'
+import { headHtml, type PageHead } from './html-head.ts'
+
+export interface HtmlShellSource {
+  distDir: string
+  settings: () => { key: string; value: string }[]
+  /** The active theme; in a preview, with the previewed landing page. */
+  theme: (landing?: Landing) => Promise<object>
+  /** Navigation entries; null if visitors see none. */
+  navigation: () => Promise<object[] | null>
+  headOf: (path: string) => Promise<PageHead>
+  /** The visitor's language by Accept-Language. */
+  languageFor: (accepted: string | undefined) => PageLanguage
+}
+
+interface PageLanguage {
+  locale: string
+  rtl: boolean
+}
+
+const embedded = (id: string, value: unknown): string =>
+  `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
+
+interface Nonces {
+  script: string
+  style: string
+}
+
+/** Scripts and styles have different nonces in the policy, so each element gets its own. */
+const withNonces = (template: string, { script, style }: Nonces): string =>
+  template
+    .replace(/<(?:style|link\b[^>]*rel="stylesheet")[^>]*>/g, (tag) => tag.replace('__NONCE__', style))
+    .replaceAll('__NONCE__', script)
+
+/** Fills the built page with nonces, language, public settings, theme, navigation and head. */
+const fill = async (
+  template: string,
+  source: HtmlShellSource,
+  head: PageHead,
+  { locale, rtl }: PageLanguage,
+  nonces: Nonces,
+  landing: Landing | undefined,
+): Promise<string> => {
+  const [theme, navigation] = await Promise.all([source.theme(landing), source.navigation()])
+  const inserted =
+    headHtml(head) +
+    embedded('app-settings', source.settings()) +
+    embedded('app-theme', theme) +
+    embedded('app-navigation', navigation)
+  return withNonces(template, nonces)
+    .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--head-->', () => inserted)
+}
+
+/** Returns the landing page of a theme preview; undefined for any other page. */
+const isPreview = (url: string): Landing | undefined => {
+  const asked = new URLSearchParams(url.split('?')[1]).get('theme-preview')
+  return landings.find((one) => one === asked)
+}
+
+/** Allows framing of a preview, by this site only. */
+const allowFraming = (reply: FastifyReply): void => {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.headers({
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  })
+}
+
+const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'
+
+/**
+ * Serves the web app: hashed assets immutably, every other HTML GET as the app page. An unknown API call returns a JSON
+ * 404.
+ */
+export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSource): Promise<void> => {
+  const index = join(source.distDir, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : null
+  if (template !== null) {
+    await app.register(fastifyStatic, {
+      root: source.distDir,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The service worker is in a folder, but has site scope.
+        if (path.endsWith('/build/sw.js')) reply.header('service-worker-allowed', '/')
+      },
+    })
+  }
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    const path = request.url.split('?')[0] ?? '/'
+    const head = await source.headOf(path)
+    const language = source.languageFor(request.headers['accept-language'])
+    const landing = isPreview(request.url)
+    const html = await fill(template, source, head, language, reply.cspNonce, landing)
+    if (landing) allowFraming(reply)
+    return reply
+      .code(head.status)
+      .headers({ 'cache-control': 'no-store', 'content-language': language.locale, vary: 'accept-language' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+  app.get('/', page)
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|storage|assets)(\/|$)/.test(request.url)
+    return wantsPage ? page(request, reply) : handleUnknownRoute(request, reply)
+  })
+}

@@ -1,0 +1,33 @@
+import { type ErrorCode, errors } from '../../contract/errors.ts'
+
+/** An error of the closed table; `message` and `fields` contain message keys. */
+export class HttpError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string[]>
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message?: string, fields: Record<string, string[]> = {}, retryAfter?: number) {
+    super(message ?? errors[code].message)
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Throws an error of the closed table. */
+export const throwError = (code: ErrorCode, message?: string): never => {
+  throw new HttpError(code, message)
+}
+
+/** Throws 422, with message keys per field. */
+export const throwFieldErrors = (fields: Record<string, string[]>): never => {
+  throw new HttpError('validation', undefined, fields)
+}
+
+/** Throws 429; `seconds` is the Retry-After. */
+export const throwTooManyRequests = (seconds: number): never => {
+  throw new HttpError('rate_limited', undefined, {}, Math.max(1, Math.ceil(seconds)))
+}
+
+/** Returns the value, or throws 404 if it is missing. */
+export const orNotFound = <T>(value: T | null | undefined): T => value ?? throwError('not_found')

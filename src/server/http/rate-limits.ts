@@ -1,0 +1,41 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { AllSettings, AnySettingKey } from '../../contract/all-settings.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { throwTooManyRequests } from './http-error.ts'
+
+type Kind = NonNullable<Endpoint['limit']> | 'other'
+
+/** Counts one request of a caller (session or IP address); throws 429 if there were too many in this minute. */
+export type RateLimits = (kind: Kind, caller: string) => Promise<void>
+
+const settingOf = {
+  login: 'limit_logins',
+  plays: 'limit_plays',
+  search: 'limit_searches',
+  other: 'limit_calls',
+} as const satisfies Record<Kind, AnySettingKey>
+
+const isRateLimited = (thrown: unknown): thrown is RateLimiterRes =>
+  typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
+
+/**
+ * Requests per minute, caller and node. Only prevents one client from crowding out others; password guesses are limited
+ * across nodes by the session feature.
+ */
+export const createRateLimits = (settings: () => AllSettings): RateLimits => {
+  const limiters = new Map<Kind, RateLimiterMemory>()
+  const limiterOf = (kind: Kind): RateLimiterMemory => {
+    const known = limiters.get(kind) ?? new RateLimiterMemory({ points: 1, duration: 60, keyPrefix: kind })
+    limiters.set(kind, known)
+    known.points = settings()[settingOf[kind]]
+    return known
+  }
+  return async (kind, caller) => {
+    try {
+      await limiterOf(kind).consume(caller)
+    } catch (thrown) {
+      if (isRateLimited(thrown)) throwTooManyRequests(thrown.msBeforeNext / 1000)
+      throw thrown
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { FALLBACK_LOCALE, type Translations } from '../../contract/messages/languages.ts'
+
+/** Translations of one language. */
+export interface EmailTexts {
+  locale: string
+  t: (key: string, values?: Record<string, string | number>) => string
+}
+
+/** Returns the translator for an account's language, falling back to English per text. */
+export const emailTexts = (ctx: { translations: () => Translations }, chosen: string | null): EmailTexts => {
+  const { languages, texts } = ctx.translations()
+  const locale = languages.find((one) => one.locale === chosen)?.locale ?? FALLBACK_LOCALE
+  const written = (value: string | number): string =>
+    typeof value === 'number' ? value.toLocaleString(locale) : value
+  const t: EmailTexts['t'] = (key, values = {}) => {
+    const text = texts.get(locale)?.[key] ?? texts.get(FALLBACK_LOCALE)?.[key] ?? key
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : written(value)
+    })
+  }
+  return { locale, t }
+}

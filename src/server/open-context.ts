@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { AppContext } from './app-context.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import type { Env } from './env.ts'
+import { openSettings } from './features/settings/settings.service.ts'
+import { openTranslations } from './features/translations/message-catalog.service.ts'
+import { openQueue } from './jobs/queue.ts'
+import { openMail } from './mail/mail.ts'
+import { openStorage } from './media/storage.ts'
+import { openChannel } from './realtime/channel.ts'
+
+const secret = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'token',
+  'access_token',
+  'secret',
+]
+
+/** Secrets and tokens never reach the log, at up to two levels of nesting. */
+const redact = {
+  paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  censor: '***',
+}
+
+/** Opens the log as JSON lines, to stdout by default. */
+export const createLogger = (env: Pick<Env, 'logLevel'>, to?: DestinationStream): Logger =>
+  to ? pino({ level: env.logLevel, redact }, to) : pino({ level: env.logLevel, redact })
+
+/**
+ * Opens database, queue, storage and settings, migrated and ready. `close` ends them in the
+ * opposite order within 10 s. An `unattended` server runs no schedules. Throws with one line for the operator when something is missing.
+ */
+export const openContext = async (
+  env: Env,
+  role: 'server' | 'tool',
+  log: Logger = createLogger(env),
+  options?: { unattended: boolean },
+): Promise<{ context: AppContext; close: () => Promise<void> }> => {
+  const root = join(env.dataDir, 'media')
+  mkdirSync(root, { recursive: true })
+  const database = await openDatabase(env, { role, log: (line) => log.info(line) })
+  try {
+    await migrate(database.db)
+    const channel = await openChannel(database.url, log)
+    const queue = await openQueue(database.url, log, role, options)
+    const storage = openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
+    const settings = await openSettings(database.db, channel, env)
+    const translations = await openTranslations(database.db, channel)
+    const mail = openMail({
+      smtpUrl: env.smtpUrl,
+      server: () => {
+        const { smtp_host: host, smtp_port: port, smtp_tls: tls, smtp_user: user, smtp_password } = settings()
+        return host === '' ? null : { host, port, tls, user, password: smtp_password }
+      },
+      folder: join(env.dataDir, 'mail'),
+      sender: () => {
+        const { appName, mail_from } = settings()
+        return { name: appName, address: mail_from || `no-reply@${new URL(env.appUrl).hostname}` }
+      },
+      log,
+    })
+    const close = async (): Promise<void> => {
+      await queue.stop(5)
+      await channel.close()
+      await database.close()
+    }
+    const { db, connect } = database
+    return {
+      context: { env, db, connect, storage, queue, channel, mail, log, settings, translations },
+      close,
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

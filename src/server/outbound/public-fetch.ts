@@ -1,0 +1,229 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { version } from '../version.ts'
+import { icyConnection } from './icy-connection.ts'
+import { OutboundError } from './outbound-error.ts'
+import { type OutboundEnv, type Resolve, resolvePublicTarget, type Target } from './ssrf.ts'
+
+/** Episodes pass several analytics hosts before the audio starts. */
+const MAX_REDIRECTS = 10
+const FIRST_BYTE_MS = 10_000
+const TOTAL_MS = 30_000
+const FIRST_CHUNK = 64 * 1024
+const STREAMING = [301, 308]
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export interface OpenOptions {
+  method?: 'GET' | 'HEAD'
+  /** Never cookies or credentials. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Accept old radio servers, whose responses are not quite HTTP. */
+  radio?: boolean
+  /** Timeout for the response headers. */
+  firstByteMs?: number
+  /** Resolves host names; replaced in tests only. */
+  resolve?: Resolve
+}
+
+export interface FetchOptions extends OpenOptions {
+  /** The maximum size of the decompressed body. */
+  most: number
+  /** Timeout for the whole request. */
+  totalMs?: number
+}
+
+interface RawResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  /** The final URL, after redirects. */
+  url: string
+  /** The URL after permanent redirects, to be used from now on. */
+  streaming: string
+}
+
+export interface OpenedResponse extends RawResponse {
+  /** The body, with backpressure. Destroy it to cancel the request. */
+  body: Readable
+}
+
+export interface FetchedResponse extends RawResponse {
+  body: Buffer
+}
+
+/** Connects to the verified IP addresses, whatever the name resolves to by now. */
+const pinnedLookup =
+  ({ addresses }: Target): LookupFunction =>
+  (_name, { all }, done) => {
+    const [first] = addresses
+    if (all || !first) done(null, addresses)
+    else done(null, first.address, first.family)
+  }
+
+const failureOf = (error: unknown, host: string, signal: AbortSignal): OutboundError => {
+  if (error instanceof OutboundError) return error
+  if (signal.reason instanceof OutboundError) return signal.reason
+  // Neither URL nor cause: a URL may contain a token, and this is logged.
+  return new OutboundError(`${host} does not answer`)
+}
+
+const sendRequest = (
+  env: OutboundEnv,
+  target: Target,
+  { method = 'GET', headers, radio }: OpenOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { url } = target
+    const send = url.protocol === 'https:' ? secure : plain
+    const request = send(
+      url,
+      {
+        method,
+        ...(radio && url.protocol === 'http:'
+          ? { createConnection: () => icyConnection(url, pinnedLookup(target)) }
+          : { agent: false as const, lookup: pinnedLookup(target) }),
+        signal,
+        headers: {
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          ...headers,
+          'user-agent': `Tonearm/${version} (+${env.appUrl})`,
+        },
+      },
+      resolve,
+    )
+    request.on('error', (error) => reject(failureOf(error, url.host, signal)))
+    request.end()
+  })
+
+/** Decodes Location, which is sent as bytes, mostly UTF-8. */
+const destination = (location: string, from: URL): string => {
+  const text = Buffer.from(location, 'latin1').toString('utf8')
+  if (!URL.canParse(text, from)) throw new OutboundError(`${from.host} leads nowhere`, 'redirects')
+  // Absolute URLs remain as written, so that their spelling is checked too.
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : new URL(text, from).href
+}
+
+const follow = async (
+  env: OutboundEnv,
+  address: string,
+  options: OpenOptions,
+  signal: AbortSignal,
+): Promise<RawResponse & { response: IncomingMessage }> => {
+  let streaming: string | undefined
+  let next = address
+  let lasts = true
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const target = await Promise.race([resolvePublicTarget(env, next, options.resolve), ended(signal)])
+    const url = target.url.href
+    if (lasts) streaming = url
+    const response = await sendRequest(env, target, options, signal)
+    const { statusCode: status = 0, headers } = response
+    if (!REDIRECTS.includes(status) || !headers.location) {
+      return { status, headers, url, streaming: streaming ?? url, response }
+    }
+    response.on('error', () => undefined).destroy()
+    next = destination(headers.location, target.url)
+    lasts &&= STREAMING.includes(status)
+  }
+  throw new OutboundError('it leads on and on', 'redirects')
+}
+
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(failureOf(undefined, 'the name service', signal))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+
+const timeIsUp = (): OutboundError => new OutboundError('it takes too long', 'time')
+
+/**
+ * Opens a user-supplied URL as a stream, for proxies and downloads. Every hop is checked (see {@link
+ * resolvePublicTarget}); headers must arrive in time, the rest may take as long as `signal` allows.
+ */
+export const openPublicUrl = async (
+  env: OutboundEnv,
+  address: string,
+  options: OpenOptions = {},
+): Promise<OpenedResponse> => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(timeIsUp()), options.firstByteMs ?? FIRST_BYTE_MS)
+  const signal = options.signal ? AbortSignal.any([late.signal, options.signal]) : late.signal
+  try {
+    const { response, ...answered } = await follow(env, address, options, signal)
+    return { ...answered, body: response }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const decompressors = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const
+
+/** Limits a stream to this many bytes. */
+const atMost = (most: number): Transform => {
+  let seen = 0
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      seen += part.length
+      if (seen > most) done(new OutboundError(`more than ${most} bytes`, 'size'))
+      else done(null, part)
+    },
+  })
+}
+
+const collect = async (response: OpenedResponse, most: number): Promise<Buffer> => {
+  const { headers, body } = response
+  if (Number(headers['content-length'] ?? 0) > most)
+    throw new OutboundError(`more than ${most} bytes`, 'size')
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const decompress =
+    encoding in decompressors ? decompressors[encoding as keyof typeof decompressors]() : undefined
+  const whole = body.compose(atMost(most))
+  // One buffer, of the announced size or doubling: chunks of a large body would occupy about twice the memory until
+  // collected.
+  const said = encoding in decompressors ? 0 : Number(headers['content-length'] ?? 0)
+  let into = Buffer.allocUnsafeSlow(said > 0 ? said : FIRST_CHUNK)
+  let size = 0
+  for await (const part of decompress ? whole.compose(decompress).compose(atMost(most)) : whole) {
+    if (size + part.length > into.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * into.length, size + part.length))
+      into.copy(larger, 0, 0, size)
+      into = larger
+    }
+    into.set(part, size)
+    size += part.length
+  }
+  return into.subarray(0, size)
+}
+
+/** Fetches a user-supplied URL completely, within size and time limits. */
+export const fetchPublicUrl = async (
+  env: OutboundEnv,
+  address: string,
+  { most, totalMs = TOTAL_MS, ...options }: FetchOptions,
+): Promise<FetchedResponse> => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(timeIsUp()), totalMs)
+  const signal = options.signal ? AbortSignal.any([late.signal, options.signal]) : late.signal
+  const headers = { 'accept-encoding': 'gzip, deflate, br', ...options.headers }
+  let opened: OpenedResponse | undefined
+  try {
+    opened = await openPublicUrl(env, address, { ...options, headers, signal })
+    return { ...opened, body: await collect(opened, most) }
+  } catch (error) {
+    throw failureOf(error, opened ? new URL(opened.url).host : 'the host', signal)
+  } finally {
+    clearTimeout(timer)
+    opened?.body.on('error', () => undefined).destroy()
+  }
+}

@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Env } from '../env.ts'
+import { OutboundError } from './outbound-error.ts'
+import { isPublic } from './public-addresses.ts'
+
+export type OutboundEnv = Pick<Env, 'outboundAllow' | 'appUrl' | 'port'>
+
+export interface Resolved {
+  address: string
+  family: number
+}
+
+/** Returns every IP address of a name. */
+export type Resolve = (name: string) => Promise<Resolved[]>
+
+/** A request target: the URL and the only IP addresses it may connect to. */
+export interface Target {
+  url: URL
+  addresses: Resolved[]
+}
+
+const MAX_URL_LENGTH = 2048
+
+const resolveAll: Resolve = (name) => lookup(name, { all: true })
+
+const refuse = (message: string): never => {
+  throw new OutboundError(message, 'address')
+}
+
+const portOf = ({ port, protocol }: URL): number =>
+  port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+
+/** Returns whether an IPv4 host is written in canonical form; other notations are rejected. */
+const isCanonicalHost = (literal: string, { hostname }: URL): boolean => {
+  const [, host] = /^https?:\/\/([^/?#\\:]+|\[[^\]]+\])(?=[/?#\\:]|$)/i.exec(literal) ?? []
+  return host !== undefined && !hostname.endsWith('.') && (!isIPv4(hostname) || host === hostname)
+}
+
+const read = (literal: string): URL => {
+  if (literal.length > MAX_URL_LENGTH || !URL.canParse(literal)) return refuse('this is not an address')
+  const url = new URL(literal)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('only http and https are asked')
+  if (url.username !== '' || url.password !== '')
+    return refuse('addresses with a name or password are not asked')
+  if (!isCanonicalHost(literal, url)) return refuse('the host is oddly written')
+  if (portOf(url) === 0) return refuse('there is no port 0')
+  url.hash = ''
+  return url
+}
+
+const isOwnAddress = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((all) => all?.some((own) => own.address === address))
+
+const addressesOf = async (url: URL, resolve: Resolve): Promise<Resolved[]> => {
+  const bare = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(bare)
+  if (family !== 0) return [{ address: bare, family }]
+  const addresses = await resolve(bare).catch(() => [])
+  if (addresses.length > 0) return addresses
+  throw new OutboundError(`${url.hostname} is not known`, 'unknown-host')
+}
+
+/**
+ * Checks a user-supplied URL: its name is resolved once, and all IP addresses must be public and not this server
+ * itself, unless the operator allows `host:port`. Throws {@link OutboundError}.
+ */
+export const resolvePublicTarget = async (
+  env: OutboundEnv,
+  literal: string,
+  resolve: Resolve = resolveAll,
+): Promise<Target> => {
+  const url = read(literal)
+  const port = portOf(url)
+  if (env.outboundAllow.includes(`${url.hostname}:${port}`)) {
+    return { url, addresses: await addressesOf(url, resolve) }
+  }
+  if (url.origin === new URL(env.appUrl).origin) return refuse('this is the place itself')
+  const addresses = await addressesOf(url, resolve)
+  for (const { address } of addresses) {
+    if (!isPublic(address)) return refuse(`${url.hostname} is not on the open internet`)
+    if (port === env.port && isOwnAddress(address)) return refuse('this is the place itself')
+  }
+  return { url, addresses }
+}

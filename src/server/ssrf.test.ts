@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminFeeds } from '../contract/admin/feeds.ts'
+import { adminRadioTools } from '../contract/admin/radio-stations.ts'
+import { episodes } from '../contract/podcasts.ts'
+import { radioStations } from '../contract/radio-stations.ts'
+import { fetchEpisodeArtwork } from './features/feeds/ingest/episode-artwork.service.ts'
+import { handleRefreshFeed } from './features/feeds/ingest/feeds.service.ts'
+import { mirrorEpisodes } from './features/feeds/mirror/mirrors.service.ts'
+import { handleImportOpml } from './features/feeds/opml/opml.service.ts'
+import { setSetting } from './features/settings/settings.service.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type MadeUser, makeEpisode, makePodcast, makeStation, makeUser } from './testing/make.ts'
+import { privateHosts } from './testing/private-hosts.ts'
+
+/** Represents hosts only this machine may reach: no request may ever arrive here. */
+let hits: string[] = []
+const canary = createServer((request, response) => {
+  hits.push(request.url ?? '')
+  response.writeHead(404).end()
+})
+
+let app: TestApp
+let admin: MadeUser
+let port: number
+const calm = new AbortController().signal
+beforeAll(async () => {
+  // Both loopback addresses, if available.
+  await new Promise<void>((done) => canary.listen(0, done))
+  port = (canary.address() as AddressInfo).port
+  app = await testApp()
+  admin = await makeUser(app.ctx, { admin: true })
+  await setSetting(app.ctx, 'enablePodcasts', '1')
+  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(true), 20_000)
+})
+afterAll(async () => {
+  await app.close()
+  canary.closeAllConnections()
+  canary.close()
+})
+
+const signed = async (path: string) => (await app.fastify.inject({ url: path })).statusCode
+
+/** Every way in which a user-supplied URL is requested; returns the outcome. */
+const ways: Record<string, (at: (path: string) => string) => Promise<unknown>> = {
+  'a feed that is imported': (at) =>
+    app
+      .requestError(adminFeeds.importFeed, { body: { url: at('feed') } }, admin.token)
+      .then(({ status }) => status),
+  'a list of feeds': async (at) => {
+    const url = at('opml').replaceAll('&', '&amp;').replaceAll('\t', '')
+    const text = `<opml version="2.0"><body><outline type="rss" xmlUrl="${url}"/></body></opml>`
+    const run = await app.call(adminFeeds.importOpml, { body: { text } }, admin.token).catch(() => null)
+    if (run) await handleImportOpml(app.ctx, run.id, calm)
+  },
+  'a feed that is looked at again': async (at) => {
+    const { id } = await makePodcast(app.ctx, { source_feed: at('again') })
+    await handleRefreshFeed(app.ctx, id)
+  },
+  'an episode, its chapters, its transcript, its picture, its copy': async (at) => {
+    const { id: podcast_id } = await makePodcast(app.ctx, { mirror_newest: null })
+    const far = { chapters_url: at('chapters'), transcript_url: at('transcript') }
+    const { id } = await makeEpisode(app.ctx, { podcast_id, enclosure_url: at('sound'), ...far })
+    await sql`insert into episode_artwork (episode_id, url) values (${id}, ${at('picture')})`.execute(
+      app.ctx.db,
+    )
+    await app.call(episodes.extras, { params: { id } })
+    await fetchEpisodeArtwork(app.ctx)
+    await mirrorEpisodes(app.ctx, calm)
+    const { file_url } = await app.call(episodes.stream, { params: { id } })
+    expect(await signed(file_url)).toBe(502)
+  },
+  'a station that is looked into': (at) =>
+    app.requestError(adminRadioTools.check, { body: { stream_url: at('check') } }, admin.token),
+  'a station that is passed on, and what it plays': async (at) => {
+    const given = { stream_url: at('stream'), now_playing_url: at('playing') }
+    const { id } = await makeStation(app.ctx, { ...given, relay: true, polled_at: null })
+    const params = { id }
+    const { url } = await app.call(radioStations.listen, { params })
+    expect(await signed(url)).toBe(502)
+    await app.call(radioStations.nowPlaying, { params })
+    const looked = () =>
+      app.ctx.db
+        .selectFrom('radio_stations')
+        .select('checked_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    await expect.poll(looked, { timeout: 20_000 }).not.toEqual({ checked_at: null })
+  },
+  'a station of many parts': async (at) => {
+    const hls = { stream_type: 'hls' as const, relay: true }
+    const { id } = await makeStation(app.ctx, { ...hls, stream_url: at('live.m3u8') })
+    const { url } = await app.call(radioStations.listen, { params: { id } })
+    expect(await signed(url)).toBe(502)
+  },
+}
+
+test.each(Object.keys(ways))(
+  '%s sends no request into the local network',
+  { timeout: 120_000 },
+  async (way) => {
+    for (const host of privateHosts) await ways[way]?.((path) => `http://${host}:${port}/${path}`)
+    expect(hits).toEqual([])
+  },
+)
+
+test('if the operator allows one host, each of these ways reaches it', async () => {
+  await app.close()
+  app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${port}` })
+  admin = await makeUser(app.ctx, { admin: true })
+  hits = []
+  for (const way of Object.values(ways)) await way((path) => `http://127.0.0.1:${port}/${path}`)
+  const paths = [
+    'feed',
+    'opml',
+    'again',
+    'sound',
+    'chapters',
+    'transcript',
+    'picture',
+    'check',
+    'stream',
+    'live.m3u8',
+  ]
+  for (const path of paths) expect(hits).toContain(`/${path}`)
+})

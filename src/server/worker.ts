@@ -1,0 +1,28 @@
+import type { AppContext } from './app-context.ts'
+import { handleBulkJob } from './crud/bulk.ts'
+import type { JobHandler } from './feature.ts'
+import { viewerById } from './features/auth/sessions/sessions.service.ts'
+import { adminResources, features } from './features.ts'
+import type { JobName } from './jobs/kinds.ts'
+
+/** Registers the handlers of all jobs. */
+export const registerJobHandlers = async (ctx: AppContext): Promise<void> => {
+  const register = <N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> =>
+    ctx.queue.work(name, async (data, signal) => {
+      await handler(ctx, data, signal)
+    })
+
+  for (const { startWorker } of features) await startWorker?.(ctx)
+  await register('send-email', (_, { to, email }) => ctx.mail.send(to, email))
+  await register('bulk', (_, { run_id }, signal) =>
+    handleBulkJob(ctx, adminResources, (id) => viewerById(ctx, id), run_id, signal),
+  )
+  await register('clean-up', async () => {
+    for (const { hourly = [] } of features) for (const task of hourly) await task(ctx)
+  })
+  // Object.entries loses which handler belongs to which name; the type of `jobs` guarantees it.
+  for (const { jobs = {} } of features)
+    for (const [name, handler] of Object.entries(jobs))
+      await register(name as JobName, handler as JobHandler<JobName>)
+  for (const { workerStarted } of features) workerStarted?.(ctx)
+}

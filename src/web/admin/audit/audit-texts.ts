@@ -1,0 +1,104 @@
+import { formatNumber, listed } from '../../i18n/format.ts'
+import { translate } from '../../i18n/i18n.ts'
+
+/** Message keys of the log's resources. */
+const nouns: Record<string, string> = {
+  songs: 'Songs',
+  albums: 'Albums',
+  artists: 'Artists',
+  'artist-requests': 'Artist requests',
+  playlists: 'Playlists',
+  genres: 'Genres',
+  podcasts: 'Podcasts',
+  episodes: 'Episodes',
+  'podcast-genres': 'Podcast genres',
+  'radio-stations': 'Radio stations',
+  pages: 'Pages',
+  users: 'Users',
+  roles: 'Roles',
+  contact: 'Contact',
+  reports: 'Reports',
+  settings: 'Configuration',
+  navigation: 'Navigation',
+  themes: 'Themes',
+  languages: 'Languages',
+  translations: 'Translations',
+  backups: 'Backups',
+  jobs: 'Jobs',
+}
+
+/** Message keys of the log's actions. */
+const actions: Record<string, string> = {
+  create: 'Created',
+  change: 'Edited',
+  delete: 'Deleted',
+  merge: 'Merged',
+  arrange: 'Reordered',
+  publish: 'Published',
+  hide: 'Hidden',
+  activate: 'Activated',
+  genre: 'Genre set',
+  reprocess: 'Re-encoded',
+  approve: 'Approved',
+  reject: 'Rejected',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+  reset_password: 'Password reset email sent',
+  revoke_sessions: 'Logged out everywhere',
+  download: 'Downloaded',
+  import: 'Imported',
+  retry: 'Retried',
+  reply: 'Replied',
+  close: 'Closed',
+  reopen: 'Reopened',
+  resolve: 'Resolved',
+}
+
+/** Pages whose path differs from the resource name. */
+const paths: Record<string, string> = {
+  pages: 'configuration/pages',
+  navigation: 'configuration/navigation',
+  themes: 'configuration/theme/general',
+}
+
+/** Converts a database name to readable text, translated if known. */
+const spelled = (name: string): string => {
+  const words = name.replaceAll('_', ' ').trim()
+  return translate(words.charAt(0).toUpperCase() + words.slice(1))
+}
+
+/** Returns the display name of a resource. */
+export const resourceText = (resource: string): string => {
+  const known = nouns[resource]
+  return known ? translate(known) : spelled(resource)
+}
+
+/** Returns the display name of an action. */
+export const actionText = (action: string): string => {
+  const known = actions[action]
+  return known ? translate(known) : spelled(action)
+}
+
+/** Returns the display name of a field. */
+export const fieldText = (name: string): string => spelled(name)
+
+/** Returns the path where a resource is edited, relative to `/admin/`. */
+export const pathOfResource = (resource: string): string => paths[resource] ?? resource
+
+const nameIn = (value: object): string | null => {
+  const { name, title } = value as { name?: unknown; title?: unknown }
+  const found = name ?? title
+  return typeof found === 'string' ? found : null
+}
+
+/** Formats a logged value as text. */
+export const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return translate('None')
+  if (value === true) return translate('On')
+  if (value === false) return translate('Off')
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return listed(value.map(valueText)) || translate('None')
+  if ('url' in (value as object) && 'color' in (value as object)) return translate('Image')
+  return nameIn(value as object) ?? JSON.stringify(value)
+}

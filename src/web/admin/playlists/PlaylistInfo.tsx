@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AccountLink } from '../AdminLink.tsx'
+import sheetStyles from '../crud/sheet.module.css'
+import type { ItemOf } from '../crud/types.ts'
+
+/** Owner and size of a playlist; its songs are reordered on its public page. */
+export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlaylists> }) => {
+  const { t } = useTranslation()
+  const { id, owner, smart, songs_count, followers_count } = playlist
+  return (
+    <dl className={`${sheetStyles.sheetFacts} mb-5`}>
+      <dt>{t('Owner')}</dt>
+      <dd>
+        <AccountLink {...owner} />
+      </dd>
+      <dt>{t('Songs')}</dt>
+      <dd>
+        <Link
+          to={'/playlist/$id' as never}
+          params={{ id: String(id) } as never}
+          className={buttonsStyles.accentLink}
+        >
+          {formatNumber(songs_count)}
+        </Link>
+        {smart && ` – ${t('Smart')}`}
+      </dd>
+      <dt>{t('Followers')}</dt>
+      <dd>{formatNumber(followers_count)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+
+interface DateTimeFieldProps {
+  /** An ISO time, or null. */
+  value: unknown
+  onChange: (value: string | null) => void
+}
+
+/** Formats a time for the input: local time, to the minute. */
+const local = (iso: string): string => {
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Date and time input in the local time zone. */
+export const DateTimeField = ({ value, onChange }: DateTimeFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={fieldsStyles.input}>
+        <input
+          type="datetime-local"
+          aria-label={t('Publish date')}
+          value={typeof value === 'string' ? local(value) : ''}
+          onChange={(event) => {
+            const { value: text } = event.currentTarget
+            onChange(text === '' ? null : new Date(text).toISOString())
+          }}
+        />
+      </div>
+      {!value && <p className={fieldsStyles.hint}>{t('Leave empty to publish immediately.')}</p>}
+    </>
+  )
+}

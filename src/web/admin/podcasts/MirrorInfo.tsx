@@ -1,0 +1,55 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { adminEpisodes } from '../../../contract/admin/episodes.ts'
+import { bulkItems } from '../../api/crud.ts'
+import { showError } from '../../api/errors.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import sheetStyles from '../crud/sheet.module.css'
+import type { ItemOf } from '../crud/types.ts'
+import { mirrorText } from './mirror-texts.ts'
+
+/** Status of the local copy of a remote episode; renders nothing without mirroring. */
+export const MirrorInfo = ({ episode }: { episode: ItemOf<typeof adminEpisodes> }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const { id, title, copy, copy_reason: reason, copy_next_at: next } = episode
+  if (copy === null) return null
+  const fetchNow = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { failed } = await bulkItems(adminEpisodes, { action: 'copy', ids: [id] })
+      const [rejected] = failed
+      if (rejected) showToast({ type: 'error', title, text: t(rejected.message) })
+      else showToast({ type: 'success', title, text: t('Downloading…') })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <dl className={`${sheetStyles.sheetFacts} mb-5`}>
+        <dt>{t('Local copy')}</dt>
+        <dd>{mirrorText(t, copy)}</dd>
+        {reason && (
+          <>
+            <dt>{t('Error')}</dt>
+            <dd>
+              <span className="danger-text">{t(reason)}</span>{' '}
+              {next && t('Next attempt {moment}', { moment: formatMoment(next) })}
+            </dd>
+          </>
+        )}
+      </dl>
+      {reason && (
+        <Button size="sm" className="mb-5" disabled={busy} onClick={() => void fetchNow()}>
+          <RefreshCw className="icon-16" aria-hidden="true" />
+          {t('Download now')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { EyeOff, ShieldBan } from 'lucide-react'
+import { useState } from 'react'
+import { adminAlbums } from '../../../contract/admin/albums.ts'
+import { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import type { AdminReportDetails } from '../../../contract/admin/reports.ts'
+import { adminSongs } from '../../../contract/admin/songs.ts'
+import { adminUsers } from '../../../contract/admin/users.ts'
+import type { Reportable } from '../../../contract/reports.ts'
+import { bulkItems } from '../../api/crud.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { showRejected } from '../crud/delete-with-undo.ts'
+import styles from './reports.module.css'
+
+type Answer = Awaited<ReturnType<typeof bulkItems>>
+type Refused = Answer['failed']
+
+type Hidable = typeof adminSongs | typeof adminAlbums | typeof adminPlaylists
+
+/** Resources through which an item type can be hidden. Artists are hidden through their songs. */
+const measures: Partial<Record<Reportable, Hidable>> = {
+  song: adminSongs,
+  album: adminAlbums,
+  playlist: adminPlaylists,
+}
+
+const hide = async (of: Hidable, id: number): Promise<Refused> =>
+  (await bulkItems(of as typeof adminSongs, { action: 'hide', ids: [id] })).failed
+
+/** Actions on a reported item: hide it, or block its owner. */
+export const ModerationActions = ({ report }: { report: AdminReportDetails }) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const [busy, setBusy] = useState(false)
+  const { item_type, item_id, title, hidden, owner } = report
+  const measure = measures[item_type]
+  const run = async (work: () => Promise<Refused>, done: string, text: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const failed = await work()
+      showRejected(failed)
+      if (failed.length === 0) showToast({ type: 'success', title: done, text })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  const block = async (id: number, name: string): Promise<void> => {
+    const yes = await confirm({
+      title: t('Block {name}?', { name }),
+      text: t('The user is logged out everywhere and can no longer log in.'),
+      yes: t('Block'),
+      no: t('Cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    const work = async () => (await bulkItems(adminUsers, { action: 'block', ids: [id] })).failed
+    await run(work, t('Blocked'), name)
+  }
+  const hides = measure && title !== null && !hidden && hasPermission(user, measure.bulk.access)
+  const blocks =
+    owner && owner.id !== user?.id && hasPermission(user, 'CED users') && !(item_type === 'user' && hidden)
+  if (!hides && !blocks) return null
+  return (
+    <div className={styles.reportMeasures}>
+      {hides && (
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() => void run(() => hide(measure, item_id), t('Hidden'), title)}
+        >
+          <EyeOff className="icon-16" aria-hidden="true" />
+          {t('Hide {title}', { title })}
+        </Button>
+      )}
+      {blocks && (
+        <Button size="sm" disabled={busy} onClick={() => void block(owner.id, owner.name)}>
+          <ShieldBan className="icon-16" aria-hidden="true" />
+          {t('Block {name}', { name: owner.name })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { FileAudio, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminSongFile } from '../../../contract/admin/songs.ts'
+import { reprocessSong } from '../../api/admin-songs.ts'
+import { showError } from '../../api/errors.ts'
+import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import styles from './songs.module.css'
+
+const MB = 1024 * 1024
+
+const fileInfo = (file: AdminSongFile): string[] => [
+  file.codec.toUpperCase(),
+  ...(file.sample_rate ? [`${formatNumber(file.sample_rate / 1000)} kHz`] : []),
+  ...(file.bitrate && !file.lossless ? [`${formatNumber(Math.round(file.bitrate / 1000))} kbit/s`] : []),
+  `${formatNumber(Math.round((file.size / MB) * 10) / 10)} MB`,
+  formatTime(file.duration),
+]
+
+/** Details of a song's file, and a button to transcode it again. */
+export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      await reprocessSong(id)
+      showToast({ type: 'success', title: t('Done'), text: t('Re-encoding started.') })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className={styles.songFile} aria-label={t('File')}>
+      <FileAudio className="icon-24" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className={styles.songFileFacts}>{fileInfo(file).join(' · ')}</p>
+        {file.owner && (
+          <p className={styles.songFileFacts}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
+        )}
+        {file.status === 'failed' && file.error && (
+          <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{t(file.error)}</p>
+        )}
+      </div>
+      <StatusBadge status={file.status} />
+      <Button size="sm" variant="ghost" disabled={busy} onClick={() => void again()}>
+        <RefreshCw className="icon-16" aria-hidden="true" />
+        {t('Re-encode')}
+      </Button>
+    </section>
+  )
+}

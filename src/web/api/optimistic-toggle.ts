@@ -1,0 +1,185 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import { likes } from '../../contract/likes.ts'
+import { playlists } from '../../contract/playlists.ts'
+import { profiles } from '../../contract/profiles.ts'
+import { trackEvent } from '../session/tracking.ts'
+import { type Change, changeItem } from './cached-items.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { showError } from './errors.ts'
+import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
+import { keyOf } from './read.ts'
+
+/** A library list: its cache key, and its name in the counts. */
+interface List {
+  queryKey: QueryKey
+  count?: 'songs' | 'albums' | 'artists' | 'playlists' | 'users'
+}
+
+const lists: Record<Reactable['type'], List> = {
+  song: { queryKey: [likes.likedSongs.path], count: 'songs' },
+  album: { queryKey: [likes.liked.path, { params: { type: 'album' } }], count: 'albums' },
+  episode: { queryKey: [likes.liked.path, { params: { type: 'episode' } }] },
+  'radio-station': { queryKey: [likes.liked.path, { params: { type: 'radio-station' } }] },
+  podcast: { queryKey: ['/user/podcasts'] },
+  artist: { queryKey: [likes.followed.path, { params: { type: 'artist' } }], count: 'artists' },
+  playlist: { queryKey: [playlists.mine.path], count: 'playlists' },
+  user: { queryKey: [likes.followed.path, { params: { type: 'user' } }], count: 'users' },
+}
+
+type Entry = Record<string, unknown>
+type Pages = InfiniteData<{ data: Entry[] }>
+const hasPages = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data
+
+/** Returns the complete item for a partial one; null if it isn't cached. */
+const wholeOf = (item: Reactable): Entry | null => {
+  if ('created_at' in item) return { ...item }
+  const key = singleKey(item)
+  return key ? (queryClient.getQueryData<Entry>(key) ?? null) : null
+}
+
+/** Whether a list is filtered or sorted. */
+const isNarrowed = ([, input]: QueryKey): boolean =>
+  typeof input === 'object' && input !== null && 'query' in input
+
+const titleOf = (item: Reactable): string =>
+  String(('title' in item && item.title) || wholeOf(item)?.title || '')
+
+/** Returns a library list with the item prepended, or without it. */
+const inList = (data: Pages, item: Reactable, ctx: boolean): Pages => {
+  const has = data.pages.some((page) => page.data.some(({ id }) => id === item.id))
+  if (has === ctx) return data
+  if (!ctx)
+    return {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== item.id) })),
+    }
+  const whole = wholeOf(item)
+  const [first, ...rest] = data.pages
+  if (!whole || !first) return data
+  const entry = {
+    ...whole,
+    [isLikeable(item) ? 'liked' : 'followed']: true,
+    liked_at: new Date().toISOString(),
+  }
+  return { ...data, pages: [{ ...first, data: [entry, ...first.data] }, ...rest] }
+}
+
+const changeTo =
+  (item: Reactable, ctx: boolean, count?: number): Change =>
+  (copy) => {
+    const [flag, counter] = isLikeable(item) ? ['liked', 'likes'] : ['followed', 'followers_count']
+    const was = copy[flag] === true
+    const before = copy[counter]
+    const after = typeof before === 'number' ? (count ?? before + Number(ctx) - Number(was)) : before
+    if (copy[flag] === ctx && after === before) return copy
+    return { ...copy, [flag]: ctx, ...(after === undefined ? {} : { [counter]: after }) }
+  }
+
+/** Sets the liked state of an item in all cached data, and adds it to or removes it from its lists. Idempotent. */
+const show = (item: Reactable, ctx: boolean, count?: number): void => {
+  const change = changeTo(item, ctx, count)
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { data, dataUpdatedAt } = query.state
+    const next = data && changeItem(data, item.type, item.id, change)
+    // Retain the age of the response: only a part of it is new.
+    if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt })
+  }
+  // In a filtered or sorted list only the server knows its position.
+  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type].queryKey }))
+    if (hasPages(data) && !(ctx && isNarrowed(queryKey)))
+      queryClient.setQueryData(queryKey, inList(data, item, ctx))
+  // A queue item may not be cached at all; the player's like button reads it here.
+  const key = singleKey(item)
+  const whole = key ? wholeOf(item) : null
+  if (key && whole && !queryClient.getQueryData(key)) queryClient.setQueryData(key, change(whole) as never)
+}
+
+const countBy = (item: Reactable, by: number): void => {
+  const { count } = lists[item.type]
+  if (!count) return
+  queryClient.setQueryData<Record<string, number>>(
+    keyOf(likes.counts, {}),
+    (counts) => counts && { ...counts, [count]: Math.max(0, (counts[count] ?? 0) + by) },
+  )
+}
+
+const send = async ({ type, id }: Reactable, ctx: boolean): Promise<number> => {
+  if (isLikeable({ type }))
+    return (await call(ctx ? likes.like : likes.dislike, { body: { type, id, origin: 'local' } })).likes
+  return (await call(ctx ? likes.follow : likes.unfollow, { body: { type, id, origin: 'local' } })).followers
+}
+
+/** A first response in flight may predate the change, and invalidating alone would not request it again. */
+const refetch = async (queryKey: QueryKey): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Refetches what only the server knows: counts, followers, and lists into which the item could not be inserted. */
+const refresh = (item: Reactable, all: boolean): void => {
+  const { queryKey } = lists[item.type]
+  const listed = item.type !== 'playlist' && (item.type === 'song' || 'created_at' in item)
+  void queryClient.invalidateQueries({ queryKey, refetchType: all || !listed ? 'active' : 'none' })
+  void queryClient.invalidateQueries({ queryKey: keyOf(likes.counts, {}) })
+  if (item.type === 'user')
+    for (const { path } of [profiles.followers, profiles.following]) void refetch([path])
+}
+
+interface Pending {
+  /** The most recent wish; the request in flight may be for an older one. */
+  wish: boolean
+}
+const pending = new Map<string, Pending>()
+
+const flush = async (item: Reactable, key: string, own: Pending): Promise<void> => {
+  let confirmed = !own.wish
+  const before = queryClient.getQueriesData({ queryKey: lists[item.type].queryKey })
+  show(item, own.wish)
+  countBy(item, own.wish ? 1 : -1)
+  try {
+    let count: number
+    do {
+      const desired = own.wish
+      count = await send(item, desired)
+      confirmed = desired
+    } while (own.wish !== confirmed)
+    pending.delete(key)
+    show(item, confirmed, count)
+    refresh(item, false)
+  } catch (error) {
+    pending.delete(key)
+    // The failed state is no longer wanted, so there is nothing to roll back.
+    if (own.wish !== confirmed) {
+      countBy(item, confirmed ? 1 : -1)
+      for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+      showError(error)
+    }
+    show(item, confirmed)
+    refresh(item, true)
+  }
+}
+
+/**
+ * Likes or follows an item: optimistically, then on the server. Rolls back with a toast on error. While a call is in
+ * flight, only the newest wish is queued. Returns the item's new state.
+ */
+export const toggleOptimistically = (item: Reactable, wanted?: boolean): boolean => {
+  const key = `${item.type}${item.id}`
+  const present = pending.get(key)
+  const wish = wanted ?? !(present?.wish ?? isActiveNow(item))
+  if (present) {
+    if (present.wish === wish) return wish
+    present.wish = wish
+    show(item, wish)
+    countBy(item, wish ? 1 : -1)
+    return wish
+  }
+  if (isActiveNow(item) === wish) return wish
+  if (wish && isLikeable(item)) void trackEvent({ action: 'like', category: item.type, label: titleOf(item) })
+  const own = { wish }
+  pending.set(key, own)
+  void flush(item, key, own)
+  return wish
+}

@@ -1,0 +1,97 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { queryClient } from '../api/client.ts'
+import { navigationQuery } from '../api/navigation.ts'
+import { refreshSettings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { startAnalytics } from '../session/google-analytics.ts'
+import { followTheme } from '../theme/follow.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { CookieConsent } from './CookieConsent.tsx'
+import styles from './global-banners.module.css'
+import { useOnline, watchOnline } from './online.ts'
+import { activateUpdate, startServiceWorker, useUpdate } from './service-worker.ts'
+
+const Offline = () => {
+  const { t } = useTranslation()
+  const online = useOnline((state) => state.online)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={`${styles.hintCard} ${styles.slim}`}>
+          <CloudOff aria-hidden="true" />
+          {t('You are offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NewVersion = () => {
+  const { t } = useTranslation()
+  const shown = useUpdate((state) => state.showRefresh)
+  return (
+    <div role="status">
+      {shown && (
+        <div className={styles.hintCard}>
+          <RefreshCw aria-hidden="true" />
+          <div>
+            <b className="block font-semibold">{t('Update available')}</b>
+            <p>{t('Refreshing will briefly stop playback.')}</p>
+          </div>
+          <div className={styles.hintActs}>
+            <button
+              type="button"
+              className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
+              onClick={() => useUpdate.setState({ showRefresh: false })}
+            >
+              {t('Not now')}
+            </button>
+            <button
+              type="button"
+              className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
+              onClick={() => void activateUpdate()}
+            >
+              {t('Refresh')}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A page that becomes visible after this long refetches settings, theme and navigation entries. */
+const STALE_MS = 30_000
+
+const refreshSettingsWhenStale = (): (() => void) => {
+  let asked = Date.now()
+  const refresh = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < STALE_MS) return
+    asked = Date.now()
+    // On error, the page continues with what it has.
+    refreshSettings()
+      .then(followTheme)
+      .then(() => queryClient.invalidateQueries(navigationQuery()))
+      .catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', refresh)
+  return () => document.removeEventListener('visibilitychange', refresh)
+}
+
+/** Banners at the bottom of every page, above the player. */
+export const GlobalBanners = () => {
+  useEffect(startAnalytics, [])
+  useEffect(watchOnline, [])
+  useEffect(refreshSettingsWhenStale, [])
+  useEffect(() => {
+    startServiceWorker((error) => console.error('The service worker was not registered.', error))
+  }, [])
+  return (
+    <div className={styles.hints}>
+      <Offline />
+      <NewVersion />
+      <CookieConsent />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { NavEntry } from '../../contract/navigation.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import styles from './shell.module.css'
+
+/** The operator's footer links at the end of the sidebar. */
+export const SidebarFooter = ({ entries }: { entries: NavEntry[] }) => {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.railFoot} aria-label={t('More')}>
+      {entries.map((entry) => (
+        <NavEntryLink key={entry.id} entry={entry} className={`${buttonsStyles.link} truncate`}>
+          {entry.title}
+        </NavEntryLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useTheme } from '../theme/theme.ts'
+import { numeric, page, root } from './route-root.ts'
+
+// Each theme has its own landing page; unknown names fall back to `Stage`.
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: page('landing'),
+  component: lazyRouteComponent(
+    () =>
+      useTheme.getState().landing === 'gallery'
+        ? import('../features/landing/Gallery.tsx').then((loaded) => ({ Landing: loaded.Gallery }))
+        : import('../features/landing/Stage.tsx').then((loaded) => ({ Landing: loaded.Stage })),
+    'Landing',
+  ),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: page('login'),
+  component: lazyRouteComponent(() => import('../features/auth/Login.tsx'), 'Login'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: page('register'),
+  component: lazyRouteComponent(() => import('../features/auth/Register.tsx'), 'Register'),
+})
+
+const completeSignup = createRoute({
+  getParentRoute: () => root,
+  path: '/register/complete',
+  staticData: page('complete_signup'),
+  component: lazyRouteComponent(() => import('../features/auth/CompleteSignup.tsx'), 'CompleteSignup'),
+})
+
+const socialReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/login/$driver/callback',
+  staticData: page('social_callback'),
+  component: lazyRouteComponent(() => import('../features/auth/SocialReturn.tsx'), 'SocialReturn'),
+})
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/password/forgot',
+  staticData: page('forgot_password'),
+  component: lazyRouteComponent(() => import('../features/auth/Forgot.tsx'), 'Forgot'),
+})
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/password/reset/$token',
+  staticData: page('reset_password'),
+  component: lazyRouteComponent(() => import('../features/auth/Reset.tsx'), 'Reset'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/email/verify/$id/$hash',
+  staticData: page('confirm_email'),
+  beforeLoad: ({ params }) => numeric({ params }),
+  component: lazyRouteComponent(() => import('../features/auth/ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup/$token',
+  staticData: page('setup'),
+  component: lazyRouteComponent(() => import('../features/auth/Setup.tsx'), 'Setup'),
+})
+
+/** Pages outside the shell: the landing page, login and everything related. */
+export const authRoutes = [
+  landing,
+  login,
+  register,
+  completeSignup,
+  socialReturn,
+  forgot,
+  reset,
+  confirmEmail,
+  setup,
+]

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../contract/session.ts'
+import { settingsFrom } from '../../contract/settings.ts'
+import { landingOf } from '../session/player-landing.ts'
+import { evaluateGuards, rules, type Visit } from './route-guard.ts'
+
+const user = { is_admin: false, roles: [], name: 'Maren' } as unknown as User
+const admin = { ...user, is_admin: true }
+const visit = (change: Partial<Visit> = {}): Visit => ({
+  to: { name: 'home', shell: true },
+  from: null,
+  settings: settingsFrom([]),
+  loggedIn: false,
+  user: null,
+  searchKeyword: '',
+  ...change,
+})
+const setting = (key: string, value: string) => settingsFrom([{ key, value }])
+const home = { name: 'home', path: '/home', shell: true }
+
+test('rules run in the order of the specification', () => {
+  expect(rules.map((rule) => rule.name)).toEqual([
+    'leaving the shell empties the queue',
+    'no podcast pages while disabled',
+    'a landing page that is off leads to the player',
+    'no registration while it is disabled',
+    'a closed site asks for a log-in first',
+    'who is logged in needs no log-in page',
+    'the search page leads to what is searched for',
+    'no browse page while browsing is disabled',
+    'a protected page asks for a log-in',
+    'own songs are for who may upload some',
+    'admin pages are for administrators',
+  ])
+})
+
+test('leaving the shell empties the queue, navigating inside does not', () => {
+  expect(evaluateGuards(visit({ from: home, to: { name: 'login' } }))).toEqual({ leave: true })
+  expect(evaluateGuards(visit({ from: home, to: { name: 'album', shell: true } }))).toEqual({ leave: false })
+  expect(evaluateGuards(visit({ from: null, to: { name: 'login' } }))).toEqual({ leave: false })
+})
+
+test('leaving and redirecting can be combined', () => {
+  const to = { name: 'register' }
+  expect(evaluateGuards(visit({ from: home, to, settings: setting('disableRegistration', '1') }))).toEqual({
+    leave: true,
+    go: '/not-found',
+  })
+})
+
+test('the landing page is open to everyone when enabled', () => {
+  const to = { name: 'landing' }
+  const pairs = [{ key: 'enableLandingPage', value: '1' }]
+  expect(evaluateGuards(visit({ to, settings: settingsFrom(pairs) }))).toEqual({ leave: false })
+  expect(evaluateGuards(visit({ to, settings: settingsFrom(pairs), loggedIn: true, user }))).toEqual({
+    leave: false,
+  })
+  expect(evaluateGuards(visit({ to, from: home, settings: settingsFrom(pairs) }))).toEqual({ leave: true })
+  const closed = settingsFrom([...pairs, { key: 'requireAuth', value: '1' }])
+  expect(evaluateGuards(visit({ to, settings: closed })).go).toBeUndefined()
+})
+
+test('a disabled landing page redirects to the player landing path, never in a loop', () => {
+  const to = { name: 'landing' }
+  expect(evaluateGuards(visit({ to })).go).toBe('/home')
+  expect(evaluateGuards(visit({ to, settings: setting('playerLanding', '/browse') })).go).toBe('/browse')
+  expect(landingOf(setting('playerLanding', '/'))).toBe('/search')
+  expect(landingOf(setting('playerLanding', ''))).toBe('/search')
+  expect(landingOf(setting('playerLanding', '//evil.example'))).toBe('/search')
+})
+
+test('registration is open unless disabled', () => {
+  expect(evaluateGuards(visit({ to: { name: 'register' } })).go).toBeUndefined()
+})
+
+test('a private site redirects visitors to login, except for its open pages', () => {
+  const settings = setting('requireAuth', '1')
+  expect(evaluateGuards(visit({ settings })).go).toBe('/login')
+  expect(evaluateGuards(visit({ settings, to: { name: 'not-found', shell: true } })).go).toBe('/login')
+  for (const name of ['login', 'register', 'setup'])
+    expect(evaluateGuards(visit({ settings, to: { name } })).go).toBeUndefined()
+  expect(evaluateGuards(visit({ settings, loggedIn: true, user })).go).toBeUndefined()
+})
+
+test('logged-in users are redirected from login and registration to the player', () => {
+  for (const name of ['login', 'register'])
+    expect(evaluateGuards(visit({ to: { name }, loggedIn: true, user })).go).toBe('/home')
+})
+
+test('the search page redirects to the results of a stored keyword', () => {
+  const to = { name: 'search', shell: true }
+  expect(evaluateGuards(visit({ to })).go).toBeUndefined()
+  expect(evaluateGuards(visit({ to, searchKeyword: 'AC/DC 100%' })).go).toBe('/search/AC%2FDC%20100%25/')
+  const results = { name: 'search.results', shell: true }
+  expect(evaluateGuards(visit({ to: results, searchKeyword: 'slow' })).go).toBeUndefined()
+})
+
+test('browse pages exist only when enabled', () => {
+  const settings = setting('enableBrowse', '0')
+  expect(evaluateGuards(visit({ to: { name: 'browse', shell: true }, settings })).go).toBe('/not-found')
+  expect(evaluateGuards(visit({ to: { name: 'browse.albums', shell: true }, settings })).go).toBe(
+    '/not-found',
+  )
+  expect(evaluateGuards(visit({ to: { name: 'browse', shell: true } })).go).toBeUndefined()
+})
+
+test('podcast pages exist only when enabled', () => {
+  const off = setting('enablePodcasts', '0')
+  for (const name of ['podcasts', 'podcasts.genre', 'podcast', 'podcast.episode', 'library.podcasts']) {
+    expect(evaluateGuards(visit({ to: { name, shell: true }, settings: off })).go).toBe('/not-found')
+    expect(evaluateGuards(visit({ to: { name, shell: true } })).go).toBeUndefined()
+  }
+})
+
+test('a protected page redirects to login on first load and from the root page, otherwise asks first', () => {
+  const to = { name: 'library', shell: true, login: true }
+  expect(evaluateGuards(visit({ to })).go).toBe('/login')
+  expect(evaluateGuards(visit({ to, from: { name: 'landing', path: '/' } })).go).toBe('/login')
+  expect(evaluateGuards(visit({ to, from: home }))).toEqual({ leave: false, askLogin: 'login' })
+  expect(evaluateGuards(visit({ to, from: home, loggedIn: true, user }))).toEqual({ leave: false })
+})
+
+test('admin pages redirect visitors to login and do not exist for other users', () => {
+  const to = { name: 'admin', admin: true }
+  expect(evaluateGuards(visit({ to, from: home })).go).toBe('/login')
+  expect(evaluateGuards(visit({ to, loggedIn: true, user })).go).toBe('/not-found')
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: admin })).go).toBeUndefined()
+  const byRole = { ...user, roles: [{ name: 'admin' }] }
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: byRole })).go).toBeUndefined()
+})
+
+test('the own songs page is for users who may upload; others are redirected to their playlists', () => {
+  const to = { name: 'library.my-songs', shell: true, login: true, uploads: true }
+  const uploader = { ...user, permissions: [{ name: 'Upload songs' }] }
+  const listener = { ...user, permissions: [] }
+  const playlists = '/library/playlists'
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: uploader })).go).toBeUndefined()
+  expect(
+    evaluateGuards(visit({ to, loggedIn: true, user: { ...listener, is_admin: true } })).go,
+  ).toBeUndefined()
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: listener })).go).toBe(playlists)
+  const settings = setting('enableUserUpload', '0')
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: uploader, settings })).go).toBe(playlists)
+  expect(evaluateGuards(visit({ to, settings })).go).toBe('/login')
+})

@@ -1,0 +1,122 @@
+import type { User } from '../../contract/session.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { searchPath } from '../features/search/keyword.ts'
+import { isAdministrator } from '../session/is-administrator.ts'
+import { canUpload } from '../session/permissions.ts'
+import { landingOf } from '../session/player-landing.ts'
+import type { RouteMeta } from './route-meta.ts'
+
+/** A navigation between pages. On first load, `from` is null. */
+export interface Visit {
+  to: RouteMeta
+  from: (RouteMeta & { path: string }) | null
+  settings: Settings
+  loggedIn: boolean
+  /** Null while logged out. */
+  user: User | null
+  /** The search query; empty if there is none. */
+  searchKeyword: string
+}
+
+/** `leave` empties the queue and continues with the next rule; `go` redirects; `ask` asks the user to log in first. */
+export type GuardResult = { leave: true } | { go: string } | { askLogin: 'login' } | undefined
+
+interface Rule {
+  name: string
+  test: (visit: Visit) => GuardResult
+}
+
+export const NOT_FOUND = '/not-found'
+export const LOGIN = '/login'
+
+/** Pages open to visitors while the whole site requires login. */
+const openPages = [
+  'login',
+  'register',
+  'forgot_password',
+  'reset_password',
+  'confirm_email',
+  'complete_signup',
+  'social_callback',
+  'setup',
+  'landing',
+]
+
+/** Rules of the navigation guard for existing pages, in the order in which they run. */
+export const rules: Rule[] = [
+  {
+    name: 'leaving the shell empties the queue',
+    test: ({ from, to }) => (from?.shell && !to.shell ? { leave: true } : undefined),
+  },
+  {
+    name: 'no podcast pages while disabled',
+    test: ({ to, settings }) =>
+      to.name.includes('podcast') && !settings.enablePodcasts ? { go: NOT_FOUND } : undefined,
+  },
+  {
+    name: 'a landing page that is off leads to the player',
+    test: ({ to, settings }) =>
+      to.name === 'landing' && !settings.enableLandingPage ? { go: landingOf(settings) } : undefined,
+  },
+  {
+    name: 'no registration while it is disabled',
+    test: ({ to, settings }) =>
+      (to.name === 'register' || to.name === 'complete_signup') && settings.disableRegistration
+        ? { go: NOT_FOUND }
+        : undefined,
+  },
+  {
+    name: 'a closed site asks for a log-in first',
+    test: ({ to, settings, loggedIn }) =>
+      settings.requireAuth && !loggedIn && !openPages.includes(to.name) ? { go: LOGIN } : undefined,
+  },
+  {
+    name: 'who is logged in needs no log-in page',
+    test: ({ to, loggedIn, settings }) =>
+      loggedIn && (to.name === 'login' || to.name === 'register') ? { go: landingOf(settings) } : undefined,
+  },
+  {
+    name: 'the search page leads to what is searched for',
+    test: ({ to, searchKeyword }) =>
+      to.name === 'search' && searchKeyword ? { go: searchPath(searchKeyword) } : undefined,
+  },
+  {
+    name: 'no browse page while browsing is disabled',
+    test: ({ to, settings }) =>
+      to.name.includes('browse') && !settings.enableBrowse ? { go: NOT_FOUND } : undefined,
+  },
+  {
+    name: 'a protected page asks for a log-in',
+    test: ({ to, from, loggedIn }) => {
+      if (!(to.login || to.admin) || loggedIn) return undefined
+      return !from || from.path === '/' || to.admin ? { go: LOGIN } : { askLogin: 'login' }
+    },
+  },
+  {
+    name: 'own songs are for who may upload some',
+    test: ({ to, settings, user }) =>
+      to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
+  },
+  {
+    name: 'admin pages are for administrators',
+    test: ({ to, user }) => (to.admin && !isAdministrator(user) ? { go: NOT_FOUND } : undefined),
+  },
+]
+
+export interface GuardDecision {
+  leave: boolean
+  go?: string
+  askLogin?: 'login'
+}
+
+/** Runs the rules in order; the first redirect or question ends the evaluation. */
+export const evaluateGuards = (visit: Visit): GuardDecision => {
+  let leave = false
+  for (const rule of rules) {
+    const result = rule.test(visit)
+    if (!result) continue
+    if ('leave' in result) leave = true
+    else return { leave, ...result }
+  }
+  return { leave }
+}

@@ -1,0 +1,19 @@
+/** Page data for the navigation guard. */
+export interface RouteMeta {
+  /** Name used by the guard and redirects. */
+  name: string
+  /** Inside the listener shell, where playback continues. */
+  shell?: boolean
+  /** Requires login. */
+  login?: boolean
+  /** Requires that uploads are enabled and the user may upload. */
+  uploads?: boolean
+  /** Requires an administrator. */
+  admin?: boolean
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: RouteMeta
+  }
+}

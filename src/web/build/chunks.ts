@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+
+/*
+ * Many small chunks compress badly, so modules that load together share one. A group also takes in whatever its
+ * modules import, so every module is named: a pattern would swallow whole screens.
+ */
+
+/** Needed before the first paint of every page. */
+export const appModules = [
+  'src/web/api/call.ts',
+  'src/web/api/client.ts',
+  'src/web/api/errors.ts',
+  'src/web/api/offline-read-cache.ts',
+  'src/web/api/bootstrap.ts',
+  'src/web/api/read.ts',
+  'src/web/api/settings.ts',
+  'src/web/i18n/i18n.ts',
+  'src/web/theme/theme.ts',
+  'src/web/theme/palette.ts',
+  'src/web/session/tracking.ts',
+  'src/web/session/pwa-install.ts',
+  'src/web/session/safe-storage.ts',
+  'src/web/session/language.ts',
+  'src/web/session/token.ts',
+  'src/web/session/session.ts',
+  'src/web/session/is-administrator.ts',
+  'src/web/session/permissions.ts',
+  'src/web/session/login-redirect.ts',
+  'src/web/session/player-landing.ts',
+  'src/web/items/document-title.ts',
+  'src/web/playlists/playlist-dialogs.ts',
+  'src/web/items/song-editor/edited-song.ts',
+  'src/web/items/report/reported-item.ts',
+  'src/web/items/playback.ts',
+  'src/web/ui/toasts.ts',
+  'src/web/ui/confirm.ts',
+  'src/web/ui/menu.ts',
+  'src/web/ui/classes.ts',
+  'src/web/ui/buttons.module.css',
+  'src/web/ui/feedback.module.css',
+  'src/web/ui/page.module.css',
+  'src/web/ui/brand.module.css',
+  'src/web/ui/tile.module.css',
+  'src/web/ui/skip-link.module.css',
+  'src/web/ui/Button.tsx',
+  'src/web/ui/icons.tsx',
+  'src/web/ui/line-icon.ts',
+  'src/web/ui/idle.ts',
+  'src/web/ui/IconButton.tsx',
+  'src/web/ui/States.tsx',
+]
+
+/** The listener shell: sidebar, top bar, rows and cards. */
+export const shellModules = [
+  'src/web/i18n/format.ts',
+  'src/web/player/state.ts',
+  'src/web/player/queue.ts',
+  'src/web/player/source.ts',
+  'src/web/items/states/LoadError.tsx',
+  'src/web/items/focus-after-navigation.ts',
+  'src/web/items/rows/SongRow.tsx',
+  'src/web/items/cards/ItemCard.tsx',
+  'src/web/items/ItemLink.tsx',
+  'src/web/items/menu/item-menu.ts',
+  'src/web/items/menu/menu-gestures.ts',
+  'src/web/items/playable.ts',
+  'src/web/items/cards/Section.tsx',
+  'src/web/items/cards/SectionBody.tsx',
+  'src/web/items/cards/GenreTiles.tsx',
+  'src/web/items/cards/genre-color.ts',
+  'src/web/items/header/page-head.ts',
+  'src/web/app/ListenerShell.tsx',
+  'src/web/app/Sidebar.tsx',
+  'src/web/app/TopBar.tsx',
+  'src/web/app/AccountButton.tsx',
+  'src/web/app/BottomNav.tsx',
+  'src/web/app/history-position.ts',
+  'src/web/app/prefetch.ts',
+]
+
+/** The player and its bar. */
+export const playerModules = [
+  'src/web/items/days.ts',
+  'src/web/player/AudioElements.tsx',
+  'src/web/player/player.ts',
+  'src/web/player/transport.ts',
+  'src/web/player/deck.ts',
+  'src/web/player/keyboard-shortcuts.ts',
+  'src/web/player/plays.ts',
+  'src/web/player/persisted-state.ts',
+  'src/web/player/loudness.ts',
+  'src/web/player/media-session.ts',
+  'src/web/player/sleep.ts',
+  'src/web/player/device.ts',
+  'src/web/player/queue-handover.ts',
+  'src/web/player/related.ts',
+  'src/web/player-ui/PlayerBar.tsx',
+  'src/web/player-ui/MiniPlayer.tsx',
+  'src/web/player-ui/Transport.tsx',
+  'src/web/player-ui/Volume.tsx',
+  'src/web/player-ui/SeekBar.tsx',
+  'src/web/player-ui/NowTitle.tsx',
+  'src/web/player-ui/Announcer.tsx',
+  'src/web/player-ui/Overlays.tsx',
+  'src/web/player-ui/SettingsButton.tsx',
+  'src/web/player-ui/waveform.ts',
+  'src/web/player-ui/narrow-screen.ts',
+  'src/web/player-ui/swipe.ts',
+]
+
+/** What the service worker precaches: the first screen and everything playback needs. */
+export const precachedModules = [
+  'src/web/main.tsx',
+  'src/web/app/ListenerShell.tsx',
+  'src/web/app/Overlays.tsx',
+  'src/web/app/GlobalBanners.tsx',
+  'src/web/features/home/Home.tsx',
+  'src/web/features/library/Likes.tsx',
+  'src/web/items/states/PageError.tsx',
+  'src/web/player/AudioElements.tsx',
+  'src/web/player-ui/PlayerBar.tsx',
+  'src/web/player-ui/MiniPlayer.tsx',
+  'src/web/player-ui/NowPlaying.tsx',
+  'src/web/player-ui/QueuePanel.tsx',
+  'src/web/ui/Toaster.tsx',
+  'src/web/ui/MenuHost.tsx',
+  'src/web/ui/ConfirmDialog.tsx',
+]
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Returns a predicate for module ids (absolute paths) that are in `modules` (paths relative to the project). */
+export const isOneOf = (modules: string[]): ((id: string) => boolean) => {
+  const ids = new Set(modules.map((path) => join(ROOT, path)))
+  return (id) => ids.has(id)
+}

@@ -1,0 +1,74 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { email, personName } from '../../../contract/session.ts'
+import type { Driver, SocialProfile } from '../../../contract/social.ts'
+import { CallError } from '../../api/call.ts'
+import { completeSocial, providerNames } from '../../api/social.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { useForm } from '../../session/form.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { enterBy } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
+import { LinkStep } from './LinkStep.tsx'
+import styles from './session.module.css'
+
+interface Social {
+  driver: Driver
+  profile: SocialProfile
+}
+
+const missing = z.object({ name: personName, email })
+
+const Form = ({ driver, profile }: Social) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [sentTo, setSentTo] = useState<string>()
+  const [taken, setTaken] = useState<string>()
+  const enter = () => navigate({ to: takeReturnPath(), replace: true })
+  const initial = { name: String(profile.name ?? ''), email: '' }
+  const form = useForm(missing, initial, async (fields) => {
+    try {
+      const reply = await completeSocial({ driver, profile, ...fields })
+      if (!('access_token' in reply)) return setSentTo(fields.email)
+      await enterBy(Promise.resolve(reply))
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) return setTaken(fields.email)
+      throw error
+    }
+    await enter()
+  })
+  if (sentTo !== undefined) return <ConfirmFirst email={sentTo} />
+  if (taken !== undefined)
+    return <LinkStep driver={driver} profile={profile} email={taken} onLinked={enter} />
+  return (
+    <AuthPage
+      title={t('One last step')}
+      lead={t('{provider} didn’t share your email. We need one for login and account emails.', {
+        provider: providerNames[driver],
+      })}
+    >
+      <form className={styles.authFields} onSubmit={form.submit} noValidate>
+        <TextField {...form.text('name')} label={t('Name')} autoComplete="name" />
+        <TextField {...form.text('email')} label={t('Email')} type="email" autoComplete="email" />
+        <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+          {t('Create account')}
+        </Button>
+        <p className="muted">{t('By continuing, you agree to the terms of use.')}</p>
+      </form>
+    </AuthPage>
+  )
+}
+
+/** Completes an account whose provider returned no email; the profile comes from the previous page. */
+export const CompleteSignup = () => {
+  const { t } = useTranslation()
+  const { social } = useLocation({ select: ({ state }) => state })
+  const [stored] = useState(social)
+  useDocumentTitle(t('Create an account'))
+  return stored ? <Form {...stored} /> : <Navigate to="/register" replace />
+}

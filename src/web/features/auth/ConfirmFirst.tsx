@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AuthPage } from './AuthPage.tsx'
+
+/** Shown after sign-up: the email must be confirmed before login. */
+export const ConfirmFirst = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <AuthPage
+      title={t('Check your email')}
+      lead={t('Account created. Open the link we sent to {email}, then log in.', { email })}
+    >
+      <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        {t('Log in')}
+      </Link>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Driver, SocialProfile } from '../../../contract/social.ts'
+import { linkIdentity, providerNames } from '../../api/social.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useForm } from '../../session/form.ts'
+import { login } from '../../session/session.ts'
+import { currentToken } from '../../session/token.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import styles from './session.module.css'
+
+const passwordOnly = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
+
+interface LinkStepProps {
+  driver: Driver
+  profile: SocialProfile
+  /** Email of the existing account. */
+  email: string
+  onLinked: () => Promise<void>
+}
+
+/** Links an external account to an existing one, after its owner enters the password. */
+export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) => {
+  const { t } = useTranslation()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [linking] = useState(() => currentToken() !== null)
+  const provider = providerNames[driver]
+  const link = async (password: string) => {
+    await linkIdentity({ driver, profile, password })
+    showToast({
+      type: 'success',
+      title: t('Success'),
+      text: t('You can now log in with {provider}.', { provider }),
+    })
+    await onLinked()
+  }
+  const form = useForm(passwordOnly, { password: '' }, async ({ password }) => {
+    const request = currentToken() === null ? await login({ email, password }) : null
+    if (request !== null) return setChallenge(request)
+    await link(password)
+  })
+  if (challenge !== null)
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onEntered={() => link(form.values.password)}
+        onBack={() => setChallenge(null)}
+      />
+    )
+  return (
+    <AuthPage
+      title={linking ? t('Link {provider}', { provider }) : t('Is this your account?')}
+      lead={
+        linking
+          ? t('Enter your password to log in with {provider} from now on.', { provider })
+          : t('{email} already has an account. Enter its password to log in with {provider} from now on.', {
+              email,
+              provider,
+            })
+      }
+    >
+      <form className={styles.authFields} onSubmit={form.submit} noValidate>
+        <TextField
+          {...form.text('password')}
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        {!linking && (
+          <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
+            {t('Forgot your password?')}
+          </Link>
+        )}
+        <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+          {t('Link {provider}', { provider })}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { loginBody } from '../../../contract/session.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { passkeysAvailable } from '../../session/auth-methods.ts'
+import { useForm } from '../../session/form.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { login } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { useIdle } from '../../ui/idle.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthPage, SocialSlot } from './AuthPage.tsx'
+import styles from './session.module.css'
+
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })))
+const SecondStep = lazy(() => import('./SecondFactorStep.tsx').then((m) => ({ default: m.SecondFactorStep })))
+
+export const Login = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const idle = useIdle()
+  useDocumentTitle(t('Log in'))
+  const enter = () => navigate({ to: takeReturnPath(), replace: true })
+  const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
+    const request = await login(fields)
+    if (request !== null) return setChallenge(request)
+    await enter()
+  })
+  const { appName, disableRegistration } = settings()
+  if (challenge !== null)
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
+      </Suspense>
+    )
+  return (
+    <AuthPage title={t('Welcome back')} lead={t('Log in to pick up where you left off.')}>
+      <form className={styles.authFields} onSubmit={form.submit} noValidate>
+        <TextField {...form.text('email')} label={t('Email')} type="email" autoComplete="username" />
+        <TextField
+          {...form.text('password')}
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
+          {t('Forgot your password?')}
+        </Link>
+        <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+          {t('Log in')}
+        </Button>
+        {passkeysAvailable() && (
+          <div className={styles.authCaptcha}>
+            <Suspense>{idle && <PasskeyButton onEntered={enter} />}</Suspense>
+          </div>
+        )}
+      </form>
+      <SocialSlot />
+      {!disableRegistration && (
+        <p className={`${styles.authFoot} muted`}>
+          {t('New to {name}?', { name: appName })}{' '}
+          <Link to="/register" className={buttonsStyles.accentLink}>
+            {t('Create an account')}
+          </Link>
+        </p>
+      )}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { registerBody } from '../../../contract/session.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { useForm } from '../../session/form.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { register } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import { AccountFields, emptyAccount } from './AccountFields.tsx'
+import { AuthPage, SocialSlot } from './AuthPage.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
+import styles from './session.module.css'
+
+export const Register = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [sentTo, setSentTo] = useState<string>()
+  useDocumentTitle(t('Create an account'))
+  const form = useForm(registerBody, { ...emptyAccount, terms: false }, async (fields) => {
+    if (!(await register({ ...fields, terms: true }))) return setSentTo(fields.email)
+    await navigate({ to: takeReturnPath(), replace: true })
+  })
+  if (sentTo !== undefined) return <ConfirmFirst email={sentTo} />
+  return (
+    <AuthPage
+      title={t('Create an account')}
+      lead={t('Your queue and history follow you everywhere you use {name}.', { name: settings().appName })}
+    >
+      <form className={styles.authFields} onSubmit={form.submit} noValidate>
+        <AccountFields text={form.text} />
+        <div className={fieldsStyles.field}>
+          <label className="flex items-center gap-3">
+            <input
+              type="checkbox"
+              className={fieldsStyles.check}
+              name="terms"
+              checked={form.values.terms}
+              onChange={(event) => form.set('terms', event.currentTarget.checked)}
+              aria-invalid={form.errors.terms ? true : undefined}
+            />
+            {t('I agree to the terms of use.')}
+          </label>
+          {form.errors.terms && (
+            <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>
+              <CircleAlert className="icon-16" aria-hidden="true" />
+              {form.errors.terms}
+            </p>
+          )}
+        </div>
+        <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+          {t('Create account')}
+        </Button>
+      </form>
+      <SocialSlot terms />
+      <p className={`${styles.authFoot} muted`}>
+        {t('Already have an account?')}{' '}
+        <Link to="/login" className={buttonsStyles.accentLink}>
+          {t('Log in')}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { resetPasswordBody } from '../../../contract/links.ts'
+import { CallError } from '../../api/call.ts'
+import { passwordLinkQuery, resetPassword } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useForm } from '../../session/form.ts'
+import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './session.module.css'
+
+const route = getRouteApi('/password/reset/$token')
+
+/** The mailed link contains the email after the #, so that it is never sent to the server. */
+const mailed = (): string => {
+  try {
+    return decodeURIComponent(location.hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+const Form = ({ token }: { token: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const initial = { token, email: mailed(), password: '', password_confirmation: '' }
+  const form = useForm(resetPasswordBody, initial, async (fields) => {
+    await resetPassword(fields)
+    showToast({
+      type: 'success',
+      title: t('Password changed.'),
+      text: t('Log in with your new password.'),
+    })
+    await navigate({ to: '/login', replace: true })
+  })
+  return (
+    <form className={styles.authFields} onSubmit={form.submit} noValidate>
+      <TextField {...form.text('email')} label={t('Email')} type="email" autoComplete="username" />
+      <NewPasswordFields text={form.text} label={t('New password')} />
+      <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+        {t('Change password')}
+      </Button>
+    </form>
+  )
+}
+
+const Spent = () => {
+  const { t } = useTranslation()
+  return (
+    <AuthPage
+      title={t('This link has expired')}
+      lead={t('The link works once and expires in 30 minutes. You can request a new one.')}
+    >
+      <Link to="/password/forgot" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        {t('Get a new link')}
+      </Link>
+    </AuthPage>
+  )
+}
+
+/** Sets a new password with the mailed link. */
+export const Reset = () => {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const link = useQuery(passwordLinkQuery(token))
+  useDocumentTitle(t('New password'))
+  if (link.isPending) return null
+  if (link.isError)
+    return link.error instanceof CallError && link.error.status === 410 ? (
+      <Spent />
+    ) : (
+      <LoadError error={link.error} retry={() => void link.refetch()} />
+    )
+  return (
+    <AuthPage
+      title={t('Choose a new password')}
+      lead={t('For {email}. You’ll be logged out everywhere.', {
+        email: link.data.email_masked,
+      })}
+    >
+      <Form token={token} />
+    </AuthPage>
+  )
+}

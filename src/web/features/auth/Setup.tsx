@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { firstAdminBody, links } from '../../../contract/links.ts'
+import { call } from '../../api/call.ts'
+import { firstAdminQuery } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useForm } from '../../session/form.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { enterBy } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AccountFields, emptyAccount } from './AccountFields.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './session.module.css'
+
+const route = getRouteApi('/setup/$token')
+
+const Form = ({ token }: { token: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useForm(firstAdminBody, emptyAccount, async (fields) => {
+    await enterBy(call(links.firstAdmin, { params: { token }, body: fields }))
+    await navigate({ to: takeReturnPath(), replace: true })
+  })
+  return (
+    <form className={styles.authFields} onSubmit={form.submit} noValidate>
+      <AccountFields text={form.text} />
+      <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
+        {t('Create administrator account')}
+      </Button>
+    </form>
+  )
+}
+
+const Spent = () => {
+  const { t } = useTranslation()
+  return (
+    <AuthPage
+      title={t('This link has expired')}
+      lead={t(
+        'The link works once and expires in 24 hours. Until there is an administrator, the server prints a new one every time it starts.',
+      )}
+    >
+      <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        {t('Go to Home')}
+      </Link>
+    </AuthPage>
+  )
+}
+
+/** Creates the first administrator with the setup link printed by the server. */
+export const Setup = () => {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const state = useQuery(firstAdminQuery(token))
+  useDocumentTitle(t('First administrator'))
+  if (state.isPending) return null
+  if (state.isError) return <LoadError error={state.error} retry={() => void state.refetch()} />
+  if (!state.data.valid) return <Spent />
+  return (
+    <AuthPage
+      title={t('Welcome to {name}', { name: settings().appName })}
+      lead={t('Your server is running. This first account is the administrator.')}
+    >
+      <Form token={token} />
+    </AuthPage>
+  )
+}

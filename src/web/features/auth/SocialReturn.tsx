@@ -1,0 +1,93 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Driver } from '../../../contract/social.ts'
+import { showError } from '../../api/errors.ts'
+import { providerNames } from '../../api/social.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { emailOf, finishSocial, type Outcome } from '../../session/social.ts'
+import { currentToken } from '../../session/token.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AuthPage } from './AuthPage.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
+import { LinkStep } from './LinkStep.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+
+const route = getRouteApi('/login/$driver/callback')
+
+/** Callback page of a provider login: logs in, or asks for what is missing. */
+export const SocialReturn = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const driver = route.useParams().driver as Driver
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [search] = useState(() => location.search)
+  const [linking] = useState(() => currentToken() !== null)
+  useDocumentTitle(t('Log in'))
+  const enter = () => navigate({ to: takeReturnPath(), replace: true })
+  const toLogin = () => navigate({ to: '/login', replace: true })
+  const toAccount = () => navigate({ to: '/account/settings', replace: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per way back
+  useEffect(() => {
+    let here = true
+    const settle = (result: Outcome): void => {
+      if (!here) return
+      if (result.kind === 'entered') void enter()
+      else if (result.kind === 'email required')
+        void navigate({
+          to: '/register/complete',
+          replace: true,
+          state: { social: { driver, profile: result.profile } },
+        })
+      else setOutcome(result)
+    }
+    finishSocial(driver, search).then(settle, (error: unknown) => {
+      settle({ kind: 'failed' })
+      if (here) showError(error)
+    })
+    return () => {
+      here = false
+    }
+  }, [driver, search])
+  switch (outcome?.kind) {
+    case 'second step':
+      return (
+        <SecondFactorStep challenge={outcome.challenge} onEntered={enter} onBack={() => void toLogin()} />
+      )
+    case 'confirm first':
+      return <ConfirmFirst email={outcome.email} />
+    case 'link':
+      return (
+        <LinkStep
+          driver={driver}
+          profile={outcome.profile}
+          email={emailOf(outcome.profile)}
+          onLinked={linking ? toAccount : enter}
+        />
+      )
+    case 'failed':
+      return (
+        <AuthPage
+          title={t('That didn’t work')}
+          lead={t('Nothing was changed. Try again or log in another way.')}
+        >
+          <Link
+            to={linking ? '/account/settings' : '/login'}
+            className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
+          >
+            {linking ? t('Account') : t('Back to log in')}
+          </Link>
+        </AuthPage>
+      )
+    default:
+      return (
+        <AuthPage
+          title={t('One moment')}
+          lead={t('Checking with {provider}…', { provider: providerNames[driver] })}
+        >
+          {null}
+        </AuthPage>
+      )
+  }
+}

@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react'
+import { isActive, type Reactable } from '../api/reactions.ts'
+import { toggleReaction } from '../api/toggle.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Follows or unfollows an artist, playlist or user. */
+export const FollowButton = ({ item, title }: { item: Reactable; title: string }) => {
+  const { t } = useTranslation()
+  const ctx = isActive(item)
+  return (
+    <Button
+      pill
+      aria-label={ctx ? t('Following {title}', { title }) : t('Follow {title}', { title })}
+      onClick={() => void toggleReaction(item)}
+    >
+      {ctx && <Check className="icon-16" aria-hidden="true" />}
+      {ctx ? t('Following') : t('Follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { DOMAttributes, ReactNode } from 'react'
+import { listSeparator } from '../i18n/format.ts'
+import { useHighlight } from './highlight.ts'
+import { useRovingTabIndex } from './rows/row-context.ts'
+import rowsStyles from './rows/rows.module.css'
+
+export interface Linked {
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
+  id: number
+}
+
+// Typed routes are unnecessary here: each of these pages takes an id.
+const paths: Record<Linked['type'], string> = {
+  song: '/song/$id',
+  album: '/album/$id',
+  artist: '/artist/$id',
+  genre: '/genre/$id/{-$name}',
+  playlist: '/playlist/$id',
+  podcast: '/podcast/$id',
+  episode: '/episode/$id',
+  'radio-station': '/radio-station/$id',
+}
+
+interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
+  item: Linked
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** Link to an item's page. */
+export const ItemLink = ({ item, ...rest }: ItemLinkProps) => (
+  <Link to={paths[item.type]} params={{ id: String(item.id) }} tabIndex={useRovingTabIndex()} {...rest} />
+)
+
+/** Artist names, each linked to the artist's page. */
+export const ArtistLinks = ({
+  artists,
+}: {
+  artists: readonly { id: number; name: string; displayname: string | null }[]
+}) => {
+  const highlight = useHighlight()
+  return artists.map((artist, index) => (
+    <span key={artist.id}>
+      {index > 0 && listSeparator()}
+      <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.quietLink}>
+        {highlight(artist.displayname || artist.name)}
+      </ItemLink>
+    </span>
+  ))
+}

@@ -1,0 +1,36 @@
+import { Heart } from 'lucide-react'
+import { isActive, type Reactable } from '../api/reactions.ts'
+import { toggleReaction } from '../api/toggle.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { classes } from '../ui/classes.ts'
+import { useRovingTabIndex } from './rows/row-context.ts'
+import rowsStyles from './rows/rows.module.css'
+
+interface LikeButtonProps {
+  item: Reactable & { title: string }
+  className?: string
+}
+
+/** Like button of a song or album: filled when liked. */
+export const LikeButton = ({ item, className = '' }: LikeButtonProps) => {
+  const { t } = useTranslation()
+  const ctx = isActive(item)
+  const { title } = item
+  return (
+    <button
+      type="button"
+      tabIndex={useRovingTabIndex()}
+      className={classes(buttonsStyles.ib, rowsStyles.heart, ctx && rowsStyles.liked, className)}
+      data-part="icon-button"
+      aria-label={
+        ctx ? t('Remove {title} from your likes', { title }) : t('Add {title} to your likes', { title })
+      }
+      data-tip={ctx ? t('Unlike') : t('Like')}
+      onClick={() => void toggleReaction(item)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Heart fill={ctx ? 'currentColor' : 'none'} aria-hidden="true" />
+    </button>
+  )
+}

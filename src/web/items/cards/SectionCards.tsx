@@ -1,0 +1,23 @@
+import type { ShowSection } from '../../../contract/home.ts'
+import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
+import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
+import { PodcastCards } from '../podcasts/PodcastCard.tsx'
+import styles from './cards.module.css'
+import { StationCards } from './StationCards.tsx'
+
+/** Cards of a section's playlists, podcasts, episodes or radio stations. */
+export const SectionCards = ({ section }: { section: ShowSection }) => {
+  if (section.item_type === 'playlist')
+    return (
+      <ul className={styles.cards}>
+        {section.items.map((playlist) => (
+          <li key={playlist.id}>
+            <PlaylistCard playlist={playlist} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
+  if (section.item_type === 'episode') return <EpisodeCards episodes={section.items} />
+  return <StationCards stations={section.items} />
+}

@@ -1,0 +1,73 @@
+import { Ellipsis, ListPlus, Shuffle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isLikeable, type Reactable } from '../../api/reactions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FollowButton } from '../FollowButton.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import { addToQueue, type MenuItem, useItemMenu } from '../menu/item-menu.ts'
+import { playCollection } from '../playable.ts'
+import styles from './header.module.css'
+
+const MarkButton = ({ mark: highlight, title }: { mark: Reactable; title: string }) =>
+  isLikeable(highlight) ? (
+    <LikeButton item={{ ...highlight, title }} />
+  ) : (
+    <FollowButton item={highlight} title={title} />
+  )
+
+interface ActionsProps {
+  item: MenuItem
+  single?: boolean
+  /** Contains nothing playable. */
+  empty?: boolean
+  children?: ReactNode
+}
+
+/** Action bar of an item page, below its header. */
+export const Actions = ({ item, single, empty, children }: ActionsProps) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(item)
+  const openMenu = useItemMenu()
+  const { title } = item
+  return (
+    <div className={styles.actions}>
+      {!empty && (
+        <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(item)} />
+      )}
+      {!single && !empty && (
+        <IconButton
+          label={t('Shuffle')}
+          className={styles.shuffle}
+          onClick={() => void playCollection(item, { shuffle: true })}
+        >
+          <Shuffle aria-hidden="true" />
+        </IconButton>
+      )}
+      {item.reaction && <MarkButton mark={item.reaction} title={title} />}
+      {!empty && (
+        <IconButton label={t('Add to queue')} onClick={() => void addToQueue(item)}>
+          <ListPlus aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('More options for {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(item, event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+      {children}
+    </div>
+  )
+}
+
+/** Skeleton of the action bar, in its final size. */
+export const ActionsSkeleton = () => (
+  <div className={styles.actions} aria-hidden="true">
+    <Skeleton width={56} height={56} round />
+  </div>
+)

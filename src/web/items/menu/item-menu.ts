@@ -1,0 +1,235 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import {
+  Disc3,
+  Flag,
+  Heart,
+  Link,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  MicVocal,
+  Podcast,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
+import { useCallback } from 'react'
+import { itemLink } from '../../../contract/items.ts'
+import type { Playlist } from '../../../contract/playlists.ts'
+import type { Episode } from '../../../contract/podcasts.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { Reportable } from '../../../contract/reports.ts'
+import type { Song } from '../../../contract/songs.ts'
+import { showError } from '../../api/errors.ts'
+import { isActiveNow, isLikeable, type Reactable } from '../../api/reactions.ts'
+import { settings } from '../../api/settings.ts'
+import { toggleReaction } from '../../api/toggle.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
+import type { PlayItem } from '../../player/item.ts'
+import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
+import { useSession } from '../../session/session.ts'
+import { currentToken } from '../../session/token.ts'
+import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { itemsOf, type Playable } from '../playable.ts'
+import { playback } from '../playback.ts'
+import { reportItem } from '../report/reported-item.ts'
+import { useMenuGestures } from './menu-gestures.ts'
+import type { MenuUser } from './user-entries.ts'
+
+/** An item with a menu, and the pages it links to. */
+export type MenuItem = Playable & {
+  artist?: { id: number } | null
+  album?: { id: number } | null
+  podcast?: { id: number } | null
+  /** Its songs, if already loaded. */
+  songs?: Song[]
+  /** The item itself, if it is playable but not a song. */
+  single?: Episode | RadioStation
+  /** The item as the like/follow button needs it. */
+  reaction?: Reactable
+  /** Additional menu entries in this context. */
+  more?: MenuEntry[]
+  /** The playlist itself; its owner gets more entries. */
+  playlist?: Playlist
+}
+
+/** Anything with a menu. */
+export type Menued = MenuItem | MenuUser
+
+const copyLink = async (item: Menued): Promise<void> => {
+  const place = settings().appUrl || location.origin
+  const { type, id } = item
+  const named = { user: 'profile', episode: 'episode' }[type as string]
+  const link = named ? `${place}/${named}/${id}` : itemLink(place, { type, id })
+  try {
+    await navigator.clipboard.writeText(link ?? location.href)
+    showToast({ type: 'success', title: translate('Copied'), text: translate('URL copied to clipboard.') })
+  } catch {
+    showToast({
+      type: 'info',
+      title: translate('Oops!'),
+      text: translate('You need to copy the URL manually.'),
+    })
+  }
+}
+
+const itemsIn = async ({ songs, single, ...item }: MenuItem): Promise<PlayItem[]> =>
+  songs ?? (single ? [single] : itemsOf(item))
+
+/** Returns the songs of an item: playlists accept nothing else. */
+const songsIn = async (item: MenuItem): Promise<Song[]> =>
+  (await itemsIn(item)).filter((one): one is Song => one.type === 'song')
+
+interface ToQueue {
+  /** Name of the items, as shown to the listener. */
+  title: string
+  items: () => Promise<PlayItem[]>
+  /** Inserts before the upcoming entries instead of after them. */
+  next: boolean
+}
+
+/** Adds items to the queue and shows a toast. */
+export const queueItems = async ({ title, items, next }: ToQueue): Promise<void> => {
+  try {
+    const list = await items()
+    const player = await playback()
+    if (next) player.playNext(list)
+    else player.append(list)
+    if (list.length === 0) return
+    const announced = next ? translate('Playing next') : translate('Added to queue')
+    showToast({ type: 'success', title: announced, text: title })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+const queueUp = (item: MenuItem, next: boolean): Promise<void> =>
+  queueItems({ title: item.title, items: () => itemsIn(item), next })
+
+/** Adds an item to the end of the queue and shows a toast. */
+export const addToQueue = (item: MenuItem): Promise<void> => queueUp(item, false)
+
+const reactionEntry = (mark: Reactable): MenuEntry => {
+  const ctx = isActiveNow(mark)
+  const run = () => void toggleReaction(mark, !ctx)
+  if (isLikeable(mark))
+    return { kind: 'item', label: ctx ? translate('Unlike') : translate('Like'), icon: Heart, run }
+  const label = ctx ? translate('Unfollow') : translate('Follow')
+  return { kind: 'item', label, icon: ctx ? UserCheck : UserPlus, run }
+}
+
+/** Types that cannot be added to playlists or reported. */
+const unmixed = new Set<string>(['podcast', 'episode', 'radio-station'])
+
+const queueEntries = (item: MenuItem): MenuEntry[] => {
+  const addTo = () => void openAddToPlaylist({ title: item.title, songs: () => songsIn(item) })
+  const queued: MenuEntry[] = [
+    { kind: 'item', label: translate('Play next'), icon: ListStart, run: () => void queueUp(item, true) },
+    { kind: 'item', label: translate('Add to queue'), icon: ListEnd, run: () => void queueUp(item, false) },
+  ]
+  if (unmixed.has(item.type)) return queued
+  return [...queued, { kind: 'item', label: translate('Add to playlist'), icon: ListPlus, run: addTo }]
+}
+
+/** Few items are own or downloadable, so the code for these entries is loaded on demand. */
+const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => {
+  const song = item.type === 'song' ? item.songs?.[0] : undefined
+  if (song?.owned || song?.downloadable) return (await import('./song-entries.ts')).songEntries(song)
+  if (!item.playlist?.owned) return []
+  return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
+}
+
+const pageEntries = ({ album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
+  const entries: MenuEntry[] = album || artist || podcast ? [{ kind: 'line' }] : []
+  const add = (label: string, icon: typeof Disc3, to: string, { id }: { id: number }) => {
+    const run = () => void router.navigate({ to, params: { id: String(id) } })
+    entries.push({ kind: 'item', label, icon, run })
+  }
+  if (album) add(translate('Go to album'), Disc3, '/album/$id', album)
+  if (artist) add(translate('Go to artist'), MicVocal, '/artist/$id', artist)
+  if (podcast) add(translate('Go to podcast'), Podcast, '/podcast/$id', podcast)
+  return entries
+}
+
+const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => [
+  ...(item.playlist?.songs_count === 0 ? [] : queueEntries(item)),
+  ...(item.reaction ? [reactionEntry(item.reaction)] : []),
+  ...(item.more ?? []),
+  ...(await ownEntries(item, router)),
+  ...pageEntries(item, router),
+  { kind: 'line' },
+]
+
+const isOwn = (item: Menued): boolean =>
+  item.type === 'user'
+    ? useSession.getState().user?.id === item.id
+    : Boolean(item.type === 'song' ? item.songs?.[0]?.owned : item.playlist?.owned)
+
+const reportable = (type: Menued['type']): type is Reportable => type !== 'genre' && !unmixed.has(type)
+
+/** Logged-in users can report what is not their own. */
+const reportEntries = (item: Menued): MenuEntry[] => {
+  const { type, id, title } = item
+  if (!reportable(type) || currentToken() === null || isOwn(item)) return []
+  return [
+    { kind: 'item', label: translate('Report'), icon: Flag, run: () => reportItem({ type, id, title }) },
+  ]
+}
+
+/** Opens the shared menu for an item, or closes it if already open for that item. */
+export const useItemMenu = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return useCallback(
+    async (item: Menued, anchor: MenuAnchor) => {
+      const entries =
+        item.type === 'user'
+          ? (await import('./user-entries.ts')).userEntries(item, router)
+          : await entriesOf(item, router)
+      entries.push({ kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyLink(item) })
+      entries.push(...reportEntries(item))
+      const label = t('Options for {title}', { title: item.title })
+      toggleMenu({ of: `${item.type}${item.id}`, label, entries, anchor })
+    },
+    [t, router],
+  )
+}
+
+/** Opens an item's menu on right-click, menu key or long press; does nothing without an item. */
+export const useItemGestures = (item: Menued | null) => {
+  const openMenu = useItemMenu()
+  return useMenuGestures((anchor) => item && void openMenu(item, anchor))
+}
+
+/** Returns a song in the form its menu needs. */
+export const songMenuItem = (song: Song): MenuItem => ({
+  type: 'song',
+  id: song.id,
+  title: song.title,
+  artist: song.artist,
+  album: song.album,
+  songs: [song],
+  reaction: song,
+})
+
+/** Returns a queue item in the form its menu needs. */
+export const playItemMenu = (item: PlayItem): MenuItem =>
+  item.type === 'song'
+    ? songMenuItem(item)
+    : {
+        type: item.type,
+        id: item.id,
+        title: item.title,
+        single: item,
+        reaction: item,
+        ...(item.type === 'episode' ? { podcast: item.show } : {}),
+      }
+
+/** Returns a playlist in the form its menu needs. */
+export const playlistMenuItem = (playlist: Playlist): MenuItem => ({
+  type: 'playlist',
+  id: playlist.id,
+  title: playlist.title,
+  playlist,
+  ...(playlist.owned ? {} : { reaction: playlist }),
+})

@@ -1,0 +1,62 @@
+import { Heart, ListEnd, ListMinus, ListPlus, ListStart, Play } from 'lucide-react'
+import type { Song } from '../../../contract/songs.ts'
+import { showError } from '../../api/errors.ts'
+import { isActiveNow } from '../../api/reactions.ts'
+import { toggleReaction } from '../../api/toggle.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
+import { requireLogin } from '../../session/login-redirect.ts'
+import type { MenuEntry } from '../../ui/menu.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { playback } from '../playback.ts'
+import { type Selection, selectedSongs } from '../selection/selection.ts'
+import { queueItems } from './item-menu.ts'
+
+/** Each like is a request of its own, so their number is limited. */
+const MOST_LIKES = 200
+
+type Entry = Extract<MenuEntry, { kind: 'item' }>
+
+const play = async (songs: Song[]): Promise<void> => {
+  try {
+    const player = await playback()
+    player.play(songs)
+  } catch (error) {
+    showError(error)
+  }
+}
+
+const markAll = async (songs: Song[], ctx: boolean): Promise<void> => {
+  for (const song of songs) await toggleReaction(song, ctx)
+}
+
+const like = async (songs: Song[], ctx: boolean): Promise<void> => {
+  if (!(await requireLogin())) return
+  const changed = songs.filter((song) => isActiveNow(song) !== ctx)
+  await markAll(changed, ctx)
+  showToast({
+    type: 'success',
+    title: ctx ? t('Liked') : t('Removed from your likes'),
+    text: t('{count} songs', { count: changed.length }),
+    action: { label: t('Undo'), run: () => void markAll(changed, !ctx) },
+  })
+}
+
+/** Returns the bulk actions for the selected songs. */
+export const selectionEntries = (selection: Selection): Entry[] => {
+  const songs = selectedSongs(selection)
+  const { remove } = selection.list ?? {}
+  const title = songs.length === 1 && songs[0] ? songs[0].title : t('{count} songs', { count: songs.length })
+  const load = async () => songs
+  const liked = songs.every(isActiveNow)
+  const entries: Entry[] = []
+  const add = (label: string, icon: Entry['icon'], run: () => void) =>
+    entries.push({ kind: 'item', label, icon, run })
+  add(t('Play'), Play, () => void play(songs))
+  add(t('Play next'), ListStart, () => void queueItems({ title, items: load, next: true }))
+  add(t('Add to queue'), ListEnd, () => void queueItems({ title, items: load, next: false }))
+  add(t('Add to playlist'), ListPlus, () => void openAddToPlaylist({ title, songs: load }))
+  if (songs.length <= MOST_LIKES) add(liked ? t('Unlike') : t('Like'), Heart, () => void like(songs, !liked))
+  if (remove) add(t('Remove from this playlist'), ListMinus, () => remove(songs))
+  return entries
+}

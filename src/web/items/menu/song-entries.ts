@@ -1,0 +1,47 @@
+import { Download, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import type { Song } from '../../../contract/songs.ts'
+import { downloadSong } from '../../api/download.ts'
+import { showError } from '../../api/errors.ts'
+import { removeSong, setVisibility } from '../../api/own-songs.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { requireLogin } from '../../session/login-redirect.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { MenuEntry } from '../../ui/menu.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { editSong } from '../song-editor/edited-song.ts'
+
+const download = async (song: Song): Promise<void> => {
+  if (await requireLogin()) await downloadSong(song.id).catch(showError)
+}
+
+/** Deletes an own song permanently, after confirmation. */
+export const askToRemove = async (song: Song): Promise<void> => {
+  const yes = await confirm({
+    title: t('Delete {title}?', { title: song.title }),
+    text: t('It will be removed from all playlists. This can’t be undone.'),
+    no: t('Cancel'),
+    yes: t('Delete'),
+    danger: true,
+  })
+  if (!yes) return
+  try {
+    await removeSong(song.id)
+    showToast({ type: 'success', title: t('Deleted'), text: song.title })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Returns the menu entries of a song for its owner and for users who may download it. */
+export const songEntries = (song: Song): MenuEntry[] => {
+  const entries: MenuEntry[] = [{ kind: 'line' }]
+  const add = (label: string, icon: typeof Pencil, run: () => void) =>
+    entries.push({ kind: 'item', label, icon, run })
+  if (song.downloadable) add(t('Download'), Download, () => void download(song))
+  if (!song.owned) return entries
+  add(t('Edit'), Pencil, () => editSong(song))
+  if (song.public) add(t('Make private'), EyeOff, () => void setVisibility(song.id, false))
+  else add(t('Make public'), Eye, () => void setVisibility(song.id, true))
+  add(t('Delete'), Trash2, () => void askToRemove(song))
+  return entries
+}

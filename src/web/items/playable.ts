@@ -1,0 +1,70 @@
+import { showError } from '../api/errors.ts'
+import { loadAlbumSongs, loadArtistSongs, loadGenreSongs, loadSong } from '../api/songs.ts'
+import { type ItemRef, isSameItem, type PlayItem } from '../player/item.ts'
+import type { Source } from '../player/source.ts'
+import { usePlayer } from '../player/state.ts'
+import { playback } from './playback.ts'
+
+/** A playable item or collection. */
+export interface Playable {
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
+  id: number
+  title: string
+}
+
+const single = async (item: ItemRef): Promise<PlayItem[]> => [
+  await (await import('../player/stream-info.ts')).freshItem(item),
+]
+
+const loaders: Record<Playable['type'], (id: number) => Promise<PlayItem[]>> = {
+  song: async (id) => [await loadSong(id)],
+  album: loadAlbumSongs,
+  artist: loadArtistSongs,
+  genre: loadGenreSongs,
+  // Loaded on demand: most sessions play no playlist.
+  playlist: async (id) => (await import('../api/playlists.ts')).loadPlaylistSongs(id),
+  podcast: async (id) => (await import('../api/podcasts.ts')).loadEpisodes(id),
+  episode: (id) => single({ type: 'episode', id }),
+  'radio-station': (id) => single({ type: 'radio-station', id }),
+}
+
+/** Whether an item is itself playable, rather than a collection. */
+const isSingle = (item: { type: string }): item is ItemRef =>
+  item.type === 'song' || item.type === 'episode' || item.type === 'radio-station'
+
+/** Returns the playable items of an item or collection, fetching them if needed. */
+export const itemsOf = (item: Playable): Promise<PlayItem[]> => loaders[item.type](item.id)
+
+const sourceOf = ({ type, id, title }: Playable): Source | undefined =>
+  type === 'song' || type === 'episode' || type === 'radio-station' ? undefined : { type, id, title }
+
+const isCurrent = (item: Playable): boolean => {
+  const { currentlyPlayingType: playing, currentAudio, source } = usePlayer.getState()
+  if (isSingle(item)) return isSameItem(currentAudio, item)
+  return (
+    (playing?.type === item.type && playing.id === item.id) ||
+    (source?.type === item.type && source.id === item.id)
+  )
+}
+
+/** Plays an item from its start, or toggles playback if it is the current one. */
+export const playCollection = async (item: Playable, options: { shuffle?: boolean } = {}): Promise<void> => {
+  try {
+    const player = await playback()
+    if (options.shuffle === undefined && isCurrent(item)) return player.toggle()
+    const source = sourceOf(item)
+    player.play(await itemsOf(item), { ...options, ...(source ? { source } : {}) })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Plays a list from one of its items, or toggles playback if it is the current one. */
+export const playFrom = async (items: PlayItem[], start: number, source?: Source): Promise<void> => {
+  const player = await playback()
+  const { currentAudio, source: present } = usePlayer.getState()
+  const chosen = items[start]
+  const sameList = present?.type === source?.type && present?.id === source?.id
+  if (isSameItem(chosen, currentAudio) && sameList) player.toggle()
+  else player.play(items, { start, ...(source ? { source } : {}) })
+}

@@ -1,0 +1,88 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Equalizer } from '../../ui/Equalizer.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { songMenuItem, useItemMenu } from '../menu/item-menu.ts'
+import { useMenuGestures } from '../menu/menu-gestures.ts'
+import { RowCheck, RowMenu, useRovingTabIndex } from './row-context.ts'
+import styles from './rows.module.css'
+
+interface SongLineProps {
+  song: Song
+  /** Displayed number. */
+  place: number
+  cover: boolean
+  onPlay: () => void
+  /** Content between cover and duration. */
+  children: ReactNode
+}
+
+/** Base of every song row: play button, duration, checkbox and menu. */
+export const SongLine = ({ song, place, cover, onPlay, children }: SongLineProps) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying({ type: 'song', id: song.id })
+  const openMenu = useItemMenu()
+  const more = useContext(RowMenu)
+  const Check = useContext(RowCheck)
+  const stop = useRovingTabIndex()
+  const menuItem = () => ({ ...songMenuItem(song), more: more(song) })
+  const gestures = useMenuGestures((anchor) => openMenu(menuItem(), anchor))
+  const { title } = song
+  const Action = status === 'play' ? PauseIcon : PlayIcon
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row is no set of fields
+    <div
+      role="group"
+      aria-label={title}
+      // Focused by arrow keys; see row-keys.ts.
+      tabIndex={-1}
+      className={classes(styles.track, status && styles.playing)}
+      data-part="track"
+      data-song={song.id}
+      onDoubleClick={onPlay}
+      {...gestures}
+    >
+      <button
+        type="button"
+        className={styles.idx}
+        data-part="number"
+        tabIndex={stop}
+        aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
+        onClick={onPlay}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <span className={`${styles.idxRest} tabular`} aria-hidden="true">
+          {status ? <Equalizer moving={status === 'play'} /> : place}
+        </span>
+        <span className={styles.idxAct}>
+          <Action className="icon icon-18" />
+        </span>
+      </button>
+      {cover && <Cover picture={song.cover} name={title} size={40} shape="small" />}
+      {children}
+      <span className={`${styles.time} tabular`}>
+        {Check && <Check song={song} />}
+        {formatTime(song.duration)}
+      </span>
+      <button
+        type="button"
+        className={`${buttonsStyles.ib} ${styles.more}`}
+        data-part="icon-button"
+        tabIndex={stop}
+        aria-label={t('More options for {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(menuItem(), event.currentTarget)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

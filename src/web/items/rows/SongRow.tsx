@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { useHighlight } from '../highlight.ts'
+import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import styles from './rows.module.css'
+import { SongLine } from './SongLine.tsx'
+
+export interface SongRowLook {
+  cover?: boolean
+  /** Second line. */
+  under?: 'artist' | 'album'
+  /** Column before the duration. */
+  column?: 'plays' | 'album'
+}
+
+interface SongRowProps extends SongRowLook {
+  song: Song
+  /** Displayed number. */
+  place: number
+  onPlay: () => void
+}
+
+const Under = ({ song, under }: { song: Song; under: 'artist' | 'album' }) => {
+  if (under === 'artist') return <ArtistLinks artists={song.artists} />
+  return song.album ? (
+    <ItemLink item={{ type: 'album', id: song.album.id }} className={styles.quietLink}>
+      {song.album.title}
+    </ItemLink>
+  ) : null
+}
+
+const Column = ({ song, column }: { song: Song; column: 'plays' | 'album' }) =>
+  column === 'plays' ? (
+    <span className={`${styles.col} tabular ${styles.plays}`}>{formatNumber(song.plays)}</span>
+  ) : (
+    <span className={`${styles.col} truncate`}>
+      <Under song={song} under="album" />
+    </span>
+  )
+
+/** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
+export const SongRow = memo(
+  ({ song, place, onPlay, cover = false, under = 'artist', column }: SongRowProps) => {
+    const { t } = useTranslation()
+    const highlight = useHighlight()
+    const { title } = song
+    return (
+      <SongLine song={song} place={place} cover={cover} onPlay={onPlay}>
+        <div className={styles.tt}>
+          <ItemLink item={song} className={`${styles.name} truncate`} data-part="name" title={title}>
+            {highlight(title)}
+          </ItemLink>
+          <small>
+            {song.explicit && (
+              <span className={buttonsStyles.expl} role="img" aria-label={t('Explicit')}>
+                {t('E')}
+              </span>
+            )}
+            <span className="truncate">
+              <Under song={song} under={under} />
+            </span>
+          </small>
+        </div>
+        {column && <Column song={song} column={column} />}
+        <LikeButton item={song} />
+      </SongLine>
+    )
+  },
+)

@@ -1,0 +1,133 @@
+import { Clock } from 'lucide-react'
+import { lazy, Suspense, useContext } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { Source } from '../../player/source.ts'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { playFrom } from '../playable.ts'
+import { SelectableRows, SongListAround } from '../selection/SelectableRows.tsx'
+import styles from './rows.module.css'
+import { SongRow, type SongRowLook } from './SongRow.tsx'
+
+// Short lists don't load its code.
+const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
+
+/** Row height in pixels. */
+export const ROW = 56
+/** Lists of at least this many rows are virtualized. */
+const MANY = 80
+
+interface SongRowsProps extends SongRowLook {
+  songs: Song[]
+  label: string
+  source?: Source
+  /** Album track numbers instead of 1, 2, 3. */
+  numbering?: 'track' | 'order'
+  /** Offset of the first row in a list rendered in parts; playback covers the whole list. */
+  within?: { all: Song[]; offset: number }
+  onEnd?: () => void
+}
+
+const columnsOf = ({ cover, column }: SongRowLook): string =>
+  classes(
+    styles.tracks,
+    cover && styles.withCover,
+    column === 'plays' && styles.withPlays,
+    column === 'album' && styles.withAlbum,
+  )
+
+const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {
+  const all = within?.all ?? songs
+  const offset = within?.offset ?? 0
+  const row = (song: Song, index: number) => (
+    <SongRow
+      song={song}
+      place={(numbering === 'track' && song.track_no) || offset + index + 1}
+      onPlay={() => playFrom(all, offset + index, source)}
+      {...look}
+    />
+  )
+  const className = columnsOf(look)
+  if (songs.length > MANY || onEnd) {
+    return (
+      <Suspense fallback={<SongRowsSkeleton count={12} {...look} />}>
+        <VirtualList
+          className={className}
+          part="tracks"
+          label={label}
+          count={songs.length}
+          rowHeight={ROW}
+          keyOf={(index) => `${songs[index]?.id}-${index}`}
+          row={(index) => songs[index] && row(songs[index], index)}
+          onEnd={onEnd}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <ol className={className} data-part="tracks" aria-label={label}>
+      {songs.map((song, index) => (
+        // A list may hold a song twice, so the place is part of the key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={`${song.id}-${index}`}>{row(song, index)}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Selectable song rows. Lists rendered in parts are wrapped in `SelectableRows` as a whole. */
+export const SongRows = (props: SongRowsProps) => {
+  const rows = <Rows {...props} />
+  return useContext(SongListAround) ? rows : <SelectableRows songs={props.songs}>{rows}</SelectableRows>
+}
+
+/** Column headers, hidden from screen readers because the rows repeat their content. */
+export const SongRowsHead = ({ cover, column }: SongRowLook) => {
+  const { t } = useTranslation()
+  return (
+    <div className={columnsOf({ cover, column })} aria-hidden="true">
+      <div className={styles.thead}>
+        <span className={styles.theadNumber}>#</span>
+        {cover && <span />}
+        <span>{t('Title')}</span>
+        {column && (
+          <span className={classes(styles.col, column === 'plays' && styles.plays)}>
+            {column === 'plays' ? t('Plays') : t('Album')}
+          </span>
+        )}
+        <span className={styles.heart} />
+        <span className={styles.theadTime}>
+          <Clock className="icon-16" />
+        </span>
+        <span />
+      </div>
+    </div>
+  )
+}
+
+/** Skeleton of song rows. */
+export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: number }) => (
+  <div className={columnsOf(look)} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
+      <div key={index} className={styles.track} data-part="track">
+        <span className={styles.numberLoading}>
+          <Skeleton width={12} height={12} />
+        </span>
+        {look.cover && <Skeleton width={40} height={40} />}
+        <span className="grid gap-2">
+          <Skeleton width={`${62 - ((index * 17) % 30)}%`} height={12} />
+          <Skeleton width={`${38 - ((index * 11) % 18)}%`} height={10} />
+        </span>
+        {look.column && (
+          <span className={styles.col}>
+            <Skeleton height={12} />
+          </span>
+        )}
+        <span className={styles.heart} />
+        <Skeleton width={40} height={12} className={styles.timeLoading} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, House } from 'lucide-react'
+import type { HomeSection, MusicSection } from '../../../contract/home.ts'
+import { homeQuery } from '../../api/home.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { IdleTurntable } from '../../ui/IdleTurntable.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { CardRow, Section } from '../cards/Section.tsx'
+import { useDocumentTitle } from '../document-title.ts'
+import styles from './not-found.module.css'
+
+const isAlbums = (section: HomeSection): section is MusicSection =>
+  section.item_type === 'album' && section.kind !== 'feature'
+
+/** Not-found page. The shell stays mounted, so playback is not interrupted. */
+export const NotFound = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const home = useQuery(homeQuery())
+  useDocumentTitle(t('Page not found'))
+  const row = home.data?.find(isAlbums)
+  return (
+    <div className={pageStyles.content}>
+      <div className={styles.notFound}>
+        <IdleTurntable />
+        <p className={`${styles.notFoundCode} muted`}>{'404'}</p>
+        <h1 className="heading-32 mt-1">{t('We couldn’t find that page')}</h1>
+        <p className={styles.notFoundText}>
+          {t('The link may be mistyped, or the page may have been removed.')}
+        </p>
+        <div className="mt-6 flex gap-2">
+          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            <House className="icon-18" aria-hidden="true" />
+            {t('Go to Home')}
+          </Link>
+          <Button onClick={() => router.history.back()} disabled={!router.history.canGoBack()}>
+            <ChevronLeft className="icon-16 flip" aria-hidden="true" />
+            {t('Back')}
+          </Button>
+        </div>
+      </div>
+      {row && (
+        <Section title={t(row.title)} more={row.more}>
+          <CardRow items={row.items} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { listenToKeys, useAnnouncement } from '../player/keyboard-shortcuts.ts'
+
+/** Subscribes to the player's keyboard shortcuts while mounted and announces their effects. */
+export const Announcer = () => {
+  const { text, count } = useAnnouncement()
+  useEffect(() => listenToKeys(), [])
+  return (
+    <span className="visually-hidden" role="status">
+      <span key={count}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from '../i18n/i18n.ts'
+import {
+  type LoudnessMode,
+  MAX_CROSSFADE,
+  type Quality,
+  setPreferences,
+  usePreferences,
+} from '../player/preferences.ts'
+import fieldsStyles from '../ui/fields.module.css'
+import { Slider } from '../ui/Slider.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { RadioChoices } from './RadioChoices.tsx'
+import styles from './settings.module.css'
+
+const QualityChoice = () => {
+  const { t } = useTranslation()
+  const quality = usePreferences((state) => state.quality)
+  const hints: Record<Quality, string> = {
+    auto: t('Adjusts to your connection'),
+    low: t('Up to {kbps} kbit/s', { kbps: 64 }),
+    normal: t('Up to {kbps} kbit/s', { kbps: 128 }),
+    high: t('Always highest quality'),
+  }
+  return (
+    <div>
+      <RadioChoices
+        legend={t('Quality')}
+        options={[
+          { value: 'auto', label: t('Automatic') },
+          { value: 'low', label: t('Data saver') },
+          { value: 'normal', label: t('Normal') },
+          { value: 'high', label: t('High') },
+        ]}
+        value={quality}
+        onValue={(value) => setPreferences({ quality: value })}
+      />
+      <p className={`${fieldsStyles.hint} mt-2`}>{hints[quality]}</p>
+    </div>
+  )
+}
+
+const LoudnessChoice = () => {
+  const { t } = useTranslation()
+  const loudness = usePreferences((state) => state.loudness)
+  const hints: Record<LoudnessMode, string> = {
+    off: t('Original volume'),
+    track: t('All songs play at the same volume'),
+    album: t('Keeps the volume differences within an album'),
+  }
+  return (
+    <div>
+      <RadioChoices
+        legend={t('Normalise volume')}
+        options={[
+          { value: 'off', label: t('Off') },
+          { value: 'track', label: t('Track') },
+          { value: 'album', label: t('Album') },
+        ]}
+        value={loudness}
+        onValue={(value) => setPreferences({ loudness: value })}
+      />
+      <p className={`${fieldsStyles.hint} mt-2`}>{hints[loudness]}</p>
+    </div>
+  )
+}
+
+const Crossfade = () => {
+  const { t } = useTranslation()
+  const seconds = usePreferences((state) => state.crossfade)
+  const text = seconds > 0 ? t('{seconds} s', { seconds }) : t('Off')
+  return (
+    <div>
+      <p className={styles.settingLine} aria-hidden="true">
+        <span className={fieldsStyles.fieldLabel}>{t('Crossfade')}</span>
+        <span className={fieldsStyles.hint}>{text}</span>
+      </p>
+      <Slider
+        label={t('Crossfade')}
+        value={seconds}
+        max={MAX_CROSSFADE}
+        step={1}
+        valueText={text}
+        onValue={(value) => setPreferences({ crossfade: value })}
+      />
+    </div>
+  )
+}
+
+/** Audio settings of this device, and whether related songs follow the queue. */
+export const AudioSettings = () => {
+  const { t } = useTranslation()
+  const related = usePreferences((state) => state.continue_related)
+  return (
+    <>
+      <QualityChoice />
+      <LoudnessChoice />
+      <Crossfade />
+      <Switch
+        label={t('Autoplay similar songs')}
+        hint={t('When your queue ends')}
+        checked={related}
+        onChange={(checked) => setPreferences({ continue_related: checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { queueStateQuery } from '../api/queue-state.ts'
+import { formatMoment, formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { isOnOtherDevice, takeOverQueue } from '../player/queue-handover.ts'
+import { useToken } from '../session/token.ts'
+import styles from './continue-on-this-device.module.css'
+
+/** Offers to continue the queue from another device of the listener; renders nothing without one. */
+export const ContinueOnThisDevice = () => {
+  const { t } = useTranslation()
+  const loggedIn = useToken((state) => state.token !== null)
+  const { data } = useQuery({ ...queueStateQuery(), enabled: loggedIn })
+  const [taken, setTaken] = useState('')
+  if (!loggedIn || !isOnOtherDevice(data) || data.updated_at === taken) return null
+  const item = data.items[data.index]?.item
+  if (!item) return null
+  const go = () => {
+    takeOverQueue(data)
+    setTaken(data.updated_at)
+  }
+  return (
+    <button type="button" className={styles.elsewhere} onClick={go}>
+      <MonitorSmartphone aria-hidden="true" />
+      <span className="min-w-0">
+        <b className="block truncate font-medium">
+          {data.device
+            ? t('Resume from {device}', { device: data.device })
+            : t('Continue from another device')}
+        </b>
+        <span className="block truncate text-12 muted">
+          {t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
+          {' · '}
+          {formatMoment(data.updated_at)}
+        </span>
+      </span>
+    </button>
+  )
+}

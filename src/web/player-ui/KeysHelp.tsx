@@ -1,0 +1,83 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useTranslation } from '../i18n/i18n.ts'
+import { playerShortcuts, setKeysOn, toggleKeysHelp, useShortcutsHelp } from '../player/keyboard-shortcuts.ts'
+import { Button } from '../ui/Button.tsx'
+import dialogStyles from '../ui/dialog.module.css'
+import fieldsStyles from '../ui/fields.module.css'
+import styles from './keys-help.module.css'
+
+const ctrl = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+interface Line {
+  keys: string[]
+  /** Message key of their description. */
+  label: string
+}
+
+/** Shortcuts handled outside the player. */
+const elsewhere: Line[] = [
+  { keys: ['/', `${ctrl} K`], label: 'Search' },
+  { keys: ['Esc'], label: 'Close' },
+]
+const inLists: Line[] = [
+  { keys: ['↑', '↓'], label: 'Previous / next song' },
+  { keys: ['Enter'], label: 'Play song' },
+  { keys: [`${ctrl} Space`], label: 'Select song' },
+  { keys: ['Shift ↑', 'Shift ↓'], label: 'Extend selection' },
+  { keys: [`${ctrl} A`], label: 'Select all' },
+  { keys: ['Del'], label: 'Remove from playlist' },
+  { keys: ['Shift F10'], label: 'Song menu' },
+]
+
+const names: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
+
+const Lines = ({ lines }: { lines: Line[] }) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.keysList}>
+      {lines.map(({ keys, label }) => (
+        <div key={label} className={styles.keysLine} data-part="shortcut">
+          <dt>{t(label)}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Overview of keyboard shortcuts, with a switch that disables single keys for speech input users. */
+export const KeysHelp = () => {
+  const { t } = useTranslation()
+  const { help, on } = useShortcutsHelp()
+  const nameOf = (key: string) => (key === ' ' ? t('Space') : (names[key] ?? key.toUpperCase()))
+  const lines = [...playerShortcuts.map(({ key, label }) => ({ keys: [nameOf(key)], label })), ...elsewhere]
+  return (
+    <Dialog.Root open={help} onOpenChange={toggleKeysHelp}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.keysHelp}`}>
+          <Dialog.Title className="heading-16">{t('Keyboard shortcuts')}</Dialog.Title>
+          <Lines lines={lines} />
+          <h3 className={`${fieldsStyles.fieldLabel} mt-6`}>{t('In song lists')}</h3>
+          <Lines lines={inLists} />
+          <label className={styles.keysSwitch}>
+            <input
+              type="checkbox"
+              className={fieldsStyles.check}
+              checked={on}
+              onChange={(event) => setKeysOn(event.currentTarget.checked)}
+            />
+            {t('Single-key shortcuts')}
+          </label>
+          <Button variant="primary" block className="mt-6" onClick={() => toggleKeysHelp(false)}>
+            {t('Close')}
+          </Button>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { Maximize2 } from 'lucide-react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './full-screen.module.css'
+import { type LyricsLine, useLine } from './Lyrics.tsx'
+
+/** Lines shown on the card. */
+const SHOWN = 3
+
+/** Card with the current and following lyrics lines, for narrow windows; opens the full lyrics. */
+export const LyricsCard = ({ lyrics, open }: { lyrics: LyricsLine; open: () => void }) => {
+  const { t } = useTranslation()
+  const now = useLine(lyrics)
+  const lines = lyrics.lines
+    .map(({ text }, place) => ({ text, place }))
+    .filter(({ text, place }) => place === now || (text && place > now))
+  return (
+    <button type="button" className={styles.npCard} aria-label={t('Open lyrics')} onClick={open}>
+      <span className={styles.npCardHead}>
+        {t('Lyrics')}
+        <Maximize2 className="icon-16" aria-hidden="true" />
+      </span>
+      {lines.slice(0, SHOWN).map(({ text, place }) => (
+        <span
+          key={place}
+          className={classes(styles.line, place === now && styles.now)}
+          data-part={place === now ? 'current-line' : undefined}
+        >
+          {text || '♪'}
+        </span>
+      ))}
+    </button>
+  )
+}

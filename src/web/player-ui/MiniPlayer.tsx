@@ -1,0 +1,80 @@
+import { SkipForward } from 'lucide-react'
+import { type CSSProperties, lazy, Suspense } from 'react'
+import { artColor } from '../../contract/color.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { byLine } from '../player/item.ts'
+import { player, usePlayer, usePlayhead } from '../player/player.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { Cover } from '../ui/Cover.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import { NowLike } from './NowLike.tsx'
+import { useNarrow } from './narrow-screen.ts'
+import styles from './player-ui.module.css'
+import { useSwipe } from './swipe.ts'
+
+// The queue contains it too, but it cannot be opened before something plays here.
+const LazyContinueOnThisDevice = lazy(() =>
+  import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
+)
+
+const Far = () => {
+  const percent = usePlayhead((state) => state.progressPercent)
+  return (
+    <span className={styles.far} aria-hidden="true">
+      <i style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+/** Player for narrow windows: tap or swipe up for full screen, swipe sideways to change songs. */
+export const MiniPlayer = () => {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const item = usePlayer((state) => state.currentAudio)
+  const playing = usePlayer((state) => state.playerStatus === 'play')
+  const swipe = useSwipe((direction) => {
+    if (direction === 'up') player.toggleExpanded(true)
+    else if (direction === 'left') player.next()
+    else if (direction === 'right') player.previous()
+  })
+  if (!narrow) return null
+  if (!item)
+    return (
+      <Suspense>
+        <LazyContinueOnThisDevice />
+      </Suspense>
+    )
+  const Icon = playing ? PauseIcon : PlayIcon
+  const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
+  return (
+    <section
+      className={`${styles.mini} on-art`}
+      data-part="mini-player"
+      style={art}
+      aria-label={t('Player')}
+      {...swipe}
+    >
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('Now playing: {title}', { title: item.title })}
+        onClick={() => player.toggleExpanded(true)}
+      >
+        <Cover picture={item.cover} name={item.title} size={40} shape="small" />
+        <span>
+          <span className="block truncate font-medium">{item.title}</span>
+          <span className="block truncate text-12 muted">{byLine(item)}</span>
+        </span>
+      </button>
+      <NowLike item={item} className={buttonsStyles.bright} />
+      <IconButton label={playing ? t('Pause') : t('Play')} bright onClick={player.toggle}>
+        <Icon className="icon icon-24" />
+      </IconButton>
+      <IconButton label={t('Next')} bright onClick={player.next}>
+        <SkipForward fill="currentColor" aria-hidden="true" />
+      </IconButton>
+      <Far />
+    </section>
+  )
+}

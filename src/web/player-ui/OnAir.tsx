@@ -1,0 +1,59 @@
+import { SkipBack, SkipForward } from 'lucide-react'
+import type { RadioStation } from '../../contract/radio-stations.ts'
+import { listed } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { player } from '../player/player.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import episodeTransportStyles from './episode-transport.module.css'
+import playerUiStyles from './player-ui.module.css'
+import { MainPlayButton } from './Transport.tsx'
+
+/** Previous and next step through the list of stations. */
+const Stations = ({ large }: { large: boolean }) => {
+  const { t } = useTranslation()
+  const size = large ? 'md' : 'sm'
+  const icon = large ? 'icon-24' : ''
+  return (
+    <div className={playerUiStyles.transport} dir="ltr">
+      <IconButton
+        label={t('Previous')}
+        size={size}
+        bright
+        className={playerUiStyles.hop}
+        onClick={player.previous}
+      >
+        <SkipBack className={icon} aria-hidden="true" />
+      </IconButton>
+      <MainPlayButton icon={large ? 'icon icon-24' : 'icon'} />
+      <IconButton label={t('Next')} size={size} bright className={playerUiStyles.hop} onClick={player.next}>
+        <SkipForward className={icon} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const Live = ({ station }: { station: RadioStation }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={episodeTransportStyles.onAir}>
+      <span className={episodeTransportStyles.liveBadge}>{t('Live')}</span>
+      <span className="truncate">{listed(station.genres.map(({ name }) => name))}</span>
+    </p>
+  )
+}
+
+/** A station in the player bar: the current song instead of a seek bar. */
+export const OnAirBar = ({ station }: { station: RadioStation }) => (
+  <div className={playerUiStyles.mid}>
+    <Stations large={false} />
+    <Live station={station} />
+  </div>
+)
+
+/** The same in full screen. */
+export const OnAirStage = ({ station }: { station: RadioStation }) => (
+  <>
+    <Live station={station} />
+    <Stations large />
+  </>
+)

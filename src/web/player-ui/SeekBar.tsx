@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { durationOf } from '../player/item.ts'
+import { player, usePlayer, usePlayhead } from '../player/player.ts'
+import { classes } from '../ui/classes.ts'
+import { Slider } from '../ui/Slider.tsx'
+import styles from './player-ui.module.css'
+import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts'
+
+const steps: Record<string, 'back' | 'forward'> = {
+  ArrowLeft: 'back',
+  ArrowDown: 'back',
+  ArrowRight: 'forward',
+  ArrowUp: 'forward',
+}
+
+const share = (value: number, of: number): string => `${of > 0 ? Math.min(100, (value / of) * 100) : 0}%`
+
+interface WaveProps {
+  waveform: readonly number[]
+  played: string
+  loaded: string
+}
+
+/** Waveform; only two widths change during playback. */
+const Wave = ({ waveform, played, loaded }: WaveProps) => {
+  const clip = useId()
+  const path = useMemo(() => wavePath(waveform), [waveform])
+  return (
+    <svg
+      className={styles.wave}
+      data-part="waveform"
+      viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <clipPath id={clip}>
+        <path d={path} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <rect className={styles.rest} width="100%" height="100%" />
+        <rect className={styles.loaded} width={loaded} height="100%" />
+        <rect width={played} height="100%" />
+      </g>
+    </svg>
+  )
+}
+
+/** Returns position and duration of the current item in seconds; the dragged position while the thumb is dragged. */
+export function useSeek() {
+  const { currentTime, duration, buffered } = usePlayhead()
+  const current = usePlayer((state) => state.currentAudio)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const length = duration || (current ? durationOf(current) : 0)
+  return { time: dragged ?? currentTime, length, buffered, setDragged, disabled: !current || length <= 0 }
+}
+
+/** Native range input over the waveform. Dragging only previews; releasing seeks. */
+export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
+  const { t } = useTranslation()
+  const { time, length, buffered, setDragged, disabled } = seek
+  const waveform = usePlayer((state) => state.stream?.waveform)
+  const box = useRef<HTMLDivElement>(null)
+
+  // React's onChange is the DOM's "input" event; only the DOM's "change" event fires on release.
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    const letGo = () => {
+      if (input) player.seek(input.valueAsNumber)
+      setDragged(null)
+    }
+    input?.addEventListener('change', letGo)
+    return () => input?.removeEventListener('change', letGo)
+  }, [setDragged])
+
+  const keyed = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    player.hop(step)
+  }
+
+  const waved = Boolean(waveform?.length)
+  return (
+    <div ref={box} className={classes(styles.seek, waved && styles.waved)} data-part="seek">
+      {waveform && waved && (
+        <Wave waveform={waveform} played={share(time, length)} loaded={share(buffered, length)} />
+      )}
+      <Slider
+        label={t('Seek')}
+        value={time}
+        max={length || 1}
+        step={0.1}
+        buffered={buffered}
+        valueText={t('{time} of {length}', { time: formatTime(time), length: formatTime(length) })}
+        disabled={disabled}
+        onValue={setDragged}
+        onKeyDown={keyed}
+      />
+    </div>
+  )
+}

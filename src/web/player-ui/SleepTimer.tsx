@@ -1,0 +1,26 @@
+import { formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { usePlayer } from '../player/player.ts'
+import { setSleep, sleepChoices, sleepLabel, useSleep } from '../player/sleep.ts'
+import fieldsStyles from '../ui/fields.module.css'
+import { RadioChoices } from './RadioChoices.tsx'
+
+/** Sleep timer options and the remaining time. */
+export const SleepTimer = () => {
+  const { t } = useTranslation()
+  const { choice, left } = useSleep()
+  const item = usePlayer((state) => state.currentAudio)
+  return (
+    <div>
+      <RadioChoices
+        legend={t('Sleep timer')}
+        options={sleepChoices(item).map((value) => ({ value, label: sleepLabel(value) }))}
+        value={choice}
+        onValue={setSleep}
+      />
+      {left > 0 && (
+        <p className={`${fieldsStyles.hint} mt-2`}>{t('Stops in {time}', { time: formatTime(left) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// First, because it declares the order of the layers.
+import './page.css'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../../api/client.ts'
+import shellStyles from '../../app/shell.module.css'
+import { startMessages } from '../../i18n/i18n.ts'
+import { AudioElements } from '../../player/AudioElements.tsx'
+import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../../player/player.ts'
+import { setSpeed } from '../../player/preferences.ts'
+import { setToken } from '../../session/token.ts'
+import { useToasts } from '../../ui/toasts.ts'
+import { MiniPlayer } from '../MiniPlayer.tsx'
+import { PlayerBar } from '../PlayerBar.tsx'
+import { QueuePanel } from '../QueuePanel.tsx'
+
+const Shell = () => (
+  <>
+    <div className={shellStyles.shell}>
+      <main className={shellStyles.main}>
+        <label>
+          Search
+          <input />
+        </label>
+      </main>
+      <QueuePanel />
+      <PlayerBar />
+      <div className={shellStyles.dock}>
+        <MiniPlayer />
+      </div>
+    </div>
+    <AudioElements />
+  </>
+)
+
+const root = createRootRoute({ component: Shell })
+const routes = ['/song/$id', '/artist/$id', '/album/$id'].map((path) =>
+  createRoute({ getParentRoute: () => root, path }),
+)
+const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
+
+const place = document.getElementById('root')
+if (place) {
+  startMessages('en')
+  document.documentElement.dir = new URLSearchParams(location.search).get('dir') ?? 'ltr'
+  createRoot(place).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  window.page = {
+    player,
+    usePlayer,
+    usePlayhead,
+    usePreferences,
+    setPreferences,
+    setSpeed,
+    useNotices: useToasts,
+    setToken,
+  }
+}

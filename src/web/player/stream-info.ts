@@ -1,0 +1,40 @@
+import { episodes } from '../../contract/podcasts.ts'
+import { radioStations } from '../../contract/radio-stations.ts'
+import { songs } from '../../contract/songs.ts'
+import { type StreamInfo, streams } from '../../contract/streams.ts'
+import { call } from '../api/call.ts'
+import type { ItemRef, PlayItem } from './item.ts'
+
+/** One day: the URL of a live stream is requested on every start. */
+const LIVE_LASTS_MS = 86_400_000
+
+/** Stream info for the engine, for a live stream without duration and loudness. */
+const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
+  hls_url: hls ? url : null,
+  file_url: url,
+  mime: '',
+  duration: 0,
+  expires_at: new Date(Date.now() + LIVE_LASTS_MS).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  lyrics: null,
+})
+
+/** Fetches an item's stream info. */
+export const streamOf = async ({ type, id }: ItemRef): Promise<StreamInfo> => {
+  const params = { id }
+  if (type === 'episode') return call(episodes.stream, { params })
+  if (type === 'song') return call(streams.stream, { params })
+  return liveInfo(await call(radioStations.listen, { params }))
+}
+
+/** Fetches the current version of an item. */
+export const freshItem = async ({ type, id }: ItemRef): Promise<PlayItem> => {
+  const params = { id }
+  if (type === 'episode') return call(episodes.get, { params })
+  if (type === 'song') return call(songs.get, { params })
+  return call(radioStations.get, { params })
+}

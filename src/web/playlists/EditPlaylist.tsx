@@ -1,0 +1,178 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type Playlist, playlistInput } from '../../contract/playlists.ts'
+import { addToPlaylist } from '../api/playlist-songs.ts'
+import { changePlaylist, createPlaylist } from '../api/playlists.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { CoverField, type UploadedImage } from '../items/images/CoverField.tsx'
+import { useForm } from '../session/form.ts'
+import { Button } from '../ui/Button.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import { classes } from '../ui/classes.ts'
+import dialogStyles from '../ui/dialog.module.css'
+import fieldsStyles from '../ui/fields.module.css'
+import { TextField } from '../ui/TextField.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { PlaylistCover } from './PlaylistCover.tsx'
+import { closePlaylistDialogs, usePlaylistDialogs } from './playlist-dialogs.ts'
+import styles from './playlists.module.css'
+import { draftOf, rulesOf } from './rule-draft.ts'
+
+const RuleEditor = lazy(() => import('./RuleEditor.tsx').then((m) => ({ default: m.RuleEditor })))
+
+type Edited = NonNullable<ReturnType<typeof usePlaylistDialogs.getState>['edited']>
+
+/** Returns the save function: creates or updates the playlist, then adds the initial songs, if any. */
+const useSaving = ({ playlist, first }: Edited) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return async (body: Parameters<typeof createPlaylist>[0]) => {
+    if (playlist !== 'new') {
+      const changed = await changePlaylist(playlist.id, body)
+      const text = changed.rules ? t('{count} songs', { count: changed.songs_count }) : ''
+      showToast({ type: 'success', title: t('Playlist saved'), text })
+      return closePlaylistDialogs()
+    }
+    const songs = first ? [...new Set((await first.songs()).map((song) => song.id))] : []
+    const created = await createPlaylist(body)
+    const added = songs.length > 0 ? (await addToPlaylist(created.id, songs)).length : created.songs_count
+    closePlaylistDialogs()
+    const text = t('{count} songs', { count: added })
+    showToast({ type: 'success', title: t('Playlist {title} created', { title: created.title }), text })
+    if (!first) await router.navigate({ to: '/playlist/$id', params: { id: String(created.id) } })
+  }
+}
+
+/** Rules are for playlists without manually added songs. */
+const mayBeSmart = ({ playlist, first }: Edited): boolean =>
+  playlist === 'new' ? !first : playlist.rules !== null || playlist.songs_count === 0
+
+const valuesOf = (playlist: Playlist | 'new') =>
+  playlist === 'new'
+    ? { title: '', description: '', public: false }
+    : { title: playlist.title, description: playlist.description ?? '', public: playlist.public }
+
+const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) => void }) => {
+  const { t } = useTranslation()
+  const description = useId()
+  const { playlist } = edited
+  const before = playlist === 'new' ? null : playlist
+  const [cover, setCover] = useState<UploadedImage | null | undefined>()
+  const [sending, setSending] = useState(false)
+  const [smart, setSmart] = useState(edited.smart ?? (before?.rules !== null && before !== null))
+  const [draft, setDraft] = useState(() => draftOf(before?.rules ?? null))
+  const [tried, setTried] = useState(false)
+  const save = useSaving(edited)
+  const form = useForm(playlistInput, valuesOf(playlist), async (values) => {
+    const rules = smart ? rulesOf(draft) : null
+    if (smart && !rules) return
+    const ruled = smart || (before?.rules ?? null) !== null
+    await save({
+      title: values.title,
+      public: values.public,
+      description: values.description.trim() || null,
+      ...(cover !== undefined && { cover: cover?.id ?? null }),
+      ...(ruled && { rules }),
+    })
+  })
+  const turn = (ctx: boolean) => {
+    setSmart(ctx)
+    onSmart(ctx)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setTried(true)
+    form.submit(event)
+  }
+  return (
+    <form className={styles.playlistForm} onSubmit={submit} noValidate>
+      <div className={styles.playlistFields}>
+        <TextField {...form.text('title')} label={t('Title')} maxLength={150} autoComplete="off" />
+        <div className={fieldsStyles.field}>
+          <label className={fieldsStyles.fieldLabel} htmlFor={description}>
+            {t('Description')}
+          </label>
+          <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
+            <textarea
+              id={description}
+              rows={2}
+              maxLength={5000}
+              value={form.values.description}
+              onChange={(event) => form.set('description', event.target.value)}
+            />
+          </div>
+        </div>
+        <CoverField
+          present={before?.cover ?? null}
+          name={form.values.title}
+          otherwise={
+            before &&
+            before.mosaic.length > 0 && <PlaylistCover playlist={{ ...before, cover: null }} size={96} />
+          }
+          chosen={cover}
+          onChange={setCover}
+          onBusy={setSending}
+        />
+        <label className={styles.checkLine}>
+          <input
+            type="checkbox"
+            className={fieldsStyles.check}
+            checked={form.values.public}
+            onChange={(event) => form.set('public', event.target.checked)}
+          />
+          {t('Public: everyone can see and play it')}
+        </label>
+        {mayBeSmart(edited) && (
+          <label className={styles.checkLine}>
+            <input
+              type="checkbox"
+              className={fieldsStyles.check}
+              checked={smart}
+              onChange={(event) => turn(event.target.checked)}
+            />
+            {t('Smart playlist: updates automatically based on rules')}
+          </label>
+        )}
+        {smart && (
+          <Suspense>
+            <RuleEditor draft={draft} tried={tried} onChange={setDraft} />
+          </Suspense>
+        )}
+      </div>
+      <div className={dialogStyles.dialogActs}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" type="submit" disabled={form.busy || sending}>
+          {before ? t('Save') : t('Create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog to create a playlist or edit an own one. */
+export const EditPlaylist = () => {
+  const { t } = useTranslation()
+  const edited = usePlaylistDialogs((state) => state.edited)
+  const [ruled, setRuled] = useState<Edited | null>(null)
+  // Retain the content while the dialog fades out.
+  const last = useRef(edited)
+  if (edited) last.current = edited
+  const shown = last.current
+  const rules = shown?.playlist !== 'new' && shown?.playlist.rules
+  const wide = ruled ? ruled === shown : Boolean(shown?.smart || rules)
+  return (
+    <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && closePlaylistDialogs()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup
+          className={classes(dialogStyles.dialog, styles.playlistDialog, wide && styles.withRules)}
+        >
+          <Dialog.Title className="heading-16">
+            {shown?.playlist === 'new' ? t('New playlist') : t('Edit playlist')}
+          </Dialog.Title>
+          {shown && <Form edited={shown} onSmart={(ctx) => setRuled(ctx ? shown : null)} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,62 @@
+import { settings } from '../api/settings.ts'
+import { translate } from '../i18n/i18n.ts'
+import { confirm } from '../ui/confirm.ts'
+import { isAdministrator } from './is-administrator.ts'
+import { landingOf } from './player-landing.ts'
+import { useSession } from './session.ts'
+import { currentToken } from './token.ts'
+
+const RETURN_PATH_KEY = 'page-left'
+
+let toLogin = (): void => location.assign('/login')
+
+/** Sets how to navigate to the login page without reloading the app. */
+export const setLoginNavigator = (navigator: () => void): void => {
+  toLogin = navigator
+}
+
+/** Remembers the page to return to after login; the current one by default. */
+export const rememberReturnPath = (path = location.pathname + location.search): void => {
+  try {
+    sessionStorage.setItem(RETURN_PATH_KEY, path)
+  } catch {
+    // Storage is blocked: login leads to the start page.
+  }
+}
+
+/**
+ * Returns the page left for login, once; otherwise the start page of administrators or the player landing page.
+ * Non-administrators are not returned to an admin page.
+ */
+export const takeReturnPath = (): string => {
+  const admin = isAdministrator(useSession.getState().user)
+  const start = admin ? '/admin/analytics' : landingOf(settings())
+  try {
+    const left = sessionStorage.getItem(RETURN_PATH_KEY)
+    sessionStorage.removeItem(RETURN_PATH_KEY)
+    return left && /^\/[^/\\]/.test(left) && (admin || !left.startsWith('/admin/')) ? left : start
+  } catch {
+    return start
+  }
+}
+
+/** Asks a visitor to log in. On yes, remembers the page and resolves to true. */
+export const redirectToLogin = async (page?: string): Promise<boolean> => {
+  const yes = await confirm({
+    title: translate('You need to login to your account'),
+    no: translate('Cancel'),
+    yes: translate('Login'),
+  })
+  if (yes) rememberReturnPath(page)
+  return yes !== false
+}
+
+/**
+ * Resolves to true if logged in. Visitors are asked to log in and, on yes, sent to the login page; it resolves to false
+ * for them.
+ */
+export const requireLogin = async (): Promise<boolean> => {
+  if (currentToken() !== null) return true
+  if (await redirectToLogin()) toLogin()
+  return false
+}

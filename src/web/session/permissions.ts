@@ -1,0 +1,13 @@
+import type { Permitted } from '../../contract/endpoint.ts'
+import type { User } from '../../contract/session.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { isAdministrator } from './is-administrator.ts'
+
+/** Returns whether a user has a permission, or one of several; administrators have all. */
+export const hasPermission = (user: User | null, permitted: Permitted): boolean =>
+  isAdministrator(user) ||
+  [permitted].flat().some((one) => user?.permissions.some(({ name }) => name === one))
+
+/** Returns whether a user may upload songs: the instance allows it, and so does the user's role. */
+export const canUpload = (settings: Pick<Settings, 'enableUserUpload'>, user: User | null): boolean =>
+  settings.enableUserUpload && hasPermission(user, 'Upload songs')

@@ -1,0 +1,21 @@
+/** A frame with this name previews the app as visitors see it, without the user's stored data. */
+const storage = (): Storage => (self.name === 'visitor' ? sessionStorage : localStorage)
+
+/** Reads a value from local storage; null if it is missing or storage is blocked. */
+export const readStored = (key: string): string | null => {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a value to local storage, or removes it with null. Full or blocked storage is ignored. */
+export const writeStored = (key: string, value: string | null): void => {
+  try {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+  } catch {
+    // The page works without it; only the choice is not remembered.
+  }
+}

@@ -1,0 +1,47 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+
+interface AnchoredPopoverProps {
+  /** The button that opened it. */
+  anchor: RefObject<HTMLElement | null>
+  close: () => void
+  side: 'top' | 'bottom'
+  className: string | undefined
+  positionerClass: string | undefined
+  /** Must contain a `Popover.Title`. */
+  children: ReactNode
+}
+
+/** Popover at the button that opened it; closes on a click on the button or outside. */
+export const AnchoredPopover = ({
+  anchor,
+  close,
+  side,
+  className,
+  positionerClass,
+  children,
+}: AnchoredPopoverProps) => (
+  <Popover.Root
+    open
+    onOpenChange={(open, { event }) => {
+      // Ignore presses on the opening button: it closes the popover itself.
+      const own = event.target instanceof Node && anchor.current?.contains(event.target)
+      if (!open && !own) close()
+    }}
+  >
+    <Popover.Portal>
+      <Popover.Positioner
+        className={positionerClass}
+        anchor={anchor}
+        side={side}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+      >
+        <Popover.Popup className={className} finalFocus={anchor}>
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)

@@ -1,0 +1,49 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+
+const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
+  for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}
+
+/** Returns the scroll container of a list, and the list's offset from its top. */
+export const useScroller = (list: RefObject<HTMLElement | null>) => {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const found = scrollParent(list.current)
+    setScroller(found)
+    if (!found || !list.current) return
+    setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
+  }, [list])
+  return { scroller, margin }
+}
+
+/** Prevents the focused row from being unmounted when scrolled away, which would lose the focus. */
+export const useStickyRange = () => {
+  const [held, setHeld] = useState<number | null>(null)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range)
+      if (held === null || held >= range.count || seen.includes(held)) return seen
+      return [...seen, held].sort((a, b) => a - b)
+    },
+    [held],
+  )
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = target.closest('li[aria-posinset]')?.ariaPosInSet
+    setHeld(place ? Number(place) - 1 : null)
+  }
+  return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
+}
+
+/** Rows before the end at which more are loaded. */
+const NEAR_END = 12
+
+/** Calls `onEnd` when the end of a list is near; `last` is the last row on screen. */
+export const useNearEnd = (last: number, count: number, onEnd: (() => void) | undefined): void =>
+  useEffect(() => {
+    if (last >= count - NEAR_END) onEnd?.()
+  }, [last, count, onEnd])

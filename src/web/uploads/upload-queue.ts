@@ -1,0 +1,230 @@
+import { create } from 'zustand'
+import type { Upload } from '../../contract/uploads.ts'
+import type { CallError } from '../api/call.ts'
+import { errorTexts, showError } from '../api/errors.ts'
+import { readUpload } from '../api/own-songs.ts'
+import { type Transfer, transferOf } from '../api/resumable-upload.ts'
+import { settings } from '../api/settings.ts'
+import { useToken } from '../session/token.ts'
+import { rejectionOf } from './file-checks.ts'
+
+export type Phase =
+  | 'waiting'
+  | 'uploading'
+  | 'paused'
+  /** The connection was lost; uploaded data is retained. */
+  | 'broken'
+  /** Fully uploaded; details can be edited. */
+  | 'uploaded'
+  | 'saving'
+  /** A song was created from it. */
+  | 'saved'
+  | 'refused'
+
+/** A file being uploaded. */
+export interface UploadItem {
+  key: number
+  file_name: string
+  /** Bytes. */
+  size: number
+  /** Last modification of the file, in milliseconds. */
+  modified: number
+  sent: number
+  phase: Phase
+  reason: string | null
+  upload_id: string | null
+}
+
+interface QueueOf<More> {
+  purpose: Upload['purpose']
+  /** Initial values of additional fields per file. */
+  more: More
+  /** Called when a file was added. */
+  taken?: (key: number, file: File) => void
+  /** Called when a file was fully uploaded and accepted; patches the additional fields here. */
+  arrived: (key: number, upload: Upload) => void
+}
+
+/** Concurrent uploads. */
+const AT_ONCE = 2
+
+const isLosable = ({ phase }: UploadItem): boolean =>
+  phase === 'waiting' || phase === 'uploading' || phase === 'uploaded' || phase === 'saving'
+
+/**
+ * Creates an upload queue that sends a few files at a time. It lives outside of components so that uploads continue
+ * during navigation; it ends with the session.
+ */
+export const uploadQueue = <More extends object>({ purpose, more, taken, arrived }: QueueOf<More>) => {
+  type Item = UploadItem & More
+  const use = create<{ items: Item[] }>(() => ({ items: [] }))
+  const files = new Map<number, File>()
+  const transfers = new Map<number, Promise<Transfer>>()
+  let last = 0
+
+  const itemsNow = (): Item[] => use.getState().items
+  const itemOf = (key: number): Item | undefined => itemsNow().find((item) => item.key === key)
+  const patch = (key: number, change: Partial<Item>): void =>
+    use.setState(({ items }) => ({
+      items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+    }))
+  const step = (key: number, change: Partial<UploadItem>): void => patch(key, change as Partial<Item>)
+
+  /** Ends an item's upload; choosing its file again starts over. */
+  const forget = (key: number): void => {
+    void transfers.get(key)?.then((transfer) => transfer.forget())
+    transfers.delete(key)
+    files.delete(key)
+  }
+  const reject = (key: number, reason: string): void => {
+    forget(key)
+    step(key, { phase: 'refused', reason })
+  }
+
+  const checkStatus = async (key: number, id: string): Promise<void> => {
+    step(key, { upload_id: id })
+    const upload = await readUpload(id)
+    if (upload.status === 'failed') return reject(key, upload.error ?? '')
+    if (upload.song_id === null) files.delete(key)
+    else forget(key)
+    step(key, { phase: upload.song_id === null ? 'uploaded' : 'saved', sent: upload.size })
+    arrived(key, upload)
+  }
+
+  const failed = (key: number, error: CallError): void => {
+    const rejected = error.status >= 400 && error.status < 500 && error.status !== 401
+    if (rejected || error.status === 507) reject(key, errorTexts(error.body).text)
+    else {
+      step(key, { phase: 'broken' })
+      if (error.status === 401) showError(error)
+    }
+    pump()
+  }
+  /** The upload code failed to load. */
+  const stopped = (key: number, error: unknown): void => {
+    transfers.delete(key)
+    step(key, { phase: 'broken' })
+    showError(error)
+  }
+
+  const start = async (key: number, file: File): Promise<void> => {
+    step(key, { phase: 'uploading' })
+    const transfer =
+      transfers.get(key) ??
+      transferOf(file, purpose, {
+        sent: (sent) => step(key, { sent }),
+        done: (id) => {
+          checkStatus(key, id)
+            .catch((error: CallError) => failed(key, error))
+            .finally(pump)
+        },
+        failed: (error) => failed(key, error),
+      })
+    transfers.set(key, transfer)
+    const { go } = await transfer
+    // It may have been removed or paused while the upload code was loading.
+    if (itemOf(key)?.phase === 'uploading') go()
+  }
+
+  /** Starts queued uploads up to the concurrency limit. */
+  const pump = (): void => {
+    const items = itemsNow()
+    const freeSlots = AT_ONCE - items.filter(({ phase }) => phase === 'uploading').length
+    for (const { key } of items.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, freeSlots))) {
+      const file = files.get(key)
+      if (file) start(key, file).catch((error: unknown) => stopped(key, error))
+    }
+  }
+
+  /** Duplicates of a file would compete for one upload. */
+  const isOnItsWay = ({ name, size, lastModified }: File): boolean =>
+    itemsNow().some(
+      (item) =>
+        item.file_name === name &&
+        item.size === size &&
+        item.modified === lastModified &&
+        item.phase !== 'saved' &&
+        item.phase !== 'refused',
+    )
+
+  const take = (file: File): void => {
+    const key = ++last
+    const reason = rejectionOf(file, settings())
+    const item = {
+      ...more,
+      key,
+      file_name: file.name,
+      size: file.size,
+      modified: file.lastModified,
+      sent: 0,
+      phase: reason === null ? 'waiting' : 'refused',
+      reason,
+      upload_id: null,
+    } as Item
+    use.setState(({ items }) => ({ items: [...items, item] }))
+    if (reason !== null) return
+    files.set(key, file)
+    taken?.(key, file)
+  }
+
+  const resume = (key: number): void => {
+    step(key, { phase: 'waiting' })
+    pump()
+  }
+  const drop = (key: number): void =>
+    use.setState(({ items }) => ({ items: items.filter((one) => one.key !== key) }))
+
+  addEventListener('beforeunload', (event) => {
+    if (itemsNow().some(isLosable)) event.preventDefault()
+  })
+  addEventListener('online', () => {
+    for (const { key, phase } of itemsNow()) if (phase === 'broken') resume(key)
+  })
+  // Files of one account must not be visible to the next.
+  useToken.subscribe(({ token }, before) => {
+    if (token === before.token) return
+    for (const transfer of transfers.values()) void transfer.then(({ pause }) => pause())
+    transfers.clear()
+    files.clear()
+    use.setState({ items: [] })
+  })
+
+  return {
+    /** All files of this visit. */
+    use,
+    itemOf,
+    patch,
+    /** Adds files: those that cannot be songs are rejected immediately, the others are queued. */
+    addFiles: (chosen: Iterable<File>): void => {
+      for (const file of chosen) if (!isOnItsWay(file)) take(file)
+      pump()
+    },
+    pause: async (key: number): Promise<void> => {
+      step(key, { phase: 'paused' })
+      await (await transfers.get(key))?.pause()
+      pump()
+    },
+    /** Queues a paused or interrupted upload to resume. */
+    resume,
+    /** Removes an item from the list, and deletes its upload on the server unless a song was created from it. */
+    discard: async (key: number): Promise<void> => {
+      const saved = itemOf(key)?.phase === 'saved'
+      const transfer = transfers.get(key)
+      transfers.delete(key)
+      files.delete(key)
+      drop(key)
+      pump()
+      if (saved) return
+      // The server deletes unfinished uploads after a day.
+      await transfer
+        ?.then(({ cancel }) => cancel())
+        .catch((error: unknown) => console.warn('The upload was not taken back.', error))
+    },
+    /** Removes an item whose upload continues elsewhere; choosing its file again uploads it again. */
+    handOver: (key: number): void => {
+      forget(key)
+      drop(key)
+    },
+    forget,
+  }
+}
