@@ -55,8 +55,10 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
       >
         <entry.icon className="icon-18" aria-hidden="true" />
         <span className="truncate">{t(entry.title)}</span>
-        {count !== undefined && !(entry.waits && count === 0) && (
-          <span className={entry.waits ? `tabular ${buttonsStyles.badge} ${styles.waits}` : 'tabular'}>
+        {count !== undefined && !(entry.pendingCount && count === 0) && (
+          <span
+            className={entry.pendingCount ? `tabular ${buttonsStyles.badge} ${styles.attention}` : 'tabular'}
+          >
             {formatNumber(count)}
           </span>
         )}

@@ -24,7 +24,7 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ 
 
 /** The lazy component of each page. */
 const screens = new Map<string, ComponentType>(
-  pages.map((page) => [page.path, lazy(() => page.load().then(({ Page }) => ({ default: Page })))]),
+  pages.map((page) => [page.path, lazy(() => page.load().then((Page) => ({ default: Page })))]),
 )
 
 const Loading = () => (

@@ -107,7 +107,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       {finds.length === 0 && !searching && (
-        <p className={styles.paletteNone} role="status">
+        <p className={styles.paletteEmpty} role="status">
           {t('No results found')}
         </p>
       )}

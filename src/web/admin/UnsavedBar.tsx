@@ -37,14 +37,14 @@ export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWron
   const { t } = useTranslation()
   useSaveKey(() => unsaved > 0 && onSave())
   return (
-    <div className={styles.unsavedPlace} role="status">
+    <div className={styles.unsavedDock} role="status">
       {unsaved > 0 && (
         <div className={styles.unsavedBar}>
           <span className={styles.unsavedDot} aria-hidden="true" />
-          <p className={styles.unsavedWords}>
+          <p className={styles.unsavedText}>
             <b className="font-semibold">{t('{count} unsaved changes', { count: unsaved })}</b>
             {wrong > 0 && (
-              <button type="button" className={styles.unsavedWrong} onClick={onWrong}>
+              <button type="button" className={styles.unsavedErrors} onClick={onWrong}>
                 {t('{count} need attention', { count: wrong })}
               </button>
             )}

@@ -18,10 +18,10 @@ export interface AdminPage {
   /** The setting that must be enabled. */
   feature?: SettingKey
   /** The menu's count consists of pending items; zero is not shown. */
-  waits?: true
+  pendingCount?: true
   /** Path of the parent page, which the menu shows instead. */
   under?: string
-  load: () => Promise<{ Page: ComponentType }>
+  load: () => Promise<ComponentType>
 }
 
 /** Menu groups, in order; groups without pages are hidden. */

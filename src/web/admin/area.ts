@@ -44,7 +44,7 @@ export const guardPage = (path: string, viewer: MenuViewer, all = pages): string
 }
 
 /** A menu entry: a page, or the first page of several. */
-export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon' | 'waits'> {
+export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon' | 'pendingCount'> {
   /** Paths of the pages for which the entry is active. */
   at: string[]
 }
@@ -52,11 +52,11 @@ export interface MenuEntry extends Pick<AdminPage, 'path' | 'title' | 'icon' | '
 /** Returns the menu for a viewer: groups in order with the permitted pages. */
 export const menuOf = (viewer: MenuViewer, all = pages): { title: string | null; entries: MenuEntry[] }[] => {
   const open = all.filter((page) => canOpen(page, viewer))
-  const entryOf = ({ path, title, icon, waits }: AdminPage): MenuEntry => ({
+  const entryOf = ({ path, title, icon, pendingCount }: AdminPage): MenuEntry => ({
     path,
     title,
     icon,
-    ...(waits && { waits }),
+    ...(pendingCount && { pendingCount }),
     at: [path, ...open.filter(({ under }) => under === path).map((page) => page.path)],
   })
   const [first, ...more] = open.filter(({ group }) => group === 'configuration')

@@ -42,7 +42,7 @@ const settingsPage = (group: Group, title: string, icon: LucideIcon): AdminPage 
   group: 'configuration',
   icon,
   permission: ['Edit settings'],
-  load: () => import('./configuration/SettingsPage.tsx'),
+  load: () => import('./configuration/SettingsPage.tsx').then((m) => m.SettingsPage),
 })
 
 /** All pages, in menu order. */
@@ -53,7 +53,7 @@ export const pages: AdminPage[] = [
     title: 'Analytics',
     group: 'overview',
     icon: ChartColumn,
-    load: () => import('./pages/Analytics.tsx'),
+    load: () => import('./pages/Analytics.tsx').then((m) => m.AnalyticsPage),
   },
   {
     path: 'songs',
@@ -62,7 +62,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: Music,
     permission: ['CED songs'],
-    load: () => import('./pages/Songs.tsx'),
+    load: () => import('./pages/Songs.tsx').then((m) => m.SongsPage),
   },
   {
     path: 'albums',
@@ -71,7 +71,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: Disc3,
     permission: ['CED albums'],
-    load: () => import('./pages/Albums.tsx'),
+    load: () => import('./pages/Albums.tsx').then((m) => m.AlbumsPage),
   },
   {
     path: 'upload',
@@ -80,7 +80,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: Upload,
     permission: ['CED songs'],
-    load: () => import('./pages/Upload.tsx'),
+    load: () => import('./pages/Upload.tsx').then((m) => m.UploadPage),
   },
   {
     path: 'artists',
@@ -89,7 +89,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: MicVocal,
     permission: ['Read artists'],
-    load: () => import('./pages/Artists.tsx'),
+    load: () => import('./pages/Artists.tsx').then((m) => m.ArtistsPage),
   },
   {
     path: 'artist-requests',
@@ -98,8 +98,8 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: UserPlus,
     permission: ['Read artists'],
-    waits: true,
-    load: () => import('./pages/ArtistRequests.tsx'),
+    pendingCount: true,
+    load: () => import('./pages/ArtistRequests.tsx').then((m) => m.ArtistRequestsPage),
   },
   {
     path: 'playlists',
@@ -108,7 +108,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: ListMusic,
     permission: ['CED playlists'],
-    load: () => import('./pages/Playlists.tsx'),
+    load: () => import('./pages/Playlists.tsx').then((m) => m.PlaylistsPage),
   },
   {
     path: 'genres',
@@ -117,7 +117,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: Tag,
     permission: ['CED song_genres'],
-    load: () => import('./pages/Genres.tsx'),
+    load: () => import('./pages/Genres.tsx').then((m) => m.GenresPage),
   },
   {
     path: 'radio-stations',
@@ -126,7 +126,7 @@ export const pages: AdminPage[] = [
     group: 'content',
     icon: RadioTower,
     permission: ['CED radio_stations'],
-    load: () => import('./pages/RadioStations.tsx'),
+    load: () => import('./pages/RadioStations.tsx').then((m) => m.RadioStationsPage),
   },
   {
     path: 'podcasts',
@@ -136,7 +136,7 @@ export const pages: AdminPage[] = [
     icon: Podcast,
     permission: ['CED podcasts'],
     feature: 'enablePodcasts',
-    load: () => import('./pages/Podcasts.tsx'),
+    load: () => import('./pages/Podcasts.tsx').then((m) => m.PodcastsPage),
   },
   {
     path: 'podcasts/episodes',
@@ -147,7 +147,7 @@ export const pages: AdminPage[] = [
     permission: ['CED podcasts'],
     feature: 'enablePodcasts',
     under: 'podcasts',
-    load: () => import('./pages/Episodes.tsx'),
+    load: () => import('./pages/Episodes.tsx').then((m) => m.EpisodesPage),
   },
   {
     path: 'podcast-genres',
@@ -157,7 +157,7 @@ export const pages: AdminPage[] = [
     icon: Tags,
     permission: ['CED podcast_genres'],
     feature: 'enablePodcasts',
-    load: () => import('./pages/PodcastGenres.tsx'),
+    load: () => import('./pages/PodcastGenres.tsx').then((m) => m.PodcastGenresPage),
   },
   {
     path: 'users',
@@ -166,7 +166,7 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: Users,
     permission: ['Read users'],
-    load: () => import('./pages/Users.tsx'),
+    load: () => import('./pages/Users.tsx').then((m) => m.UsersPage),
   },
   {
     path: 'roles',
@@ -175,7 +175,7 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: KeyRound,
     permission: ['Read roles'],
-    load: () => import('./pages/Roles.tsx'),
+    load: () => import('./pages/Roles.tsx').then((m) => m.RolesPage),
   },
   {
     path: 'contact',
@@ -184,8 +184,8 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: MessagesSquare,
     permission: ['contact'],
-    waits: true,
-    load: () => import('./pages/Contact.tsx'),
+    pendingCount: true,
+    load: () => import('./pages/Contact.tsx').then((m) => m.ContactPage),
   },
   {
     path: 'reports',
@@ -194,8 +194,8 @@ export const pages: AdminPage[] = [
     group: 'people',
     icon: Flag,
     permission: ['Read users'],
-    waits: true,
-    load: () => import('./pages/Reports.tsx'),
+    pendingCount: true,
+    load: () => import('./pages/Reports.tsx').then((m) => m.ReportsPage),
   },
   settingsPage('general', 'General', SlidersHorizontal),
   settingsPage('player', 'Player', Play),
@@ -212,7 +212,7 @@ export const pages: AdminPage[] = [
     group: 'system',
     icon: Languages,
     permission: ['CED translations'],
-    load: () => import('./pages/Translations.tsx'),
+    load: () => import('./pages/Translations.tsx').then((m) => m.TranslationsPage),
   },
   {
     path: 'configuration/pages',
@@ -221,7 +221,7 @@ export const pages: AdminPage[] = [
     group: 'configuration',
     icon: FileText,
     permission: ['CED pages', 'Edit settings'],
-    load: () => import('./pages/CustomPages.tsx'),
+    load: () => import('./pages/CustomPages.tsx').then((m) => m.CustomPagesPage),
   },
   {
     path: 'configuration/feeds',
@@ -231,7 +231,7 @@ export const pages: AdminPage[] = [
     icon: Rss,
     permission: ['CED podcasts', 'Edit settings'],
     feature: 'enablePodcasts',
-    load: () => import('./pages/Feeds.tsx'),
+    load: () => import('./pages/Feeds.tsx').then((m) => m.FeedsPage),
   },
   {
     path: 'configuration/start',
@@ -240,7 +240,7 @@ export const pages: AdminPage[] = [
     group: 'configuration',
     icon: House,
     permission: ['Edit settings'],
-    load: () => import('./pages/StartPage.tsx'),
+    load: () => import('./pages/StartPage.tsx').then((m) => m.StartPage),
   },
   {
     path: 'configuration/navigation',
@@ -249,7 +249,7 @@ export const pages: AdminPage[] = [
     group: 'configuration',
     icon: ListTree,
     permission: ['Edit settings'],
-    load: () => import('./pages/Navigation.tsx'),
+    load: () => import('./pages/Navigation.tsx').then((m) => m.NavigationPage),
   },
   {
     path: 'configuration/theme/general',
@@ -258,7 +258,7 @@ export const pages: AdminPage[] = [
     group: 'system',
     icon: Palette,
     permission: ['Edit theme', 'Edit settings'],
-    load: () => import('./theme/ThemePage.tsx'),
+    load: () => import('./theme/ThemePage.tsx').then((m) => m.ThemePage),
   },
   {
     path: 'configuration/theme/preview',
@@ -268,7 +268,7 @@ export const pages: AdminPage[] = [
     icon: Palette,
     permission: ['Edit theme', 'Edit settings'],
     under: 'configuration/theme/general',
-    load: () => import('./theme/ThemePage.tsx'),
+    load: () => import('./theme/ThemePage.tsx').then((m) => m.ThemePage),
   },
   {
     path: 'operations',
@@ -277,7 +277,7 @@ export const pages: AdminPage[] = [
     group: 'system',
     icon: Activity,
     permission: ['Edit settings'],
-    load: () => import('./pages/Operations.tsx'),
+    load: () => import('./pages/Operations.tsx').then((m) => m.OperationsPage),
   },
   {
     path: 'audit-log',
@@ -286,6 +286,6 @@ export const pages: AdminPage[] = [
     group: 'system',
     icon: ScrollText,
     permission: ['Edit settings'],
-    load: () => import('./pages/AuditLog.tsx'),
+    load: () => import('./pages/AuditLog.tsx').then((m) => m.AuditLogPage),
   },
 ]

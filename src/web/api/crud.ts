@@ -37,8 +37,8 @@ export const findRows = async <T extends ListedTable>(
   { q, ...query }: Partial<QueryOf<T['list']>> & { q: string },
   nameOf: (row: ReplyOf<T['list']>['data'][number]) => string,
 ): Promise<{ id: number; name: string }[]> => {
-  const asked = { ...query, ...(q && { q }), per_page: MAX_CHOICES }
-  const { data } = await queryClient.fetchQuery(crudPageQuery(of, asked as never))
+  const listQuery = { ...query, ...(q && { q }), per_page: MAX_CHOICES }
+  const { data } = await queryClient.fetchQuery(crudPageQuery(of, listQuery as never))
   return data.map((row) => ({ id: (row as { id: number }).id, name: nameOf(row) }))
 }
 

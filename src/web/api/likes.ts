@@ -18,7 +18,8 @@ export interface LikedSlice<T> {
   next: string | null
 }
 type LikedSong = Song & { liked_at: string }
-const cursorOf = (song: LikedSong, { sort }: Wanted): string => (sort ? String(song.id) : song.liked_at)
+const cursorOf = (song: LikedSong, { sort }: ReactionQuery): string =>
+  sort ? String(song.id) : song.liked_at
 
 const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
   const last = data.at(-1)
@@ -27,15 +28,15 @@ const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
 const windowAfter = (after: string | null) => ({ limit: SLICE, ...(after === null ? {} : { after }) })
 
 /** Search and sort order of a library list; empty for the whole list, newest first. */
-export interface Wanted {
+export interface ReactionQuery {
   q?: string
   sort?: ReactionSort
 }
 /** The unfiltered list, newest first, has its own key: new likes are prepended to it. */
-const query = (wanted: Wanted) => (Object.keys(wanted).length === 0 ? {} : { query: wanted })
+const query = (query: ReactionQuery) => (Object.keys(query).length === 0 ? {} : { query })
 
 /** Liked songs, most recently liked first. */
-export const likedSongsQuery = (wanted: Wanted = {}) =>
+export const likedSongsQuery = (wanted: ReactionQuery = {}) =>
   infiniteQueryOptions({
     queryKey: keyOf(likes.likedSongs, query(wanted)),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<LikedSong>> =>
@@ -49,7 +50,7 @@ export const likedSongsQuery = (wanted: Wanted = {}) =>
 
 type LikedItem = ReplyOf<typeof likes.liked>[number]
 
-const likedQuery = <T extends LikedItem['type']>(type: T, wanted: Wanted) =>
+const likedQuery = <T extends LikedItem['type']>(type: T, wanted: ReactionQuery) =>
   infiniteQueryOptions({
     queryKey: keyOf(likes.liked, { params: { type }, ...query(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Extract<LikedItem, { type: T }>>> => {
@@ -65,13 +66,13 @@ const likedQuery = <T extends LikedItem['type']>(type: T, wanted: Wanted) =>
   })
 
 /** Liked albums, most recently liked first. */
-export const likedAlbumsQuery = (wanted: Wanted = {}) => likedQuery('album', wanted)
+export const likedAlbumsQuery = (wanted: ReactionQuery = {}) => likedQuery('album', wanted)
 
 /** Liked radio stations, most recently liked first. */
-export const likedStationsQuery = (wanted: Wanted = {}) => likedQuery('radio-station', wanted)
+export const likedStationsQuery = (wanted: ReactionQuery = {}) => likedQuery('radio-station', wanted)
 
 /** Followed artists, most recently followed first. */
-export const followedArtistsQuery = (wanted: Wanted = {}) =>
+export const followedArtistsQuery = (wanted: ReactionQuery = {}) =>
   infiniteQueryOptions({
     queryKey: keyOf(likes.followed, { params: { type: 'artist' }, ...query(wanted) }),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<Artist>> => {
@@ -90,7 +91,7 @@ export const followedArtistsQuery = (wanted: Wanted = {}) =>
 export const libraryCountsQuery = () => readQuery(likes.counts, {})
 
 /** Loads all liked songs of a list, to play them. Throws `CallError`. */
-export const loadLikedSongs = async (wanted: Wanted = {}): Promise<Song[]> => {
+export const loadLikedSongs = async (wanted: ReactionQuery = {}): Promise<Song[]> => {
   const limit = 500
   const all: LikedSong[] = []
   for (;;) {

@@ -20,7 +20,7 @@ export const CookieConsent = () => {
           ? t('Can we use Google Analytics to measure visits? You’ll stay logged in either way.')
           : t('We only store your login and settings in this browser. No tracking.')}
       </p>
-      <div className={styles.hintActs}>
+      <div className={styles.hintActions}>
         {counted && (
           <button
             type="button"

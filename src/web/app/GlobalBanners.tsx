@@ -39,7 +39,7 @@ const NewVersion = () => {
             <b className="block font-semibold">{t('Update available')}</b>
             <p>{t('Refreshing will briefly stop playback.')}</p>
           </div>
-          <div className={styles.hintActs}>
+          <div className={styles.hintActions}>
             <button
               type="button"
               className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
@@ -65,10 +65,10 @@ const NewVersion = () => {
 const STALE_MS = 30_000
 
 const refreshSettingsWhenStale = (): (() => void) => {
-  let asked = Date.now()
+  let checkedAt = Date.now()
   const refresh = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < STALE_MS) return
-    asked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < STALE_MS) return
+    checkedAt = Date.now()
     // On error, the page continues with what it has.
     refreshSettings()
       .then(followTheme)

@@ -28,7 +28,7 @@ const PlaylistRow = ({ playlist }: { playlist: Playlist }) => {
     styles.libLink,
     status && styles.playing,
     over && styles.dropOver,
-    dragged && !takes && styles.dropNot,
+    dragged && !takes && styles.dropForbidden,
   )
   return (
     <ItemLink item={playlist} className={look} {...gestures} {...(takes ? drop : {})}>

@@ -43,8 +43,8 @@ const useEarlySearch = (): boolean => {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
-      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
-      if (!asked || document.getElementById('search-field')) return
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+      if (!isShortcut || document.getElementById('search-field')) return
       event.preventDefault()
       setWanted(true)
     }

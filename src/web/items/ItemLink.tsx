@@ -44,7 +44,7 @@ export const ArtistLinks = ({
   return artists.map((artist, index) => (
     <span key={artist.id}>
       {index > 0 && listSeparator()}
-      <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.quietLink}>
+      <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
         {highlight(artist.displayname || artist.name)}
       </ItemLink>
     </span>

@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Focuses the page after navigation if the focused element disappeared, so that keyboard navigation continues there.
  */
 export const useFocusAfterNavigation = (main: RefObject<HTMLElement | null>): void => {
-  const place = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const before = useRef(place)
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(pathname)
   useEffect(() => {
-    const moved = before.current !== undefined && before.current !== place
-    before.current = place
+    const moved = before.current !== undefined && before.current !== pathname
+    before.current = pathname
     if (moved && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-  }, [place, main])
+  }, [pathname, main])
 }

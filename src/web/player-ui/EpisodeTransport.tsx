@@ -24,7 +24,7 @@ const SkipButton = ({ label, direction, seconds, large, children }: SkipButtonPr
     label={label}
     size={large ? 'md' : 'sm'}
     bright
-    className={episodeTransportStyles.hopBy}
+    className={episodeTransportStyles.skipSeconds}
     onClick={() => player.hop(direction)}
   >
     {children}

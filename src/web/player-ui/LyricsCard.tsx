@@ -12,19 +12,19 @@ export const LyricsCard = ({ lyrics, open }: { lyrics: LyricsLine; open: () => v
   const { t } = useTranslation()
   const now = useLine(lyrics)
   const lines = lyrics.lines
-    .map(({ text }, place) => ({ text, place }))
-    .filter(({ text, place }) => place === now || (text && place > now))
+    .map(({ text }, index) => ({ text, index }))
+    .filter(({ text, index }) => index === now || (text && index > now))
   return (
     <button type="button" className={styles.npCard} aria-label={t('Open lyrics')} onClick={open}>
       <span className={styles.npCardHead}>
         {t('Lyrics')}
         <Maximize2 className="icon-16" aria-hidden="true" />
       </span>
-      {lines.slice(0, SHOWN).map(({ text, place }) => (
+      {lines.slice(0, SHOWN).map(({ text, index }) => (
         <span
-          key={place}
-          className={classes(styles.line, place === now && styles.now)}
-          data-part={place === now ? 'current-line' : undefined}
+          key={index}
+          className={classes(styles.line, index === now && styles.now)}
+          data-part={index === now ? 'current-line' : undefined}
         >
           {text || '♪'}
         </span>

@@ -25,11 +25,11 @@ export const NowLyrics = ({ item, close }: { item: PlayItem; close: () => void }
           <span className="block truncate text-12 muted">{byLine(item)}</span>
         </p>
       </header>
-      <section className={styles.npWords} aria-label={t('Lyrics')}>
+      <section className={styles.npLyrics} aria-label={t('Lyrics')}>
         {lyrics?.lines.length ? (
           <Lyrics key={item.id} lyrics={lyrics} />
         ) : (
-          <p className={styles.noWords}>{t('No lyrics for this song')}</p>
+          <p className={styles.noLyrics}>{t('No lyrics for this song')}</p>
         )}
       </section>
       <div className={styles.npControls}>

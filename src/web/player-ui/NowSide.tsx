@@ -17,7 +17,7 @@ export const UpNext = () => {
   return (
     <ol>
       {queue.slice(index + 1, index + 1 + MAX_ENTRIES).map((entry) => (
-        <li key={entry.key} className={queueStyles.qrow} data-part="queue-row">
+        <li key={entry.key} className={queueStyles.queueRow} data-part="queue-row">
           <QueueItem entry={entry} />
         </li>
       ))}
@@ -54,7 +54,7 @@ export const NowSide = ({ lyrics }: { lyrics: LyricsLine }) => {
         <Tabs.Tab value="lyrics">{t('Lyrics')}</Tabs.Tab>
         {more && <Tabs.Tab value="next">{t('Up next')}</Tabs.Tab>}
       </Tabs.List>
-      <Tabs.Panel value="lyrics" className={fullScreenStyles.npWords}>
+      <Tabs.Panel value="lyrics" className={fullScreenStyles.npLyrics}>
         <Lyrics key={song} lyrics={lyrics} />
       </Tabs.Panel>
       <Tabs.Panel value="next" className={fullScreenStyles.npNext}>

@@ -7,7 +7,7 @@ const By = ({ item }: { item: PlayItem }) => {
   if (item.type === 'song') return <ArtistLinks artists={item.artists} />
   if (item.type === 'radio-station') return byLine(item)
   return (
-    <ItemLink item={{ type: 'podcast', id: item.show.id }} className={rowsStyles.quietLink}>
+    <ItemLink item={{ type: 'podcast', id: item.show.id }} className={rowsStyles.mutedLink}>
       {item.show.title}
     </ItemLink>
   )
@@ -18,7 +18,7 @@ export const NowTitle = ({ item }: { item: PlayItem }) => (
   <div className={styles.nowTitle}>
     <ItemLink
       item={item}
-      className={`${styles.title} block truncate ${rowsStyles.quietLink}`}
+      className={`${styles.title} block truncate ${rowsStyles.mutedLink}`}
       title={item.title}
     >
       {item.title}

@@ -44,7 +44,7 @@ const Live = ({ station }: { station: RadioStation }) => {
 
 /** A station in the player bar: the current song instead of a seek bar. */
 export const OnAirBar = ({ station }: { station: RadioStation }) => (
-  <div className={playerUiStyles.mid}>
+  <div className={playerUiStyles.center}>
     <Stations large={false} />
     <Live station={station} />
   </div>

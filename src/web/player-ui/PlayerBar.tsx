@@ -31,7 +31,7 @@ const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAi
 const Middle = ({ episode }: { episode: Episode | null }) => {
   const seek = useSeek()
   return (
-    <div className={styles.mid}>
+    <div className={styles.center}>
       {episode ? (
         <Suspense fallback={<div className={styles.transport} />}>
           <LazyEpisodeTransport episode={episode} />
@@ -61,7 +61,7 @@ const Bar = () => {
         {item && <NowLike item={item} />}
       </div>
       {item?.type === 'radio-station' ? (
-        <Suspense fallback={<div className={styles.mid} />}>
+        <Suspense fallback={<div className={styles.center} />}>
           <OnAirBar station={item} />
         </Suspense>
       ) : (

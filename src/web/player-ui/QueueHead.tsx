@@ -68,7 +68,7 @@ export const QueueHead = ({ title, past, onPast }: QueueHeadProps) => {
         {title}
         <Left />
       </div>
-      <div className={styles.queueActs}>
+      <div className={styles.queueActions}>
         <IconButton label={t('History')} on={past} onClick={() => onPast(!past)}>
           <History aria-hidden="true" />
         </IconButton>

@@ -42,7 +42,7 @@ const Body = () => {
         <h3>{t('Now playing')}</h3>
       </div>
       <ol>
-        <li className={`${styles.qrow} ${styles.playing}`} data-part="queue-row" {...gestures}>
+        <li className={`${styles.queueRow} ${styles.playing}`} data-part="queue-row" {...gestures}>
           <QueueItem entry={entry} />
           <Equalizer moving={playing} />
         </li>

@@ -37,7 +37,7 @@ export const QueuePast = () => {
       ) : (
         <ol>
           {past.map((entry) => (
-            <li key={entry.key} className={styles.qrow} data-part="queue-row">
+            <li key={entry.key} className={styles.queueRow} data-part="queue-row">
               <QueueItem entry={entry} />
             </li>
           ))}

@@ -39,7 +39,7 @@ export const QueueRow = memo(({ entry }: { entry: Entry<PlayItem> }) => {
     <li
       {...gestures}
       ref={setNodeRef}
-      className={classes(styles.qrow, isDragging && styles.drag)}
+      className={classes(styles.queueRow, isDragging && styles.drag)}
       data-part="queue-row"
       style={{
         translate: transform ? `0 ${transform.y}px` : undefined,

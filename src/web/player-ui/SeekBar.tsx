@@ -84,7 +84,7 @@ export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
 
   const waved = Boolean(waveform?.length)
   return (
-    <div ref={box} className={classes(styles.seek, waved && styles.waved)} data-part="seek">
+    <div ref={box} className={classes(styles.seek, waved && styles.withWaveform)} data-part="seek">
       {waveform && waved && (
         <Wave waveform={waveform} played={share(time, length)} loaded={share(buffered, length)} />
       )}

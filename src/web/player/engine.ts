@@ -197,7 +197,7 @@ export class Engine {
     },
     waiting: () => {
       this.host.loading(this.playWhenReady)
-      if (this.track?.live && this.playWhenReady) this.live.waits(this.started)
+      if (this.track?.live && this.playWhenReady) this.live.startStallTimeout(this.started)
     },
     paused: () => {
       const { audio } = this.active
@@ -231,7 +231,7 @@ export class Engine {
     this.host.time(position, duration, active.buffered)
     if (active.audio.paused) return
     if (active.track?.live) {
-      this.live.heardSeconds(position)
+      this.live.audioReceived(position)
       return
     }
     this.sourceRenewal.position(position)

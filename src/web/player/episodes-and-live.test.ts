@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stand.close())
 beforeEach(async () => {
-  stand.server.heard.length = 0
+  stand.server.reports.length = 0
   page = await stand.open()
 })
 afterEach(() => page.context().close())
@@ -113,9 +113,9 @@ describe('episodes', () => {
     expect(await page.evaluate(() => Math.min(...window.places))).toBeGreaterThanOrEqual(20)
     await pause()
     await expect
-      .poll(() => stand.server.heard.at(-1), soon)
+      .poll(() => stand.server.reports.at(-1), soon)
       .toMatchObject({ path: '/api/user/episodes/1/progress', body: { played: false } })
-    expect(stand.server.heard.at(-1)?.body.seconds).toBeGreaterThan(20)
+    expect(stand.server.reports.at(-1)?.body.seconds).toBeGreaterThan(20)
     await play(episodeOf(2))
     await soundsPast(0.3)
     await play(episodeOf(1, { progress: 0 }))
@@ -128,7 +128,7 @@ describe('episodes', () => {
     await soundsPast(0.3)
     await seek(39.5)
     await expect.poll(current, soon).toBe(2)
-    await expect.poll(() => stand.server.heard.at(-1)?.body.played, soon).toBe(true)
+    await expect.poll(() => stand.server.reports.at(-1)?.body.played, soon).toBe(true)
     await play(episodeOf(1))
     await soundsPast(0.3)
     expect(await position()).toBeLessThan(15)
@@ -144,7 +144,7 @@ describe('episodes', () => {
     await page.waitForFunction(() => window.page)
     await play(episodeOf(1))
     await soundsPast(25)
-    expect(stand.server.heard).toEqual([])
+    expect(stand.server.reports).toEqual([])
   })
 })
 

@@ -24,8 +24,8 @@ export class LiveStream {
   }
 
   /** The stream is buffering; it counts as lost if this lasts too long. */
-  waits(sounded: boolean): void {
-    this.backoff.waits(() => this.lost(sounded))
+  startStallTimeout(sounded: boolean): void {
+    this.backoff.startStallTimeout(() => this.lost(sounded))
   }
 
   /** Audio is playing. */
@@ -34,8 +34,8 @@ export class LiveStream {
   }
 
   /** Reports the seconds played so far. */
-  heardSeconds(seconds: number): void {
-    if (seconds > SOUNDED) this.backoff.heardSeconds()
+  audioReceived(seconds: number): void {
+    if (seconds > SOUNDED) this.backoff.audioReceived()
   }
 
   /** Handles a lost stream: reconnects unless retries are exhausted or the browser is offline. */

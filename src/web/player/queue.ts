@@ -200,8 +200,8 @@ function shuffleOn<T>(q: Queue<T>, random: () => number): Queue<T> {
 }
 
 function shuffleOff<T>(q: Queue<T>): Queue<T> {
-  const place = new Map(q.original?.map((key, i) => [key, i]))
-  const queue = q.queue.toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+  const originalIndex = new Map(q.original?.map((key, i) => [key, i]))
+  const queue = q.queue.toSorted((a, b) => (originalIndex.get(a.key) ?? 0) - (originalIndex.get(b.key) ?? 0))
   const current = currentEntry(q)
   return { ...q, queue, index: current ? queue.indexOf(current) : -1, original: null }
 }

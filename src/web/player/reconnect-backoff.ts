@@ -26,13 +26,13 @@ export class ReconnectBackoff {
   }
 
   /** Starts the stall timeout: the stream is lost if no data arrives. */
-  waits(lost: () => void): void {
+  startStallTimeout(lost: () => void): void {
     this.stop()
     this.timer = setTimeout(lost, STALLED)
   }
 
   /** Audio was received: resets the retries. */
-  heardSeconds(): void {
+  audioReceived(): void {
     this.stop()
     this.attempts = 0
   }

@@ -99,7 +99,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
       </ul>
       {mine.isError && <ErrorState title={t('Couldn’t load this')} retry={() => void mine.refetch()} />}
       {wanted && shown.length === 0 && (
-        <p className={styles.playlistNone}>{t('No playlist with this name')}</p>
+        <p className={styles.playlistsEmpty}>{t('No playlist with this name')}</p>
       )}
     </>
   )

@@ -139,7 +139,7 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
           </Suspense>
         )}
       </div>
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={form.busy || sending}>
           {before ? t('Save') : t('Create')}

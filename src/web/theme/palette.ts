@@ -96,11 +96,11 @@ const signals = {
  * 3:1 (WCAG 2.2).
  */
 export const derive = (colors: Colors, mode: Mode): Record<string, string> => {
-  const given = (mode === 'light' && colors.light) || colors.dark
+  const palette = (mode === 'light' && colors.light) || colors.dark
   const share = shares[mode]
-  const bg = given.background
-  const text = readable(given.text, [bg], 4.5)
-  const panel = surface(given.panel, bg, text)
+  const bg = palette.background
+  const text = readable(palette.text, [bg], 4.5)
+  const panel = surface(palette.panel, bg, text)
   const raised = surface(luminance(bg) > 0.5 ? bg : mix(panel, text, 0.055), bg, text)
   const grounds = [bg, panel, raised]
   // Controls and the accent also appear on hovered rows, whose overlay reduces contrast slightly.

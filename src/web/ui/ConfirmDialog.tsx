@@ -42,7 +42,7 @@ const Form = ({ question, answer }: { question: Question; answer: (response: Ans
           </div>
         </div>
       )}
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <button
           type="button"
           className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}

@@ -44,7 +44,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   const Icon = icons[toast.type]
   return (
     <li
-      className={classes(toastsStyles.notice, tones[toast.type], leaving && toastsStyles.leaving)}
+      className={classes(toastsStyles.toast, tones[toast.type], leaving && toastsStyles.leaving)}
       data-part="toast"
       data-type={toast.type}
       data-leaving={leaving || undefined}
@@ -60,7 +60,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
         {toast.action && (
           <button
             type="button"
-            className={toastsStyles.noticeAct}
+            className={toastsStyles.toastAction}
             onClick={() => {
               toast.action?.run()
               setLeaving(true)
@@ -87,7 +87,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
 export const Toaster = () => {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <ul className={toastsStyles.notices}>
+    <ul className={toastsStyles.toasts}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

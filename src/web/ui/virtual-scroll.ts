@@ -33,8 +33,8 @@ export const useStickyRange = () => {
     [held],
   )
   const onFocus = ({ target }: FocusEvent) => {
-    const place = target.closest('li[aria-posinset]')?.ariaPosInSet
-    setHeld(place ? Number(place) - 1 : null)
+    const position = target.closest('li[aria-posinset]')?.ariaPosInSet
+    setHeld(position ? Number(position) - 1 : null)
   }
   return { rangeExtractor, holding: { onFocus, onBlur: () => setHeld(null) } }
 }

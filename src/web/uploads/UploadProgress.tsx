@@ -12,7 +12,7 @@ export const UploadProgress = ({
   bad?: boolean
 }) => (
   <div
-    className={classes(styles.sentBar, bad && styles.bad)}
+    className={classes(styles.uploadProgressBar, bad && styles.bad)}
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}

@@ -23,7 +23,7 @@ export const Request = ({ request, onDone }: RequestProps) => {
   const { id, displayname, status, bio, links, reason, artist, present } = request
   return (
     <div className="grid gap-5">
-      <dl className={sheetStyles.sheetFacts}>
+      <dl className={sheetStyles.sheetInfo}>
         <dt>{t('Artist name')}</dt>
         <dd>{displayname}</dd>
         <dt>{t('Account')}</dt>
@@ -55,7 +55,7 @@ export const Request = ({ request, onDone }: RequestProps) => {
         {reason && (
           <>
             <dt>{t('Message to the applicant')}</dt>
-            <dd className={styles.linesKept}>{reason}</dd>
+            <dd className={styles.multiline}>{reason}</dd>
           </>
         )}
         {links.length > 0 && (
@@ -77,7 +77,7 @@ export const Request = ({ request, onDone }: RequestProps) => {
           </>
         )}
       </dl>
-      {bio && <p className={`${styles.linesKept} break-words`}>{bio}</p>}
+      {bio && <p className={`${styles.multiline} break-words`}>{bio}</p>}
       {status === 'pending' && hasPermission(user, 'CED artists') && (
         <Decision id={id} name={displayname} present={present} onDone={onDone} />
       )}

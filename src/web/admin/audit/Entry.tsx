@@ -23,7 +23,7 @@ export const Entry = ({ line }: { line: AuditItem }) => {
   }))
   return (
     <div className="grid gap-5">
-      <dl className={sheetStyles.sheetFacts}>
+      <dl className={sheetStyles.sheetInfo}>
         <dt>{t('Action')}</dt>
         <dd>
           {resourceText(line.resource)}: {actionText(line.action)}

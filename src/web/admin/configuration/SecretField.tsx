@@ -36,7 +36,7 @@ export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldP
       {stored && !fixed && (
         <button
           type="button"
-          className={`${buttonsStyles.accentLink} ${styles.settingAct}`}
+          className={`${buttonsStyles.accentLink} ${styles.settingAction}`}
           onClick={() => draft.set(key, '')}
         >
           {t('Remove')}
@@ -45,7 +45,7 @@ export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldP
       {removed && (
         <button
           type="button"
-          className={`${buttonsStyles.accentLink} ${styles.settingAct}`}
+          className={`${buttonsStyles.accentLink} ${styles.settingAction}`}
           onClick={() => draft.keep(key)}
         >
           {t('Keep')}

@@ -23,9 +23,9 @@ import { TestConnectionButton } from './TestConnectionButton.tsx'
 
 /** Scrolls to a setting and focuses it. */
 const show = (key: string): void => {
-  const place = document.getElementById(`setting-${key}`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  const element = document.getElementById(`setting-${key}`)
+  element?.scrollIntoView({ block: 'center' })
+  element?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }
 
 const Part = ({ section, draft, facts }: { section: Section; draft: Draft; facts: Fact[] }) => {
@@ -34,7 +34,7 @@ const Part = ({ section, draft, facts }: { section: Section; draft: Draft; facts
     <section className={styles.settingSection} aria-label={t(section.title)}>
       <header>
         <h2 className="heading-16">{t(section.title)}</h2>
-        <p className={styles.settingLead}>{t(section.lead)}</p>
+        <p className={styles.settingIntro}>{t(section.lead)}</p>
       </header>
       <div className={styles.settingFields}>
         {section.fields.map((field) => (
@@ -102,7 +102,7 @@ const isWaiting = (details: Fact[] = []): boolean =>
   details.some(({ label, value }) => label === 'Pending changes' && value !== '0')
 
 /** The configuration page at the URL, generated from the settings table. */
-export const Page = () => {
+export const SettingsPage = () => {
   const { t } = useTranslation()
   const path = pathOf(useParams({ from: '/admin/$' })._splat)
   const [group] = useState(() => groups.find((one) => path === `configuration/${one}`) ?? 'general')

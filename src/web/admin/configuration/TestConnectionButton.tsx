@@ -26,7 +26,7 @@ export const TestConnectionButton = ({ trial, unsaved }: { trial: ConnectionTest
     onSettled: () => client.invalidateQueries({ queryKey: [adminSettings.read.path] }),
   })
   return (
-    <div className={styles.trial}>
+    <div className={styles.connectionTest}>
       <Button disabled={run.isPending || unsaved} onClick={() => run.mutate()}>
         {t(labels[trial])}
       </Button>
@@ -37,7 +37,7 @@ export const TestConnectionButton = ({ trial, unsaved }: { trial: ConnectionTest
         {!unsaved && run.isPending && <p className={fieldsStyles.hint}>{t('Testing…')}</p>}
         {!unsaved && run.data && (
           <>
-            <p className={classes(styles.trialResult, run.data.ok ? styles.good : styles.bad)}>
+            <p className={classes(styles.connectionTestResult, run.data.ok ? styles.good : styles.bad)}>
               {run.data.ok ? (
                 <CircleCheck className="icon-16" aria-hidden="true" />
               ) : (

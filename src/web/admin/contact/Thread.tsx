@@ -18,7 +18,7 @@ import styles from './contact.module.css'
 import { StateBadge } from './StateBadge.tsx'
 
 const Words = ({ by, at, text, ours }: { by: string; at: string; text: string; ours?: boolean }) => (
-  <article className={classes(styles.threadWords, ours && styles.ours)}>
+  <article className={classes(styles.threadMessage, ours && styles.outgoing)}>
     <header>
       <b className="truncate">{by}</b>
       <time dateTime={at} title={formatDate(at)}>
@@ -33,7 +33,7 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
   const { email, user, artist } = thread
   return (
-    <dl className={sheetStyles.sheetFacts}>
+    <dl className={sheetStyles.sheetInfo}>
       <dt>{t('Email')}</dt>
       <dd>
         <a className={buttonsStyles.accentLink} href={`mailto:${encodeURIComponent(email)}`}>
@@ -104,7 +104,7 @@ const Answer = ({ thread }: { thread: AdminThread }) => {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.threadActs}>
+      <div className={styles.threadActions}>
         {status === 'closed' ? (
           <Button disabled={busy} onClick={() => void turn('reopen', t('Reopened'))}>
             {t('Reopen')}

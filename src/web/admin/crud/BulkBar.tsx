@@ -110,7 +110,7 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
             buttonsStyles.btn,
             buttonsStyles.ghost,
             buttonsStyles.sm,
-            styles.crudAct,
+            styles.crudAction,
             bulk.danger && 'danger-text',
           )}
           aria-haspopup={bulk.find ? 'dialog' : bulk.choices && 'menu'}
@@ -123,7 +123,7 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
       {deletes && (
         <button
           type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAct} danger-text`}
+          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAction} danger-text`}
           onClick={() => void remove()}
         >
           <Trash2 className="icon-18" aria-hidden="true" />

@@ -31,7 +31,7 @@ export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup
-          className={`${dialogStyles.dialog} ${styles.crudPickOne}`}
+          className={`${dialogStyles.dialog} ${styles.crudSelectRow}`}
           ref={popup}
           initialFocus={() => popup.current?.querySelector('input') ?? true}
         >
@@ -39,7 +39,7 @@ export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
             <Dialog.Title className="heading-16 mb-2">{bulk.label}</Dialog.Title>
             <Dialog.Description className="muted mb-4">{bulk.hint}</Dialog.Description>
             <Picker label={t('Search')} value={picked} single find={bulk.find} onChange={setPicked} />
-            <div className={dialogStyles.dialogActs}>
+            <div className={dialogStyles.dialogActions}>
               <button
                 type="button"
                 className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}

@@ -29,7 +29,7 @@ export const Conflict = ({ conflict, mine, settle }: ConflictProps) => {
           values: [fieldText(field, conflict.current[field.name]), fieldText(field, mine[field.name])],
         }))}
       />
-      <div className={styles.crudConflictActs}>
+      <div className={styles.crudConflictActions}>
         <Button onClick={() => settle('theirs')}>{t('Use theirs')}</Button>
         <Button variant="primary" onClick={() => settle('mine')}>
           {t('Overwrite')}

@@ -31,7 +31,9 @@ const Empty = <T extends ListPageTable>({
       text={t('Try a different search or remove some filters.')}
     >
       <div className="mt-4">
-        <Button onClick={() => list.ask({ q: '', filters: {} })}>{t('Clear search and filters')}</Button>
+        <Button onClick={() => list.setUrlState({ q: '', filters: {} })}>
+          {t('Clear search and filters')}
+        </Button>
       </div>
     </EmptyState>
   )
@@ -51,13 +53,13 @@ export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemov
   const { of, name, titleOf, summary: words, bulk = [], fields = [] } = page
   const writes = (page.writes ?? true) && isHandled(of)
   const deletes = (page.deletes ?? true) && writes
-  const { asked, ask, answer, rows } = list
+  const { urlState, setUrlState, answer, rows } = list
   const opens = opensItems(page)
   const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]
   const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
     const entries: MenuEntry[] = page.entries?.(row) ?? []
     if (opens)
-      entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => ask({ edit: row.id }) })
+      entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => setUrlState({ edit: row.id }) })
     if (deletes)
       entries.push(
         { kind: 'line' },
@@ -77,11 +79,11 @@ export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemov
         expected={12}
         titleOf={titleOf}
         sort={list.sort}
-        onSort={(sort) => ask({ sort })}
+        onSort={(sort) => setUrlState({ sort })}
         selection={writes && (deletes || bulk.length > 0) ? list.selection : null}
         opens={opens}
         openMenu={opens || page.entries ? openMenu : null}
-        open={typeof asked.edit === 'number' ? asked.edit : null}
+        open={typeof urlState.edit === 'number' ? urlState.edit : null}
       />
     </div>
   )

@@ -34,7 +34,11 @@ export const CrudHead = <T extends ListPageTable>({
         <span>{t('Export')}</span>
       </button>
       {fresh && writes && (
-        <Button variant="primary" className={styles.crudNew} onClick={() => list.ask({ edit: 'new' })}>
+        <Button
+          variant="primary"
+          className={styles.crudCreate}
+          onClick={() => list.setUrlState({ edit: 'new' })}
+        >
           <Plus className="icon-18" aria-hidden="true" />
           <span>{words.fresh}</span>
         </Button>

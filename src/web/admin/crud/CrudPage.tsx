@@ -18,7 +18,7 @@ interface PartProps<T extends ListPageTable> {
 }
 
 const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }, list }: PartProps<T>) => {
-  const { answer, rows, selection, selectAll, ask } = list
+  const { answer, rows, selection, selectAll, setUrlState } = list
   const meta = answer.data?.meta
   if (!meta || !rows || rows.length === 0) return null
   const { page, last_page = 1, total = 0, more = false } = meta
@@ -41,7 +41,7 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
         perPage={PER_PAGE}
         total={total}
         more={more}
-        onPage={(wanted) => ask({ page: wanted })}
+        onPage={(page) => setUrlState({ page })}
       />
     </footer>
   )
@@ -49,11 +49,11 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
 
 const Sheet = <T extends ListPageTable>({ page, list, onRemove }: PartProps<T>) => {
   const { fields = [], fresh, writes = true, deletes = true } = page
-  const { asked, ask, ids } = list
-  const { edit } = asked
+  const { urlState, setUrlState, ids } = list
+  const { edit } = urlState
   if (edit === null || !opensItems(page) || (edit === 'new' && !fresh)) return null
   const at = edit === 'new' ? -1 : ids.indexOf(edit)
-  const close = () => ask({ edit: null })
+  const close = () => setUrlState({ edit: null })
   const remove = (item: ItemOf<T>) => {
     close()
     onRemove(item)
@@ -68,7 +68,7 @@ const Sheet = <T extends ListPageTable>({ page, list, onRemove }: PartProps<T>) 
       onClose={close}
       onRemove={deletes && isHandled(page.of) ? remove : null}
       neighbours={{ before: ids[at - 1], behind: at < 0 ? undefined : ids[at + 1] }}
-      onMove={(id) => ask({ edit: id }, { replace: true })}
+      onMove={(id) => setUrlState({ edit: id }, { replace: true })}
     />
   )
 }
@@ -92,8 +92,8 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
       <CrudHead page={page} list={list} />
       <CrudTools
         searchLabel={page.summary.search}
-        urlState={list.asked}
-        setUrlState={list.ask}
+        urlState={list.urlState}
+        setUrlState={list.setUrlState}
         filters={page.filters ?? []}
         columns={columns.choices}
         onColumn={columns.toggle}

@@ -36,17 +36,17 @@ const classOf = <Row,>({ end, narrow }: Column<Row>, index: number): string =>
 
 interface HeadProps<Row> extends Pick<CrudTableProps<Row>, 'sort' | 'onSort'> {
   column: Column<Row>
-  place: number
+  index: number
 }
 
-const Head = <Row,>({ column, place, sort, onSort }: HeadProps<Row>) => {
+const Head = <Row,>({ column, index, sort, onSort }: HeadProps<Row>) => {
   const desc = sort.startsWith('-')
   const sorted = column.sort !== undefined && sort.replace('-', '') === column.sort
   const Arrow = desc ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
-      className={classOf(column, place)}
+      className={classOf(column, index)}
       style={{ width: column.width }}
       aria-sort={sorted ? (desc ? 'descending' : 'ascending') : undefined}
     >
@@ -101,7 +101,7 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
       }
     >
       {selection && (
-        <td className={styles.crudPick}>
+        <td className={styles.crudSelect}>
           <input
             type="checkbox"
             className={fieldsStyles.check}
@@ -139,7 +139,7 @@ const Loading = <Row,>({ columns, expected, selection, openMenu }: CrudTableProp
   Array.from({ length: expected }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything in them
     <tr key={index}>
-      {selection && <td className={styles.crudPick} />}
+      {selection && <td className={styles.crudSelect} />}
       {columns.map((column, index) => (
         <td key={column.key} className={classOf(column, index)}>
           <Skeleton width={index === 0 ? '60%' : '40%'} height={14} />
@@ -160,7 +160,7 @@ export const CrudTable = <Row extends { id: number }>(props: CrudTableProps<Row>
       <thead>
         <tr>
           {selection && (
-            <th className={styles.crudPick} scope="col">
+            <th className={styles.crudSelect} scope="col">
               <input
                 type="checkbox"
                 className={fieldsStyles.check}
@@ -174,7 +174,7 @@ export const CrudTable = <Row extends { id: number }>(props: CrudTableProps<Row>
             </th>
           )}
           {columns.map((column, index) => (
-            <Head key={column.key} column={column} place={index} sort={sort} onSort={onSort} />
+            <Head key={column.key} column={column} index={index} sort={sort} onSort={onSort} />
           ))}
           {openMenu && (
             <th className={styles.crudMore} scope="col">

@@ -69,7 +69,7 @@ const ColorInput = ({ field, value, error, onChange }: FieldInputProps) => {
   const { t } = useTranslation()
   const text = String(value)
   return (
-    <div className={styles.colourField}>
+    <div className={styles.colorField}>
       <TextField
         name={field.name}
         label={field.label}

@@ -70,7 +70,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   }
   useSaveKey(submit)
   const inputOf = (field: Field): ReactNode => (
-    <div key={field.name} className={classes(!field.half && styles.sheetWhole)}>
+    <div key={field.name} className={classes(!field.half && styles.sheetFull)}>
       <FieldInput
         field={field}
         title={title}
@@ -126,7 +126,7 @@ const Loading = () => (
   <div className={styles.sheetBody}>
     <div className={styles.sheetFields}>
       {[1, 2, 3, 4].map((index) => (
-        <div key={index} className={`${styles.sheetWhole} grid gap-2`}>
+        <div key={index} className={`${styles.sheetFull} grid gap-2`}>
           <Skeleton width={80} height={14} />
           <Skeleton width="100%" height={48} />
         </div>

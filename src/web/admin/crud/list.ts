@@ -14,8 +14,8 @@ export const PER_PAGE = 50
 export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageProps<T>) => {
   const names = filters.map((filter) => filter.name).join()
   const filterNames = useMemo(() => (names ? names.split(',') : []), [names])
-  const { asked, ask } = useUrlState(filterNames)
-  const { page, ...narrowing } = queryOf(asked)
+  const { urlState, setUrlState } = useUrlState(filterNames)
+  const { page, ...narrowing } = queryOf(urlState)
   const answer = useQuery(crudPageQuery(of, { ...narrowing, page, per_page: PER_PAGE } as never))
   const leaving = useDeletedRows((state) => state.ids)
   const all = answer.data?.data as RowOf<T>[] | undefined
@@ -32,8 +32,8 @@ export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageP
     }
   }
   return {
-    asked,
-    ask,
+    urlState: urlState,
+    setUrlState: setUrlState,
     answer,
     rows,
     ids,
@@ -41,10 +41,10 @@ export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageP
     selectAll,
     /** The query without paging, as used for exports. */
     narrowing,
-    sort: asked.sort ?? usualSort,
+    sort: urlState.sort ?? usualSort,
     narrowed:
-      asked.q !== '' ||
-      filters.some(({ name, scope: within }) => !within && asked.filters[name] !== undefined),
+      urlState.q !== '' ||
+      filters.some(({ name, scope: within }) => !within && urlState.filters[name] !== undefined),
   }
 }
 

@@ -62,5 +62,5 @@ export const useUrlState = (filterNames: readonly string[]) => {
       formatUrlState({ ...parseUrlState(now, filterNames), ...(narrows && { page: 1 }), ...change })
     void navigate({ to: '.', search: search as never, ...options })
   }
-  return { asked: urlState, ask: setUrlState }
+  return { urlState, setUrlState }
 }

@@ -42,7 +42,7 @@ export const Entries = ({ title, hint, entries, open, onOrder }: EntriesProps) =
       <h2 className="heading-16">{title}</h2>
       <p className={`${fieldsStyles.hint} mb-3`}>{hint}</p>
       {entries.length === 0 ? (
-        <p className={styles.navNone}>{t('No links yet')}</p>
+        <p className={styles.navEmpty}>{t('No links yet')}</p>
       ) : (
         <SortableList
           label={title}

@@ -39,7 +39,7 @@ const Row = ({ id, title, children }: Titled & { children: ReactNode }) => {
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.sortable, isDragging && styles.lifted)}
+      className={classes(styles.sortable, isDragging && styles.raised)}
       data-part="sortable"
       style={{
         translate: transform ? `0 ${transform.y}px` : undefined,
@@ -75,10 +75,10 @@ const useAnnouncements = (items: readonly Titled[]): Announcements => {
         return t('Picked up {title}.', { title: titleOf(active.id) })
       },
       onDragOver: ({ over }) => {
-        const place = over ? positionOf(over.id) : announced.current
-        if (place === announced.current) return undefined
-        announced.current = place
-        return t('Position {place} of {count}.', { place, count: items.length })
+        const position = over ? positionOf(over.id) : announced.current
+        if (position === announced.current) return undefined
+        announced.current = position
+        return t('Position {place} of {count}.', { place: position, count: items.length })
       },
       onDragEnd: ({ active }) => t('Dropped {title}.', { title: titleOf(active.id) }),
       onDragCancel: ({ active }) => t('{title} returned to its place.', { title: titleOf(active.id) }),

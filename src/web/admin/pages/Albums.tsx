@@ -126,7 +126,7 @@ const fresh = {
 }
 
 /** Albums: metadata, song order, and merging duplicates. */
-export const Page = () => {
+export const AlbumsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const songs = hasPermission(

@@ -9,7 +9,7 @@ import { Dashboard } from './analytics/Dashboard.tsx'
 const HIDDEN = 'first-steps'
 
 /** Start page of administrators: the setup checklist until dismissed, and analytics. */
-export const Page = () => {
+export const AnalyticsPage = () => {
   const { t } = useTranslation()
   const [hidden, setHidden] = useState(readStored(HIDDEN) === 'hidden')
   const hide = (next: boolean) => {

@@ -10,7 +10,7 @@ import { StateBadge } from '../artist-requests/StateBadge.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 
 /** Artist requests and their decisions. */
-export const Page = () => {
+export const ArtistRequestsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)

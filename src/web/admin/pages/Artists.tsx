@@ -74,7 +74,7 @@ const useFields = (): Field[] => {
 }
 
 /** Artists: names, images and biographies, and merging duplicates. */
-export const Page = () => {
+export const ArtistsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)

@@ -68,7 +68,7 @@ const useFilters = (): Filter[] => {
 }
 
 /** Audit log of all back-office changes, with user, origin and previous values. */
-export const Page = () => {
+export const AuditLogPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

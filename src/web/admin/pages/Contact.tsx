@@ -7,7 +7,7 @@ import { Thread } from '../contact/Thread.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 
 /** Contact messages and replies. */
-export const Page = () => {
+export const ContactPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

@@ -14,7 +14,7 @@ const sectionsText = (value: unknown): string =>
     .join(' · ')
 
 /** Custom pages, such as imprint, terms or about. */
-export const Page = () => {
+export const CustomPagesPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

@@ -160,7 +160,7 @@ const useFields = (): Field[] => {
       label: t('Audio'),
       input: AudioField,
       summary: (value) => audioText(value as AudioValue),
-      body: (value) => audioValueOf(value as AudioValue).chosen?.given,
+      body: (value) => audioValueOf(value as AudioValue).chosen?.input,
     },
     {
       kind: 'custom',
@@ -221,7 +221,7 @@ const useCopying = (): BulkAction[] => {
 }
 
 /** Episodes of one or all podcasts: audio, release date and metadata. */
-export const Page = () => {
+export const EpisodesPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const podcast = usePodcast()

@@ -153,7 +153,7 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
 }
 
 /** Podcast feeds: their status, and OPML import and export. */
-export const Page = () => {
+export const FeedsPage = () => {
   const { t } = useTranslation()
   const [run, setRun] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(feedsQuery())

@@ -10,7 +10,7 @@ import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)
 
 /** Genres: names, images, colors and order. */
-export const Page = () => {
+export const GenresPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

@@ -53,23 +53,27 @@ const useFields = (): Field[] => {
 }
 
 /** The operator's navigation entries. */
-export const Page = () => {
+export const NavigationPage = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useUrlState(nothing)
+  const { urlState, setUrlState } = useUrlState(nothing)
   const { data, error, refetch } = useQuery(navEntriesQuery())
   const leaving = useDeletedRows((state) => state.ids)
   const fields = useFields()
   const entries = (data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminNavigation, id)))
-  const [rail, footer] = (['rail', 'footer'] as const).map((place) =>
-    entries.filter((entry) => entry.place === place),
+  const [rail, footer] = (['rail', 'footer'] as const).map((area) =>
+    entries.filter((entry) => entry.place === area),
   ) as [AdminNavEntry[], AdminNavEntry[]]
   const arrange = (all: AdminNavEntry[]) => void arrangeEntries(all).catch(showError)
-  const open = (id: number) => ask({ edit: id })
+  const open = (id: number) => setUrlState({ edit: id })
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
     <div className={adminStyles.adminContent}>
       <PageHead>
-        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+        <Button
+          variant="primary"
+          className={crudStyles.crudCreate}
+          onClick={() => setUrlState({ edit: 'new' })}
+        >
           <Plus className="icon-18" aria-hidden="true" />
           <span>{t('New link')}</span>
         </Button>
@@ -94,7 +98,7 @@ export const Page = () => {
       ) : (
         <Skeleton width="100%" height={240} />
       )}
-      {asked.edit !== null && (
+      {urlState.edit !== null && (
         <ItemSheet
           page={{
             of: adminNavigation,
@@ -103,13 +107,13 @@ export const Page = () => {
             titleOf: ({ title }) => title,
             summary: { search: '', edit: t('Edit link'), fresh: t('New link'), empty: '' },
           }}
-          edit={asked.edit}
+          edit={urlState.edit}
           fields={fields}
           fresh={{ title: '', target: '/', place: 'rail', icon: 'link', visible: true }}
           writes
-          onClose={() => ask({ edit: null })}
+          onClose={() => setUrlState({ edit: null })}
           onRemove={({ id, title }) => {
-            ask({ edit: null })
+            setUrlState({ edit: null })
             void deleteWithUndo(adminNavigation, [id], title)
           }}
           neighbours={{ before: undefined, behind: undefined }}

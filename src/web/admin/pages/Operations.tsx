@@ -9,7 +9,7 @@ import { Jobs } from './operations/Jobs.tsx'
 import operationsStyles from './operations/operations.module.css'
 
 /** Operations: health, jobs, disk usage and backups. */
-export const Page = () => {
+export const OperationsPage = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
   return (

@@ -76,7 +76,7 @@ const useFilters = (): Filter[] => {
 }
 
 /** Playlists of all users: titles and visibility. */
-export const Page = () => {
+export const PlaylistsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (

@@ -8,7 +8,7 @@ import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 /** Podcast genres: names, images, colors and order. */
-export const Page = () => {
+export const PodcastGenresPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

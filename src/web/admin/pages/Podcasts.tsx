@@ -192,7 +192,7 @@ const fresh = {
 }
 
 /** Podcasts: metadata, with links to their episodes. */
-export const Page = () => {
+export const PodcastsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (

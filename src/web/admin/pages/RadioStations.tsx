@@ -174,7 +174,7 @@ const fresh = {
 }
 
 /** Radio stations: stream URLs, metadata and stream status. */
-export const Page = () => {
+export const RadioStationsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (

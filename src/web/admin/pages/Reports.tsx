@@ -67,7 +67,7 @@ const useFilters = (): Filter[] => {
 }
 
 /** Reports and their resolution. */
-export const Page = () => {
+export const ReportsPage = () => {
   const { t } = useTranslation()
   return (
     <CrudPage

@@ -22,9 +22,9 @@ import matrixStyles from '../roles/matrix.module.css'
 const nothing: string[] = []
 
 /** Roles and their permissions. */
-export const Page = () => {
+export const RolesPage = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useUrlState(nothing)
+  const { urlState, setUrlState } = useUrlState(nothing)
   const listed = useQuery(crudPageQuery(adminRoles, { sort: 'id', per_page: 100 }))
   const permitted = useQuery(permissionsQuery)
   const leaving = useDeletedRows((state) => state.ids)
@@ -36,11 +36,11 @@ export const Page = () => {
   )
   useUnsavedChangesGuard(draft.changes > 0)
   useSaveKey((event) => {
-    if (asked.edit !== null) return
+    if (urlState.edit !== null) return
     event.preventDefault()
     if (draft.changes > 0 && !draft.busy) void draft.save()
   })
-  const wanted = asked.q.toLowerCase()
+  const wanted = urlState.q.toLowerCase()
   const found = groups
     .map((group) => ({
       ...group,
@@ -50,7 +50,7 @@ export const Page = () => {
   const openMenu = (role: AdminRole, anchor: HTMLElement) => {
     const remove = () => void deleteWithUndo(adminRoles, [role.id], roleLabel(role.label))
     const entries: MenuEntry[] = [
-      { kind: 'item', label: t('Rename'), icon: Pencil, run: () => ask({ edit: role.id }) },
+      { kind: 'item', label: t('Rename'), icon: Pencil, run: () => setUrlState({ edit: role.id }) },
     ]
     if (!role.system) entries.push({ kind: 'item', label: t('Delete'), icon: Trash2, run: remove })
     toggleMenu({ of: `role ${role.id}`, label: roleLabel(role.label), entries, anchor })
@@ -60,15 +60,19 @@ export const Page = () => {
   return (
     <div className={crudStyles.crud}>
       <PageHead count={listed.data?.meta.total}>
-        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+        <Button
+          variant="primary"
+          className={crudStyles.crudCreate}
+          onClick={() => setUrlState({ edit: 'new' })}
+        >
           <Plus className="icon-18" aria-hidden="true" />
           <span>{t('New role')}</span>
         </Button>
       </PageHead>
       <CrudTools
         searchLabel={t('Search permissions')}
-        urlState={asked}
-        setUrlState={ask}
+        urlState={urlState}
+        setUrlState={setUrlState}
         filters={[]}
         columns={[]}
         onColumn={() => {}}
@@ -85,7 +89,7 @@ export const Page = () => {
           </Button>
         </div>
       )}
-      {asked.edit !== null && (
+      {urlState.edit !== null && (
         <ItemSheet
           page={{
             of: adminRoles,
@@ -94,11 +98,11 @@ export const Page = () => {
             titleOf: ({ label }) => roleLabel(label),
             summary: { search: '', edit: t('Rename role'), fresh: t('New role'), empty: '' },
           }}
-          edit={asked.edit}
+          edit={urlState.edit}
           fields={[{ kind: 'text', name: 'label', label: t('Name') }]}
           fresh={{ label: '' }}
           writes
-          onClose={() => ask({ edit: null })}
+          onClose={() => setUrlState({ edit: null })}
           onRemove={null}
           neighbours={{ before: undefined, behind: undefined }}
           onMove={() => {}}

@@ -33,7 +33,7 @@ const useColumns = (): Column<AdminSong>[] => {
           <Cover picture={song.cover} name={song.title} size={28} shape="small" />
           <span className="truncate">{song.title}</span>
           {song.explicit && (
-            <span className={buttonsStyles.expl} title={t('Explicit')}>
+            <span className={buttonsStyles.explicit} title={t('Explicit')}>
               E
             </span>
           )}
@@ -114,7 +114,7 @@ const useFilters = (): Filter[] => {
 }
 
 /** Songs: metadata, visibility and file status. */
-export const Page = () => {
+export const SongsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (

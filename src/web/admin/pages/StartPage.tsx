@@ -53,21 +53,21 @@ const useFields = (builtIn: boolean): Field[] => {
 }
 
 /** Home page sections: visibility, order, and hand-picked content. */
-export const Page = () => {
+export const StartPage = () => {
   const { t } = useTranslation()
-  const { asked, ask } = useUrlState(nothing)
+  const { urlState, setUrlState } = useUrlState(nothing)
   const { data, error, refetch } = useQuery(homeSectionsQuery())
   const leaving = useDeletedRows((state) => state.ids)
   const titleOf = useSectionTitle()
   const sections = (data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminHomeSections, id)))
-  const index = sections.findIndex(({ id }) => id === asked.edit)
+  const index = sections.findIndex(({ id }) => id === urlState.edit)
   const edited = sections[index]
   const neighbours =
     index < 0
       ? { before: undefined, behind: undefined }
       : { before: sections[index - 1]?.id, behind: sections[index + 1]?.id }
-  const fields = useFields(edited?.section !== null && asked.edit !== 'new')
-  const close = () => ask({ edit: null })
+  const fields = useFields(edited?.section !== null && urlState.edit !== 'new')
+  const close = () => setUrlState({ edit: null })
   const remove = ({ id, title }: Pick<AdminHomeSection, 'id' | 'title'>) => {
     close()
     void deleteWithUndo(adminHomeSections, [id], title)
@@ -76,7 +76,11 @@ export const Page = () => {
   return (
     <div className={adminStyles.adminContent}>
       <PageHead>
-        <Button variant="primary" className={crudStyles.crudNew} onClick={() => ask({ edit: 'new' })}>
+        <Button
+          variant="primary"
+          className={crudStyles.crudCreate}
+          onClick={() => setUrlState({ edit: 'new' })}
+        >
           <Plus className="icon-18" aria-hidden="true" />
           <span>{t('New section')}</span>
         </Button>
@@ -88,7 +92,7 @@ export const Page = () => {
         {data ? (
           <Sections
             sections={sections}
-            open={(id) => ask({ edit: id })}
+            open={(id) => setUrlState({ edit: id })}
             onShow={(section, visible) => void showSection(section, visible).catch(showError)}
             onOrder={(order) => void arrangeSections(order).catch(showError)}
           />
@@ -96,7 +100,7 @@ export const Page = () => {
           <Skeleton width="100%" height={720} />
         )}
       </div>
-      {asked.edit !== null && (asked.edit === 'new' || data) && (
+      {urlState.edit !== null && (urlState.edit === 'new' || data) && (
         <ItemSheet
           page={{
             of: adminHomeSections,
@@ -105,14 +109,14 @@ export const Page = () => {
             titleOf,
             summary: { search: '', edit: t('Edit section'), fresh: t('New section'), empty: '' },
           }}
-          edit={asked.edit}
+          edit={urlState.edit}
           fields={fields}
           fresh={fresh}
           writes
           onClose={close}
           onRemove={edited?.section === null ? remove : null}
           neighbours={neighbours}
-          onMove={(id) => ask({ edit: id })}
+          onMove={(id) => setUrlState({ edit: id })}
         />
       )}
     </div>

@@ -45,19 +45,21 @@ const Acts = ({ locale }: { locale: string }) => {
 }
 
 /** Languages and their texts. */
-export const Page = () => {
+export const TranslationsPage = () => {
   const { data, error, refetch } = useQuery(adminLanguagesQuery())
-  const asked = (useSearch({ strict: false }) as Record<string, unknown>).language
+  const requested = (useSearch({ strict: false }) as Record<string, unknown>).language
   const navigate = useNavigate()
   const [form, setForm] = useState<{ language: AdminLanguage | null } | null>(null)
   const language =
-    data?.find(({ locale }) => locale === asked) ?? data?.find(({ locale }) => locale !== 'en') ?? data?.[0]
+    data?.find(({ locale }) => locale === requested) ??
+    data?.find(({ locale }) => locale !== 'en') ??
+    data?.[0]
   const locale = language?.locale
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the language that was left
   useEffect(() => clearDrafts, [locale])
   if (!data || !language) return error ? <LoadError error={error} retry={() => void refetch()} /> : null
   return (
-    <div className={translationsStyles.words}>
+    <div className={translationsStyles.translations}>
       <Acts locale={language.locale} />
       <Languages
         languages={data}
@@ -65,7 +67,7 @@ export const Page = () => {
         onAdd={() => setForm({ language: null })}
         onRename={(one) => setForm({ language: one })}
       />
-      <section className={translationsStyles.wordsTexts} aria-label={language.name}>
+      <section className={translationsStyles.translationTexts} aria-label={language.name}>
         <Messages key={language.locale} language={language} />
       </section>
       {form && (

@@ -34,7 +34,7 @@ const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
     <>
       <PageHead count={uploads.length} />
       <section
-        className={uploadingStyles.waitingTools}
+        className={uploadingStyles.reviewToolbar}
         aria-label={chosen.size > 0 ? t('Selected rows') : t('Publish')}
       >
         {chosen.size > 0 ? (
@@ -67,7 +67,7 @@ const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
             )}
           </>
         )}
-        <label className={uploadingStyles.waitingShown}>
+        <label className={uploadingStyles.reviewSelectAll}>
           <input
             type="checkbox"
             className={fieldsStyles.check}
@@ -77,7 +77,7 @@ const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
           {t('Visible to listeners')}
         </label>
         {through ? (
-          <span className={uploadingStyles.waitingThrough} role="status">
+          <span className={uploadingStyles.reviewProgress} role="status">
             <progress max={through.total} value={through.done} aria-label={t('Progress')} />
             <span className="tabular">
               {t('{done} of {total}', {
@@ -97,12 +97,12 @@ const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
         )}
       </section>
       {chosen.size === 0 && wanted.length < lines.length && (
-        <p className={`${fieldsStyles.hint} ${uploadingStyles.waitingHint}`}>
+        <p className={`${fieldsStyles.hint} ${uploadingStyles.reviewHint}`}>
           {t('Exact duplicates are skipped unless you select them.')}
         </p>
       )}
       {review.wrong && (
-        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${uploadingStyles.waitingHint}`} role="alert">
+        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${uploadingStyles.reviewHint}`} role="alert">
           {t('Every song needs a title. Track numbers and years must be numbers.')}
         </p>
       )}
@@ -114,7 +114,7 @@ const Review = ({ uploads }: { uploads: PendingUpload[] }) => {
 }
 
 /** Bulk upload: files are uploaded, reviewed by album, and published together. */
-export const Page = () => {
+export const UploadPage = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(pendingUploadsQuery())
   const sending = useImportQueue((state) => state.items.length > 0)

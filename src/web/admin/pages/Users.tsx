@@ -44,7 +44,7 @@ const State = ({ user }: { user: AdminUser }) => {
 }
 
 /** Users: profiles, roles and moderation. */
-export const Page = () => {
+export const UsersPage = () => {
   const { t } = useTranslation()
   const roles = useQuery(allRoles).data?.data ?? []
   const acts = [

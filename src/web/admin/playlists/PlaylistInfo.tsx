@@ -12,7 +12,7 @@ export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlayli
   const { t } = useTranslation()
   const { id, owner, smart, songs_count, followers_count } = playlist
   return (
-    <dl className={`${sheetStyles.sheetFacts} mb-5`}>
+    <dl className={`${sheetStyles.sheetInfo} mb-5`}>
       <dt>{t('Owner')}</dt>
       <dd>
         <AccountLink {...owner} />

@@ -35,7 +35,7 @@ export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldP
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
   const { chosen, present } = audioValueOf(value)
-  const url = chosen ? ('url' in chosen.given ? chosen.given.url : '') : (present?.url ?? '')
+  const url = chosen ? ('url' in chosen.input ? chosen.input.url : '') : (present?.url ?? '')
 
   const send = async (file: File): Promise<void> => {
     const rejection = rejectionOf(file, settings())
@@ -48,7 +48,7 @@ export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldP
     onBusy(true)
     try {
       const upload = await uploadAudio(file, (sent) => setSending({ name, size, sent }))
-      onChange({ given: { upload }, name, present })
+      onChange({ input: { upload }, name, present })
       fill({}, { title: titleOf(name) })
     } catch (error) {
       showError(error)
@@ -57,11 +57,11 @@ export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldP
     onBusy(false)
   }
   const write = (text: string) =>
-    onChange(text.trim() === '' ? present : { given: { url: text.trim() }, name: text.trim(), present })
+    onChange(text.trim() === '' ? present : { input: { url: text.trim() }, name: text.trim(), present })
   const name = audioText(value)
   return (
     <div className={styles.sound}>
-      <div className={styles.soundPresent}>
+      <div className={styles.currentAudio}>
         <AudioLines className="icon-18" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block truncate" dir="auto">

@@ -8,7 +8,7 @@ import type { ChapterProblem, ChapterRow } from './chapters.ts'
 
 interface ChapterLineProps {
   row: ChapterRow
-  place: number
+  index: number
   trouble: ChapterProblem | null
   onChange: (change: Partial<ChapterRow>) => void
   onRemove: () => void
@@ -28,7 +28,7 @@ const wordsOf = (problem: ChapterProblem): string =>
 /** A chapter: start, title, link, and whether it appears in the table of contents. */
 export const ChapterLine = ({
   row,
-  place,
+  index,
   trouble,
   onChange,
   onRemove,
@@ -39,7 +39,7 @@ export const ChapterLine = ({
   const [opened, setOpened] = useState(false)
   const linked = opened || row.url !== ''
   const why = useId()
-  const of = String(place + 1)
+  const of = String(index + 1)
   const wrong = (...kinds: ChapterProblem[]) =>
     trouble !== null && kinds.includes(trouble)
       ? ({ 'aria-invalid': true, 'aria-describedby': why } as const)
@@ -48,7 +48,7 @@ export const ChapterLine = ({
     <li className={styles.chapterLine}>
       <div className={fieldsStyles.input}>
         <input
-          data-chapter={`time-${place}`}
+          data-chapter={`time-${index}`}
           className="tabular"
           dir="ltr"
           inputMode="text"
@@ -65,7 +65,7 @@ export const ChapterLine = ({
       </div>
       <div className={`${fieldsStyles.input} ${styles.chapterTitle}`}>
         <input
-          data-chapter={`title-${place}`}
+          data-chapter={`title-${index}`}
           dir="auto"
           autoComplete="off"
           aria-label={t('Title of chapter {place}', { place: of })}
@@ -78,7 +78,7 @@ export const ChapterLine = ({
           onPaste={onPaste}
         />
       </div>
-      <span className={styles.chapterActs}>
+      <span className={styles.chapterActions}>
         <IconButton
           size="sm"
           label={t('Link of chapter {place}', { place: of })}

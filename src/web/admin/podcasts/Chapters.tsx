@@ -90,7 +90,7 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
               key={index}
               row={row}
-              place={index}
+              index={index}
               trouble={wrong[index] ?? null}
               onChange={(change) => set(rows.with(index, { ...row, ...change }))}
               onRemove={() => set(rows.toSpliced(index, 1))}
@@ -100,7 +100,7 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
           ))}
         </ol>
       )}
-      <div className={styles.chaptersActs}>
+      <div className={styles.chaptersActions}>
         {rows === null && found.length > 0 && (
           <Button size="sm" onClick={() => set(rowsOf(found))}>
             <ListPlus className="icon-16" aria-hidden="true" />

@@ -42,7 +42,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           {report.title}
         </Dialog.Title>
         <ReportDetails report={report} />
-        <div className={dialogStyles.dialogActs}>
+        <div className={dialogStyles.dialogActions}>
           <Button variant="primary" onClick={onClose}>
             {t('Close')}
           </Button>
@@ -65,7 +65,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         error={refusal}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
           {t('Cancel')}
         </button>
@@ -94,7 +94,7 @@ export const ImportFeed = () => {
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Portal>
           <Dialog.Backdrop className={dialogStyles.scrim} />
-          <Dialog.Popup className={`${dialogStyles.dialog} ${crudStyles.crudPickOne}`}>
+          <Dialog.Popup className={`${dialogStyles.dialog} ${crudStyles.crudSelectRow}`}>
             <Form onClose={() => setOpen(false)} />
           </Dialog.Popup>
         </Dialog.Portal>

@@ -31,7 +31,7 @@ export const MirrorInfo = ({ episode }: { episode: ItemOf<typeof adminEpisodes> 
   }
   return (
     <>
-      <dl className={`${sheetStyles.sheetFacts} mb-5`}>
+      <dl className={`${sheetStyles.sheetInfo} mb-5`}>
         <dt>{t('Local copy')}</dt>
         <dd>{mirrorText(t, copy)}</dd>
         {reason && (

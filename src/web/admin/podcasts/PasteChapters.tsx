@@ -21,7 +21,7 @@ export const PasteChapters = ({ onTake }: { onTake: (rows: ChapterRow[]) => void
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.chaptersActs}>
+      <div className={styles.chaptersActions}>
         <Button size="sm" variant="primary" disabled={rows.length === 0} onClick={() => onTake(rows)}>
           {t('Replace')}
         </Button>

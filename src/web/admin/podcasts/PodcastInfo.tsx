@@ -34,7 +34,7 @@ export const PodcastInfo = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts>
   }
   return (
     <>
-      <dl className={`${sheetStyles.sheetFacts} mb-5`}>
+      <dl className={`${sheetStyles.sheetInfo} mb-5`}>
         <dt>{t('Episodes')}</dt>
         <dd>
           <Link
@@ -66,7 +66,7 @@ export const PodcastInfo = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts>
         )}
       </dl>
       {source_feed && (
-        <div className={`${sheetStyles.sheetActs} mb-5`}>
+        <div className={`${sheetStyles.sheetActions} mb-5`}>
           <Button size="sm" disabled={busy} onClick={() => void read()}>
             <RefreshCw className="icon-16" aria-hidden="true" />
             {t('Refresh feed now')}

@@ -69,7 +69,7 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
   const own = value.input !== null && (value.input !== undefined || value.own !== null)
   return (
     <div className={styles.sound}>
-      <div className={styles.soundPresent}>
+      <div className={styles.currentAudio}>
         <Captions className="icon-18" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <Present value={value} />
@@ -113,7 +113,7 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
         <Button
           size="sm"
           variant="ghost"
-          className={styles.transcriptAct}
+          className={styles.transcriptAction}
           onClick={() => onChange({ ...value, input: value.own ? null : undefined })}
         >
           <RotateCcw className="icon-16" aria-hidden="true" />

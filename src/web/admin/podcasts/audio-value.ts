@@ -2,7 +2,7 @@ import type { AudioInput, StoredAudio } from '../../../contract/admin/episodes.t
 
 /** Newly chosen audio, replacing the current one. */
 interface Chosen {
-  given: NonNullable<AudioInput>
+  input: NonNullable<AudioInput>
   /** File name or URL. */
   name: string
   present: StoredAudio | null
@@ -13,7 +13,7 @@ export type AudioValue = StoredAudio | Chosen | null
 
 /** Returns the new choice and the current audio. */
 export const audioValueOf = (value: AudioValue): { chosen: Chosen | null; present: StoredAudio | null } =>
-  value !== null && 'given' in value
+  value !== null && 'input' in value
     ? { chosen: value, present: value.present }
     : { chosen: null, present: value }
 

@@ -64,12 +64,12 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 /** Returns the first error of each row. */
 export const problems = (rows: ChapterRow[], duration: number): (ChapterProblem | null)[] => {
   const times = rows.map(({ time }) => secondsOf(time.trim()))
-  return rows.map((row, place) => {
+  return rows.map((row, index) => {
     if (isEmpty(row)) return null
-    const at = times[place] as number
+    const at = times[index] as number
     if (at < 0) return 'time'
     if (duration > 0 && at >= duration) return 'late'
-    if (times.indexOf(at) < place) return 'twice'
+    if (times.indexOf(at) < index) return 'twice'
     if (row.title.trim() === '') return 'title'
     return row.url.trim() === '' || isWebAddress(row.url.trim()) ? null : 'url'
   })

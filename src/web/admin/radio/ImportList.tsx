@@ -39,7 +39,7 @@ const Report = ({ report: { added, refused } }: { report: ImportReport }) => {
           ))}
         </ul>
       )}
-      <div className={`${dialogStyles.dialogActs} ${styles.radioOneAct}`}>
+      <div className={`${dialogStyles.dialogActions} ${styles.stationAction}`}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>{t('Done')}</Dialog.Close>
       </div>
     </div>
@@ -95,7 +95,7 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
         <Upload className="icon-18" aria-hidden="true" />
         {t('Choose a file')}
       </Button>
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || text.trim() === ''}>
           {t('Import')}

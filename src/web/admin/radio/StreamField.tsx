@@ -26,7 +26,7 @@ const Findings = ({ found }: { found: StreamFindings }) => {
     found.genre,
   ]
   return (
-    <div className={styles.radioFindings} role="status">
+    <div className={styles.streamInfo} role="status">
       <p>
         <CircleCheck className="icon-16" aria-hidden="true" />
         <b>{said.filter(Boolean).join(' · ')}</b>

@@ -21,7 +21,7 @@ const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
   const { item_type, item_id, title, hidden, owner, reporter, others_count } = report
   return (
-    <dl className={sheetStyles.sheetFacts}>
+    <dl className={sheetStyles.sheetInfo}>
       <dt>{t(kinds[item_type])}</dt>
       <dd>
         {title === null ? (
@@ -90,7 +90,7 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
           })}
         </p>
         {note && (
-          <p className={styles.reportWords} dir="auto">
+          <p className={styles.reportText} dir="auto">
             {note}
           </p>
         )}
@@ -125,7 +125,7 @@ export const Details = ({ report }: { report: AdminReportDetails }) => (
   <div className={styles.report}>
     <ReportInfo report={report} />
     {report.text && (
-      <p className={styles.reportWords} dir="auto">
+      <p className={styles.reportText} dir="auto">
         {report.text}
       </p>
     )}

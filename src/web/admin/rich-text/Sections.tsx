@@ -40,7 +40,7 @@ export const Sections = ({ value: given, onChange }: SectionsProps) => {
         return (
           <fieldset key={names[index] ?? `new ${index}`} className={styles.richSection}>
             <legend>{t('Section {number}', { number })}</legend>
-            <div className={styles.richActs}>
+            <div className={styles.richActions}>
               <IconButton
                 size="sm"
                 label={t('Move up')}

@@ -40,9 +40,9 @@ export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
       <FileAudio className="icon-24" aria-hidden="true" />
       <div className="min-w-0">
         <p className="truncate font-medium">{file.name}</p>
-        <p className={styles.songFileFacts}>{fileInfo(file).join(' · ')}</p>
+        <p className={styles.songFileInfo}>{fileInfo(file).join(' · ')}</p>
         {file.owner && (
-          <p className={styles.songFileFacts}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
+          <p className={styles.songFileInfo}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
         )}
         {file.status === 'failed' && file.error && (
           <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{t(file.error)}</p>

@@ -40,7 +40,7 @@ const Warning = ({ poor, instead, accept }: { poor: Pair[]; instead: string | nu
         </ul>
         <p>{t('Listeners see a similar colour with enough contrast.')}</p>
         {instead && (
-          <button type="button" className={styles.colorInstead} onClick={accept}>
+          <button type="button" className={styles.colorSuggestion} onClick={accept}>
             <span className={styles.colorDot} style={{ background: instead }} />
             {t('Use {color}', { color: ltr(instead) })}
           </button>
@@ -51,26 +51,26 @@ const Warning = ({ poor, instead, accept }: { poor: Pair[]; instead: string | nu
 }
 
 interface ColorRowProps {
-  place: ColorPath
+  path: ColorPath
   label: string
   hint?: string
   colors: Palette
 }
 
 /** A color: picker, text input and contrast with its backgrounds. */
-export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
+export const ColorRow = ({ path, label, hint, colors }: ColorRowProps) => {
   const { t } = useTranslation()
-  const value = colorAt(colors, place)
+  const value = colorAt(colors, path)
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  const set = (color: string) => change({ colors: withColor(colors, place, color.toLowerCase()) })
+  const set = (color: string) => change({ colors: withColor(colors, path, color.toLowerCase()) })
   const type = (text: string) => {
     setTyped(text)
     if (isHex(text)) set(text)
   }
-  const pairs = pairsOf(colors, place)
-  const poor = poorOf(colors, place)
-  const instead = poor.length > 0 ? legible(colors, place) : null
+  const pairs = pairsOf(colors, path)
+  const poor = poorOf(colors, path)
+  const instead = poor.length > 0 ? legible(colors, path) : null
   return (
     <div className={styles.colorRow}>
       <input
@@ -86,7 +86,7 @@ export const ColorRow = ({ place, label, hint, colors }: ColorRowProps) => {
       </div>
       {pairs.length > 0 && (
         <span
-          className={classes('tabular', styles.colorRatio, poor.length > 0 && styles.poor)}
+          className={classes('tabular', styles.colorRatio, poor.length > 0 && styles.lowContrast)}
           title={t('Contrast')}
         >
           {poor.length > 0 && <TriangleAlert className="icon-16" aria-hidden="true" />}

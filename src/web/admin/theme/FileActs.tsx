@@ -21,9 +21,9 @@ export const FileActs = ({ name, draft, names, onTheme }: FileActsProps) => {
       showToast({ type: 'error', title: t('Error'), text: t('This isn’t a theme file.') })
       return
     }
-    const { name: given, ...rest } = read
-    await onTheme(freeName(given, names), rest)
-    showToast({ type: 'success', title: t('Imported'), text: given })
+    const { name: fileName, ...rest } = read
+    await onTheme(freeName(fileName, names), rest)
+    showToast({ type: 'success', title: t('Imported'), text: fileName })
   }
   return <FileButtons onImport={take} onExport={() => exportTheme(name, draft)} />
 }

@@ -45,12 +45,12 @@ export const Frame = ({ address, visitor, narrow, colors, mode }: FrameProps) =>
   const [room, setRoom] = useState({ width: COMPUTER, height: 800 })
   const [loaded, setLoaded] = useState(0)
   useLayoutEffect(() => {
-    const place = box.current
-    if (!place) return
+    const element = box.current
+    if (!element) return
     const observer = new ResizeObserver(() =>
-      setRoom({ width: place.clientWidth, height: place.clientHeight }),
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
     )
-    observer.observe(place)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   usePaint(frame, colors, mode, loaded)

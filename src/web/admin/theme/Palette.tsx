@@ -15,8 +15,8 @@ import { change, colorPathsOf, type ThemeDraft } from './draft.ts'
 const Ground = ({ mode, colors }: { mode: Mode; colors: Colors }) => {
   const { t } = useTranslation()
   const labels = [t('Background'), t('Panel'), t('Text')]
-  return colorPathsOf(mode).map((place, at) => (
-    <ColorRow key={place} place={place} label={labels[at] ?? ''} colors={colors} />
+  return colorPathsOf(mode).map((path, at) => (
+    <ColorRow key={path} path={path} label={labels[at] ?? ''} colors={colors} />
   ))
 }
 
@@ -69,13 +69,8 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
     <>
       <section aria-label={t('Accent colours')}>
         <h2 className="heading-16">{t('Accent colours')}</h2>
-        <ColorRow place="primary" label={t('Primary')} hint={t('Buttons and selections')} colors={colors} />
-        <ColorRow
-          place="secondary"
-          label={t('Secondary')}
-          hint={t('Charts and highlights')}
-          colors={colors}
-        />
+        <ColorRow path="primary" label={t('Primary')} hint={t('Buttons and selections')} colors={colors} />
+        <ColorRow path="secondary" label={t('Secondary')} hint={t('Charts and highlights')} colors={colors} />
       </section>
       <section aria-label={t('Dark')}>
         <h2 className="heading-16">{t('Dark')}</h2>

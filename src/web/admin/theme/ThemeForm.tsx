@@ -36,7 +36,7 @@ export const ThemeForm = ({ title, text, name, send, onClose }: ThemeFormProps) 
           {text && <p className="mt-2 muted">{text}</p>}
           <form className="grid gap-4 mt-4" noValidate onSubmit={form.submit}>
             <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
-            <div className={dialogStyles.dialogActs}>
+            <div className={dialogStyles.dialogActions}>
               <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
                 {t('Cancel')}
               </Dialog.Close>

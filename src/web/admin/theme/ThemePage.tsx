@@ -103,7 +103,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
               onCopy={(theme) => copy(theme.name, draftOf(theme))}
               onRename={(theme) => setAsking({ kind: 'rename', theme })}
             />
-            <div className={styles.themeActs}>
+            <div className={styles.themeActions}>
               <Button size="sm" onClick={() => copy(t('New theme'), draft)}>
                 <Plus className="icon-16" aria-hidden="true" />
                 {t('New theme')}
@@ -165,13 +165,13 @@ const dropOutside = (): void => {
 }
 
 /** Themes: the active one, their colors, and a live preview. */
-export const Page = () => {
+export const ThemePage = () => {
   const full = pathOf(useParams({ from: '/admin/$' })._splat) === PREVIEW
-  const asked = Number((useSearch({ strict: false }) as Record<string, unknown>).theme)
+  const requested = Number((useSearch({ strict: false }) as Record<string, unknown>).theme)
   const listed = useQuery(crudPageQuery(adminThemes, { sort: 'id', per_page: 100 }))
   const leaving = useDeletedRows((state) => state.ids)
   const themes = (listed.data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminThemes, id)))
-  const chosen = themes.find(({ id }) => id === asked) ?? themes.find(({ active }) => active)
+  const chosen = themes.find(({ id }) => id === requested) ?? themes.find(({ active }) => active)
   const item = useQuery({ ...crudItemQuery(adminThemes, chosen?.id ?? 0), enabled: chosen !== undefined })
   const { base, draft } = useEditing()
   const stored = item.data

@@ -64,7 +64,7 @@ export const Themes = ({ themes, chosen, edited, onUse, onCopy, onRename }: Them
               <Swatches theme={theme} />
               <span className="truncate">{theme.name}</span>
               {theme.id === chosen && edited && (
-                <span className={`${buttonsStyles.badge} ${styles.themeEdited}`}>{t('Modified')}</span>
+                <span className={`${buttonsStyles.badge} ${styles.themeChanged}`}>{t('Modified')}</span>
               )}
               {theme.active && (
                 <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('In use')}</span>

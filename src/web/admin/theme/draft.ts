@@ -54,20 +54,20 @@ export type ColorPath = Accent | `${Mode}.${Part}`
 /** Returns the color keys of a mode, in display order. */
 export const colorPathsOf = (mode: Mode): ColorPath[] => parts.map((part): ColorPath => `${mode}.${part}`)
 
-const isAccent = (place: ColorPath): place is Accent => place === 'primary' || place === 'secondary'
+const isAccent = (path: ColorPath): path is Accent => path === 'primary' || path === 'secondary'
 
 /** Returns the background colors of a mode. */
 export const groundOf = ({ dark, light }: Palette, mode: Mode) => (mode === 'light' ? (light ?? dark) : dark)
 
-export const colorAt = (colors: Palette, place: ColorPath): string => {
-  if (isAccent(place)) return colors[place]
-  const [mode, part] = place.split('.') as [Mode, Part]
+export const colorAt = (colors: Palette, path: ColorPath): string => {
+  if (isAccent(path)) return colors[path]
+  const [mode, part] = path.split('.') as [Mode, Part]
   return groundOf(colors, mode)[part]
 }
 
-export const withColor = (colors: Palette, place: ColorPath, value: string): Palette => {
-  if (isAccent(place)) return { ...colors, [place]: value }
-  const [mode, part] = place.split('.') as [Mode, Part]
+export const withColor = (colors: Palette, path: ColorPath, value: string): Palette => {
+  if (isAccent(path)) return { ...colors, [path]: value }
+  const [mode, part] = path.split('.') as [Mode, Part]
   return { ...colors, [mode]: { ...groundOf(colors, mode), [part]: value } }
 }
 
@@ -77,7 +77,7 @@ const accents: ColorPath[] = ['primary', 'secondary']
 export const changesOf = (base: AdminTheme, draft: ThemeDraft): number => {
   const stored = draftOf(base)
   const places = [...accents, ...colorPathsOf('dark'), ...colorPathsOf('light')]
-  const colours = places.filter((place) => colorAt(stored.colors, place) !== colorAt(draft.colors, place))
+  const colours = places.filter((path) => colorAt(stored.colors, path) !== colorAt(draft.colors, path))
   const others = [
     stored.can_switch_light_dark !== draft.can_switch_light_dark,
     stored.landing !== draft.landing,

@@ -27,35 +27,35 @@ const pairsIn = (colors: Palette, mode: Mode, color: string, needed: number): Pa
  * Returns the backgrounds of a color; empty for background colors, and for the second accent, which is never used for
  * text.
  */
-export const pairsOf = (colors: Palette, place: ColorPath): Pair[] => {
-  if (place === 'primary')
+export const pairsOf = (colors: Palette, path: ColorPath): Pair[] => {
+  if (path === 'primary')
     return (['dark', 'light'] as const)
       .filter((mode) => mode === 'dark' || colors.light)
       .flatMap((mode) => pairsIn(colors, mode, colors.primary, CONTROL))
-  if (place === 'dark.text') return pairsIn(colors, 'dark', colors.dark.text, TEXT)
-  if (place === 'light.text' && colors.light) return pairsIn(colors, 'light', colors.light.text, TEXT)
+  if (path === 'dark.text') return pairsIn(colors, 'dark', colors.dark.text, TEXT)
+  if (path === 'light.text' && colors.light) return pairsIn(colors, 'light', colors.light.text, TEXT)
   return []
 }
 
 const isPoor = ({ ratio, needed }: Pair): boolean => ratio < needed
 
 /** Returns the pairs of a color with insufficient contrast. */
-export const poorOf = (colors: Palette, place: ColorPath): Pair[] => pairsOf(colors, place).filter(isPoor)
+export const poorOf = (colors: Palette, path: ColorPath): Pair[] => pairsOf(colors, path).filter(isPoor)
 
 const watched: ColorPath[] = ['primary', 'dark.text', 'light.text']
 
 /** Returns the number of pairs in a palette with insufficient contrast. */
 export const warningsOf = (colors: Palette): number =>
-  watched.reduce((sum, place) => sum + poorOf(colors, place).length, 0)
+  watched.reduce((sum, path) => sum + poorOf(colors, path).length, 0)
 
 const towards = (color: string, pole: 0 | 255, share: number): string => {
   const [red, green, blue] = parseHex(color).map((channel) => channel + (pole - channel) * share)
   return toHex([red ?? 0, green ?? 0, blue ?? 0])
 }
 
-const nearest = (colors: Palette, place: ColorPath, least: number): string | null => {
-  const grounds = pairsOf(colors, place)
-  const color = colorAt(colors, place)
+const nearest = (colors: Palette, path: ColorPath, least: number): string | null => {
+  const grounds = pairsOf(colors, path)
+  const color = colorAt(colors, path)
   for (let step = 1; step <= 50; step++)
     for (const pole of [255, 0] as const) {
       const moved = towards(color, pole, step / 50)
@@ -72,5 +72,5 @@ const nearest = (colors: Palette, place: ColorPath, least: number): string | nul
  * Returns a darker or lighter color that is readable on all of its backgrounds; null if there is none. Text prefers
  * contrast beyond the minimum, since hovered rows reduce it.
  */
-export const legible = (colors: Palette, place: ColorPath): string | null =>
-  (place === 'primary' ? null : nearest(colors, place, 7)) ?? nearest(colors, place, 0)
+export const legible = (colors: Palette, path: ColorPath): string | null =>
+  (path === 'primary' ? null : nearest(colors, path, 7)) ?? nearest(colors, path, 0)

@@ -14,7 +14,7 @@ export const WithPlaceholders = ({ text }: { text: string }) =>
   text.split(/(\{\w+\})/).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-      <code key={at} className={styles.wordsPlace} dir="ltr">
+      <code key={at} className={styles.messagePlaceholder} dir="ltr">
         {part}
       </code>
     ) : (
@@ -57,13 +57,13 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
       openNext(field.current)
     }
   }
-  const insert = (place: string) => {
+  const insert = (placeholder: string) => {
     const at = field.current?.selectionStart ?? text.length
-    setDraft(form, text.slice(0, at) + place + text.slice(at))
+    setDraft(form, text.slice(0, at) + placeholder + text.slice(at))
     field.current?.focus()
   }
   return (
-    <div className={styles.wordsEditor}>
+    <div className={styles.translationEditor}>
       <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
         <textarea
           ref={field}
@@ -80,26 +80,26 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
           onBlur={onClose}
         />
       </div>
-      <div id={note} className={`${styles.wordsNotes} ${fieldsStyles.hint}`}>
-        {missing.map((place) => (
-          <span key={place} className={styles.wordsWrong}>
+      <div id={note} className={`${styles.translationNotes} ${fieldsStyles.hint}`}>
+        {missing.map((placeholder) => (
+          <span key={placeholder} className={styles.translationsErrors}>
             <TriangleAlert className="icon-16" aria-hidden="true" />
-            {t('{place} is missing.', { place })}
+            {t('{place} is missing.', { place: placeholder })}
             <button
               type="button"
               className={buttonsStyles.link}
               // Keeps the focus and the cursor in the field.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => insert(place)}
+              onClick={() => insert(placeholder)}
             >
               {t('Insert')}
             </button>
           </span>
         ))}
-        {unknown.map((place) => (
-          <span key={place} className={styles.wordsWrong}>
+        {unknown.map((placeholder) => (
+          <span key={placeholder} className={styles.translationsErrors}>
             <TriangleAlert className="icon-16" aria-hidden="true" />
-            {t('{place} doesn’t appear in the English text.', { place })}
+            {t('{place} doesn’t appear in the English text.', { place: placeholder })}
           </span>
         ))}
         <span>
@@ -130,15 +130,15 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
   const badge = wrong ? (
     <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Problem')}</span>
   ) : draft !== undefined ? (
-    <span className={`${buttonsStyles.badge} ${styles.wordsDraft}`}>{t('Not saved')}</span>
+    <span className={`${buttonsStyles.badge} ${styles.translationDraft}`}>{t('Not saved')}</span>
   ) : text === '' ? (
     <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Missing')}</span>
   ) : (
     form.own !== null && <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Edited')}</span>
   )
   return (
-    <div className={styles.wordsForm} data-part="message-form" data-wrong={wrong || undefined}>
-      {form.category && <span className={styles.wordsCategory}>{form.category}</span>}
+    <div className={styles.translationForm} data-part="message-form" data-wrong={wrong || undefined}>
+      {form.category && <span className={styles.translationsCategory}>{form.category}</span>}
       {editing ? (
         <Editor
           message={message}
@@ -151,7 +151,7 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
       ) : (
         <button
           type="button"
-          className={styles.wordsText}
+          className={styles.translationText}
           data-part="message-text"
           onClick={() => setEditing(true)}
         >
@@ -165,7 +165,7 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
           )}
         </button>
       )}
-      <span className={styles.wordsBadge}>{badge}</span>
+      <span className={styles.translationsBadge}>{badge}</span>
     </div>
   )
 }

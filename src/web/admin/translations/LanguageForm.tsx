@@ -40,7 +40,7 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.wordsDialog}`}>
+        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.translationsDialog}`}>
           <Dialog.Title className="heading-16">{title}</Dialog.Title>
           <form className="grid gap-4 mt-4" noValidate onSubmit={submit}>
             {!language && (
@@ -60,7 +60,7 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
               hint={t('The language’s own name, e.g. Deutsch.')}
               maxLength={60}
             />
-            <div className={dialogStyles.dialogActs}>
+            <div className={dialogStyles.dialogActions}>
               <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
                 {t('Cancel')}
               </Dialog.Close>

@@ -27,7 +27,7 @@ const Progress = ({ language }: { language: AdminLanguage }) => {
         {t('{done} of {total}', { done: formatNumber(translated), total: formatNumber(total) })}
         {!active && ` · ${t('Hidden')}`}
       </span>
-      <span className={styles.wordsProgress} aria-hidden="true">
+      <span className={styles.translationsProgress} aria-hidden="true">
         <span
           className={classes(translated === total && styles.full)}
           style={{ width: `${percent(language)}%` }}
@@ -86,23 +86,23 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
     ]
   }
   return (
-    <nav className={styles.wordsLanguages} aria-label={t('Languages')}>
+    <nav className={styles.translationLanguages} aria-label={t('Languages')}>
       <ul>
         {languages.map((language) => (
           <li key={language.locale}>
             <Link
               to="."
               search={{ language: language.locale } as never}
-              className={styles.wordsLanguage}
+              className={styles.translationLanguage}
               aria-current={language.locale === chosen ? 'page' : undefined}
             >
-              <span className={styles.wordsName}>
+              <span className={styles.translationName}>
                 <span className="truncate" lang={language.locale}>
                   {language.name}
                 </span>
                 {language.locale !== SOURCE &&
                   (language.translated === language.total ? (
-                    <Check className={`icon-16 ${styles.wordsComplete}`} aria-hidden="true" />
+                    <Check className={`icon-16 ${styles.translationsComplete}`} aria-hidden="true" />
                   ) : (
                     <span className={`${fieldsStyles.hint} tabular`}>{percent(language)} %</span>
                   ))}
@@ -111,7 +111,7 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
             </Link>
             <IconButton
               size="sm"
-              className={styles.wordsMore}
+              className={styles.translationsMore}
               label={t('More options for {title}', { title: language.name })}
               onClick={(event) =>
                 toggleMenu({

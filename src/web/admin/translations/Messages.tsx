@@ -18,8 +18,8 @@ import styles from './translations.module.css'
 type Which = 'all' | 'missing' | 'changed'
 
 const Message = memo(({ message, locale }: { message: AdminMessage; locale: string }) => (
-  <li className={styles.wordsRow} data-part="message-row">
-    <div className={styles.wordsEnglish} lang="en" dir="ltr">
+  <li className={styles.translationRow} data-part="message-row">
+    <div className={styles.sourceText} lang="en" dir="ltr">
       <WithPlaceholders text={message.key} />
       {message.english !== message.key && <p className={fieldsStyles.hint}>{message.english}</p>}
     </div>
@@ -37,7 +37,7 @@ const holds = (message: AdminMessage, q: string): boolean =>
   )
 
 const Loading = () => (
-  <div className={styles.wordsLoading}>
+  <div className={styles.translationsLoading}>
     {[1, 2, 3, 4, 5, 6].map((index) => (
       <Skeleton key={index} width="100%" height={32} />
     ))}
@@ -71,9 +71,9 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
   ]
   return (
     <>
-      <div className={styles.wordsTools}>
+      <div className={styles.translationsToolbar}>
         <SearchField label={t('Search texts')} q={q} onSearch={setQ} />
-        <fieldset className={styles.wordsWhich} aria-label={t('Filter')}>
+        <fieldset className={styles.translationsFilter} aria-label={t('Filter')}>
           {choices.map(({ of, label }) => (
             <button key={of} type="button" aria-pressed={of === which} onClick={() => setWhich(of)}>
               {label} <span className="tabular">{formatNumber(sets[of].length)}</span>
@@ -86,14 +86,14 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
       ) : (
         <>
           <div
-            className={`${styles.wordsRow} ${styles.wordsHeads}`}
+            className={`${styles.translationRow} ${styles.translationsHead}`}
             data-part="message-row"
             aria-hidden="true"
           >
             <span>{t('English')}</span>
             <span>{name}</span>
           </div>
-          <ul className={styles.wordsList} aria-label={t('Texts')}>
+          <ul className={styles.translationsList} aria-label={t('Texts')}>
             {shown.map((message) => (
               <Message key={message.key} message={message} locale={locale} />
             ))}

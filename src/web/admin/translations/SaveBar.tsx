@@ -48,13 +48,13 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
   })
   if (total === 0) return null
   return (
-    <section className={styles.wordsBar} aria-label={t('Not saved')}>
+    <section className={styles.translationsBar} aria-label={t('Not saved')}>
       <p className="flex-1">
         {t('{count} unsaved texts', { count: total })}
         {problems > 0 && (
           <button
             type="button"
-            className={`${buttonsStyles.link} ${styles.wordsWrong}`}
+            className={`${buttonsStyles.link} ${styles.translationsErrors}`}
             onClick={showProblem}
           >
             {t('{count} problems', { count: problems })}

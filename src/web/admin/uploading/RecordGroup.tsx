@@ -42,8 +42,8 @@ export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, disc
     />
   )
   return (
-    <section className={styles.waitingGroup} aria-label={name}>
-      <div className={styles.waitingHead}>
+    <section className={styles.reviewGroup} aria-label={name}>
+      <div className={styles.reviewHead}>
         <input
           type="checkbox"
           className={fieldsStyles.check}

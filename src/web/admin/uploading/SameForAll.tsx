@@ -31,7 +31,7 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
     setValue('')
   }
   return (
-    <form className={styles.sameForAll} onSubmit={apply}>
+    <form className={styles.bulkValues} onSubmit={apply}>
       <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <select
           aria-label={t('Apply to selected')}

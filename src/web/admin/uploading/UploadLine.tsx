@@ -21,7 +21,7 @@ const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUploa
   const text =
     by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
   return (
-    <p className={styles.waitingCopy}>
+    <p className={styles.duplicateHint}>
       {song_id === null ? (
         text
       ) : (
@@ -67,7 +67,7 @@ export const UploadLine = ({
     />
   )
   return (
-    <li className={classes(styles.waitingLine, chosen && styles.selected)}>
+    <li className={classes(styles.reviewRow, chosen && styles.selected)}>
       <input
         type="checkbox"
         className={fieldsStyles.check}

@@ -17,7 +17,7 @@ const SendingLine = ({ item }: { item: UploadItem }) => {
   const percent = percentOf(item)
   const bad = phase === 'refused' || phase === 'broken'
   return (
-    <li className={styles.sendingLine}>
+    <li className={styles.uploadingRow}>
       <span className="min-w-0 flex-1 truncate">{file_name}</span>
       {phase === 'refused' && (
         <span className={fieldsStyles.err} role="alert">
@@ -47,10 +47,10 @@ export const UploadList = () => {
   const { t } = useTranslation()
   const items = useImportQueue((state) => state.items)
   if (items.length === 0) return null
-  const waits = items.filter(({ phase }) => phase === 'waiting')
-  const shown = items.filter((item) => item.phase !== 'waiting' || waits.indexOf(item) < 3)
+  const queued = items.filter(({ phase }) => phase === 'waiting')
+  const shown = items.filter((item) => item.phase !== 'waiting' || queued.indexOf(item) < 3)
   return (
-    <section className={styles.sending} aria-label={t('Uploading')}>
+    <section className={styles.uploading} aria-label={t('Uploading')}>
       <ul>
         {shown.map((item) => (
           <SendingLine key={item.key} item={item} />

@@ -43,7 +43,8 @@ export interface Group {
 const normalized = (text: string): string => text.trim().toLowerCase()
 const keyOf = ({ album, album_artist }: Draft): string =>
   normalized(album) === '' ? '' : `${normalized(album)}\n${normalized(album_artist)}`
-const place = ({ draft }: Line): number => (Number(draft.disc) || 1) * 10_000 + (Number(draft.track) || 9_999)
+const positionOf = ({ draft }: Line): number =>
+  (Number(draft.disc) || 1) * 10_000 + (Number(draft.track) || 9_999)
 
 /** Groups uploads by album, in order of their first upload; songs without an album come last. */
 export const groupsOf = (uploads: PendingUpload[], edits: Edits): Group[] => {
@@ -53,7 +54,10 @@ export const groupsOf = (uploads: PendingUpload[], edits: Edits): Group[] => {
     const key = keyOf(draft)
     groups.set(key, [...(groups.get(key) ?? []), { upload, draft }])
   }
-  const all = [...groups].map(([key, lines]) => ({ key, lines: lines.sort((a, b) => place(a) - place(b)) }))
+  const all = [...groups].map(([key, lines]) => ({
+    key,
+    lines: lines.sort((a, b) => positionOf(a) - positionOf(b)),
+  }))
   return [...all.filter(({ key }) => key !== ''), ...all.filter(({ key }) => key === '')]
 }
 

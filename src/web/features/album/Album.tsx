@@ -37,7 +37,7 @@ const Line = ({ album }: { album: Album }) => {
     <>
       <b>
         {album.artist ? (
-          <ItemLink item={{ type: 'artist', id: album.artist.id }} className={rowsStyles.quietLink}>
+          <ItemLink item={{ type: 'artist', id: album.artist.id }} className={rowsStyles.mutedLink}>
             {artistName(album.artist)}
           </ItemLink>
         ) : (

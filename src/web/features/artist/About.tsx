@@ -25,7 +25,7 @@ export const About = ({ artist }: { artist: Artist }) => {
         <div className="min-w-0 flex-1">
           {artist.bio && <p className={styles.aboutText}>{artist.bio}</p>}
           {artist.links.length > 0 && (
-            <p className={styles.aboutActs}>
+            <p className={styles.aboutActions}>
               {artist.links.map((link) => (
                 <a
                   key={link.url}

@@ -29,7 +29,7 @@ export const AuthPage = ({ title, lead, children }: { title: string; lead: strin
         </div>
         <div className={styles.authForm}>
           <h1 className="heading-32">{title}</h1>
-          <p className={styles.authLead}>{lead}</p>
+          <p className={styles.authIntro}>{lead}</p>
           {children}
         </div>
       </main>

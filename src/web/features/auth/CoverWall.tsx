@@ -17,7 +17,7 @@ export const CoverWall = () => {
   const covers = wall.data?.data.flatMap((album) => (album.cover ? [album.cover] : [])) ?? []
   if (closed || (wall.isFetched && covers.length < ENOUGH))
     return (
-      <div className={styles.wallNone}>
+      <div className={styles.wallEmpty}>
         <IdleTurntable />
       </div>
     )

@@ -54,7 +54,7 @@ export const Contact = () => {
       <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Contact')}</h1>
       {sent ? (
         <div role="status">
-          <p className={styles.contactLead}>{t('Message sent. We’ll reply by email.')}</p>
+          <p className={styles.contactIntro}>{t('Message sent. We’ll reply by email.')}</p>
           <Button onClick={() => setSent(false)}>{t('Write another message')}</Button>
         </div>
       ) : (

@@ -64,7 +64,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
             {item.description}
           </p>
         )}
-        <div className={styles.featureActs}>
+        <div className={styles.featureActions}>
           <Button
             variant="art"
             pill

@@ -21,9 +21,9 @@ const Loading = () => (
   <>
     <div className={styles.homeTop}>
       <Skeleton className={`${styles.feature} rounded-12`} />
-      <div className={styles.quicks}>
+      <div className={styles.quickLinks}>
         {[1, 2, 3, 4, 5, 6].map((index) => (
-          <Skeleton key={index} className={`${styles.quick} rounded-8`} />
+          <Skeleton key={index} className={`${styles.quickLink} rounded-8`} />
         ))}
       </div>
     </div>

@@ -24,12 +24,18 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
     episode: t('{length} left', { length: formatLength(tile.left ?? 0) }),
   }
   return (
-    <li className={styles.quick} {...gestures}>
-      <Cover picture={tile.picture} name={tile.title} size={64} shape="flat" className={styles.quickCover} />
+    <li className={styles.quickLink} {...gestures}>
+      <Cover
+        picture={tile.picture}
+        name={tile.title}
+        size={64}
+        shape="flat"
+        className={styles.quickLinkCover}
+      />
       <div className="min-w-0 flex-1">
         <ItemLink
           item={tile}
-          className={`${cardsStyles.cardLink} ${styles.quickName}`}
+          className={`${cardsStyles.cardLink} ${styles.quickLinkName}`}
           data-part="card-link"
           title={tile.title}
         >
@@ -49,7 +55,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
 
 /** Quick access tiles beside the large block. */
 export const QuickTiles = ({ tiles }: { tiles: QuickTile[] }) => (
-  <ul className={styles.quicks}>
+  <ul className={styles.quickLinks}>
     {tiles.map((tile) => (
       <Tile key={`${tile.type}${tile.id}`} tile={tile} />
     ))}

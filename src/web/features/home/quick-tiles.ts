@@ -60,8 +60,8 @@ const started = (sections: HomeSection[]): QuickTile[] =>
 export const quickTiles = (sections: HomeSection[]): QuickTile[] => {
   const of = (kind: Kind) => itemsOf(sections, kind).map(tileOf)
   const recent = of('recent')
-  const heard = recent.length > 0 ? recent : albumsOfChart(sections)
-  const candidates = [...started(sections), ...heard, ...of('popular')]
+  const albums = recent.length > 0 ? recent : albumsOfChart(sections)
+  const candidates = [...started(sections), ...albums, ...of('popular')]
   const unique = new Map(candidates.map((tile) => [`${tile.type}${tile.id}`, tile]))
   return [...unique.values()].slice(0, TILES)
 }

@@ -15,7 +15,7 @@ export const Exhibition = ({ wall }: { wall: ReactNode }) => {
   if (pending) return wall
   if (albums.length === 0)
     return (
-      <div className={styles.hangingNothing}>
+      <div className={styles.hangingEmpty}>
         <IdleTurntable />
       </div>
     )

@@ -55,7 +55,7 @@ export const Invitation = () => {
   const loggedIn = useLoggedIn()
   const { disableRegistration } = settings()
   return (
-    <div className={styles.landingActs}>
+    <div className={styles.landingActions}>
       <Link
         to={landingOf(settings())}
         className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.lg}`}

@@ -14,10 +14,10 @@ const frames = ['a', 'b', 'c', 'd', 'e']
 
 const EmptyWall = () => (
   <div className={styles.hanging} aria-hidden="true">
-    {frames.map((place) => (
-      <div key={place} className={styles.work}>
+    {frames.map((frame) => (
+      <div key={frame} className={styles.work}>
         <div className={styles.frame}>
-          <div className={styles.pieceLoading} />
+          <div className={styles.inventoryLoading} />
         </div>
         <div className={styles.workLabel} />
       </div>
@@ -32,9 +32,9 @@ export const Gallery = () => {
   useDocumentTitle(DEFAULT_TITLE)
   return (
     <Frame>
-      <header className={styles.galleryDoor}>
+      <header className={styles.galleryHeader}>
         <h1>{settings().appName}</h1>
-        <div className={styles.galleryLead}>
+        <div className={styles.galleryIntro}>
           <p>{t('New arrivals. Press play on anything you see.')}</p>
           <Invitation />
         </div>

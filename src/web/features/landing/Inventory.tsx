@@ -34,17 +34,17 @@ export const Inventory = ({ albums, listen }: InventoryProps) => {
       </div>
       <ol>
         {albums.map((album) => (
-          <li key={album.id} className={styles.piece}>
+          <li key={album.id} className={styles.inventoryItem}>
             <Cover picture={album.cover} size={56} shape="flat" />
-            <p className={`${styles.pieceName} truncate`}>
+            <p className={`${styles.inventoryName} truncate`}>
               <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
                 {album.title}
               </Link>
             </p>
-            <p className={`${styles.pieceBy} truncate muted`}>
+            <p className={`${styles.inventoryArtist} truncate muted`}>
               <ArtistLine album={album} />
             </p>
-            <p className={`${styles.pieceYear} tabular muted`}>{album.year}</p>
+            <p className={`${styles.inventoryYear} tabular muted`}>{album.year}</p>
             <PlayButton title={album.title} size="sm" playing={false} onClick={() => listen(album)} />
           </li>
         ))}

@@ -18,7 +18,7 @@ const Front = ({ album, listen }: { album: Album; listen: (album: Album) => void
       style={{ '--art': artColor(album.cover?.color ?? '#1b3648') } as CSSProperties}
     >
       <Cover picture={album.cover} size={372} fluid eager />
-      <div className={styles.recordsSaid}>
+      <div className={styles.recordsText}>
         <div className="min-w-0">
           <h2 className="heading-20 truncate">
             <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">

@@ -22,7 +22,7 @@ export const Stage = () => {
       <section className={styles.stageHero}>
         <div>
           <h1>{t('Put the needle down anywhere.')}</h1>
-          <p className={styles.stageLead}>
+          <p className={styles.stageIntro}>
             {t(
               '{name} plays albums, playlists and your own uploads in one calm player that remembers your queue on every device.',
               { name: appName },

@@ -14,7 +14,7 @@ const choices = { '-marked': 'Date added', title: 'Title', artist: 'Artist' }
 export const Albums = () => {
   const { t } = useTranslation()
   const filter = useListFilter('/library/albums', choices)
-  const list = useInfiniteQuery({ ...likedAlbumsQuery(filter.wanted), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...likedAlbumsQuery(filter.query), placeholderData: keepPreviousData })
   return (
     <LibraryPage title={t('Liked albums')}>
       <LikedCards

@@ -15,7 +15,7 @@ export const Artists = () => {
   const { t } = useTranslation()
   const filter = useListFilter('/library/artists', choices)
   const list = useInfiniteQuery({
-    ...followedArtistsQuery(filter.wanted),
+    ...followedArtistsQuery(filter.query),
     placeholderData: keepPreviousData,
   })
   return (

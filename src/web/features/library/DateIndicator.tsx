@@ -13,14 +13,14 @@ interface DateIndicatorProps {
 
 /** While a long list scrolls, shows the month of its top row beside the scroll bar. Decorative. */
 export const DateIndicator = ({ dates }: DateIndicatorProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const [month, setMonth] = useState<string | null>(null)
   const known = useRef(dates)
   known.current = dates
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const scrolled = (event: Event) => {
-      const highlight = place.current
+      const highlight = anchor.current
       const scroller = event.target
       if (!highlight || !(scroller instanceof HTMLElement) || !scroller.contains(highlight)) return
       const top = highlight.getBoundingClientRect().top - scroller.getBoundingClientRect().top
@@ -38,7 +38,7 @@ export const DateIndicator = ({ dates }: DateIndicatorProps) => {
     }
   }, [])
   return (
-    <div ref={place} className={styles.datePlace} aria-hidden="true">
+    <div ref={anchor} className={styles.dateAnchor} aria-hidden="true">
       {month && <span className={`${styles.dateBubble} tabular`}>{month}</span>}
     </div>
   )

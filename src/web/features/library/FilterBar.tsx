@@ -22,7 +22,7 @@ export const FilterBar = <S extends ReactionSort>({
 }: FilterBarProps<S>) => {
   const { typed, setTyped, sort, setSort } = filter
   return (
-    <div className={styles.libraryActs}>
+    <div className={styles.libraryActions}>
       {children}
       <FilterField label={label} typed={typed} onType={setTyped} />
       <SortButton choices={choices} value={sort} onChange={setSort} />

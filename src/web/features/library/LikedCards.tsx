@@ -38,14 +38,14 @@ export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
   props: LikedCardsProps<T, S>,
 ) => {
   const { list, card, label, find, filter, choices, round, empty } = props
-  const { asked, wanted } = filter
+  const { search, query } = filter
   const { hasNextPage, isFetching, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const items = list.data?.pages.flatMap((page) => page.data) ?? []
   const none = list.isSuccess && items.length === 0
-  if (none && !asked)
+  if (none && !search)
     return (
       <EmptyState icon={empty.icon} title={empty.title} text={empty.text}>
         {empty.action}
@@ -56,10 +56,10 @@ export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
       <FilterBar label={find} filter={filter} choices={choices} />
       {list.isPending && <Loading round={round} />}
       {list.error && items.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && <NothingFound query={asked} clear={() => filter.setTyped('')} />}
+      {none && <NothingFound query={search} clear={() => filter.setTyped('')} />}
       {items.length > 0 && (
         <CardGrid
-          key={JSON.stringify(wanted)}
+          key={JSON.stringify(query)}
           items={items}
           card={(item) => card(item, items)}
           label={label}

@@ -34,8 +34,8 @@ const Nothing = () => {
 export const Likes = () => {
   const { t } = useTranslation()
   const filter = useListFilter('/library/likes', choices)
-  const { asked, wanted, sort } = filter
-  const list = useInfiniteQuery({ ...likedSongsQuery(wanted), placeholderData: keepPreviousData })
+  const { search, query, sort } = filter
+  const list = useInfiniteQuery({ ...likedSongsQuery(query), placeholderData: keepPreviousData })
   const { hasNextPage, isFetching, fetchNextPage, data } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -47,11 +47,11 @@ export const Likes = () => {
   const none = list.isSuccess && songs.length === 0
   return (
     <LibraryPage title={title}>
-      {none && !asked ? (
+      {none && !search ? (
         <Nothing />
       ) : (
         <FilterBar label={t('Search in Liked songs')} filter={filter} choices={choices}>
-          <SongActions title={title} source={source} load={() => loadLikedSongs(wanted)} />
+          <SongActions title={title} source={source} load={() => loadLikedSongs(query)} />
         </FilterBar>
       )}
       {list.isPending && (
@@ -61,13 +61,13 @@ export const Likes = () => {
         </>
       )}
       {list.error && songs.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && asked && <NothingFound query={asked} clear={() => filter.setTyped('')} />}
+      {none && search && <NothingFound query={search} clear={() => filter.setTyped('')} />}
       {songs.length > 0 && (
         <>
           <SongRowsHead {...look} />
           {sort === '-marked' && <DateIndicator dates={dates} />}
           <SongRows
-            key={JSON.stringify(wanted)}
+            key={JSON.stringify(query)}
             songs={songs}
             label={title}
             source={source}

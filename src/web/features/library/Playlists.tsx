@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListMusic, Plus, Sparkles } from 'lucide-react'
 import type { Playlist } from '../../../contract/playlists.ts'
-import type { Wanted } from '../../api/likes.ts'
+import type { ReactionQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import cardsStyles from '../../items/cards/cards.module.css'
@@ -30,7 +30,7 @@ const Cards = ({ playlists }: { playlists: Playlist[] }) => (
 )
 
 /** All playlists are loaded at once, so they are filtered and sorted on the client. */
-const narrowed = (playlists: Playlist[], { q = '', sort }: Wanted): Playlist[] => {
+const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playlist[] => {
   const found = playlists.filter((one) =>
     `${one.title} ${one.user.name}`.toLocaleLowerCase().includes(q.toLocaleLowerCase()),
   )
@@ -42,12 +42,12 @@ export const Playlists = () => {
   const { t } = useTranslation()
   const mine = useQuery(myPlaylistsQuery())
   const filter = useListFilter('/library/playlists', choices)
-  const shown = narrowed(mine.data ?? [], filter.wanted)
+  const shown = narrowed(mine.data ?? [], filter.query)
   const own = shown.filter((one) => one.owned)
   const followed = shown.filter((one) => !one.owned)
   return (
     <LibraryPage title={t('Your playlists')}>
-      <div className={styles.playlistsActs}>
+      <div className={styles.playlistsActions}>
         <Button onClick={() => void editPlaylist({ playlist: 'new', smart: true })}>
           <Sparkles className="icon-16" aria-hidden="true" />
           {t('New smart playlist')}
@@ -61,7 +61,7 @@ export const Playlists = () => {
         <FilterBar label={t('Search in your playlists')} filter={filter} choices={choices} />
       )}
       {mine.data && mine.data.length > 0 && shown.length === 0 && (
-        <NothingFound query={filter.asked} clear={() => filter.setTyped('')} />
+        <NothingFound query={filter.search} clear={() => filter.setTyped('')} />
       )}
       {mine.isPending && (
         <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>

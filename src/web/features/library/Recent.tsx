@@ -46,7 +46,7 @@ export const Recent = () => {
     <LibraryPage title={title}>
       {recent.isPending && (
         <>
-          <div className={styles.libraryActs} />
+          <div className={styles.libraryActions} />
           <SongRowsHead {...look} />
           <SongRowsSkeleton count={12} {...look} />
         </>
@@ -67,7 +67,7 @@ export const Recent = () => {
       )}
       {songs.length > 0 && (
         <>
-          <div className={styles.libraryActs}>
+          <div className={styles.libraryActions}>
             <SongActions title={title} source={source} load={async () => songs} />
             <Button variant="ghost" className={styles.end} onClick={() => void clear()}>
               <Trash2 className="icon-18" aria-hidden="true" />

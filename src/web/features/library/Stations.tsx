@@ -16,7 +16,7 @@ const choices = { '-marked': 'Date added', title: 'Name' }
 export const Stations = () => {
   const { t } = useTranslation()
   const filter = useListFilter('/library/stations', choices)
-  const list = useInfiniteQuery({ ...likedStationsQuery(filter.wanted), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...likedStationsQuery(filter.query), placeholderData: keepPreviousData })
   const title = t('Your stations')
   return (
     <LibraryPage title={title}>

@@ -1,13 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactionSort } from '../../../contract/likes.ts'
-import type { Wanted } from '../../api/likes.ts'
+import type { ReactionQuery } from '../../api/likes.ts'
 import { useDebouncedValue } from '../../ui/debounce.ts'
 
-type Place = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
+type LibraryPath = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
 
 /** Filter and sort order of a library page, both stored in the URL. */
-export const useListFilter = <S extends ReactionSort>(to: Place, choices: Partial<Record<S, string>>) => {
+export const useListFilter = <S extends ReactionSort>(
+  to: LibraryPath,
+  choices: Partial<Record<S, string>>,
+) => {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { q?: string; sort?: string }
   const applied = search.q ?? ''
@@ -32,13 +35,13 @@ export const useListFilter = <S extends ReactionSort>(to: Place, choices: Partia
   useEffect(() => {
     if (applied !== debounced) setTyped(applied)
   }, [applied])
-  const draft: Wanted = { ...(applied && { q: applied }), ...(sort !== '-marked' && { sort }) }
+  const draft: ReactionQuery = { ...(applied && { q: applied }), ...(sort !== '-marked' && { sort }) }
   return {
-    asked: applied,
+    search: applied,
     typed,
     setTyped,
     sort,
     setSort: (next: S) => go({ q: applied, sort: next }),
-    wanted: draft,
+    query: draft,
   }
 }

@@ -66,7 +66,7 @@ export const MySongs = () => {
             count={songs.length}
             rowHeight={ROW + 8}
             keyOf={(index) => songs[index]?.id ?? index}
-            row={(index) => songs[index] && <OwnSongRow songs={songs} place={index} source={source} />}
+            row={(index) => songs[index] && <OwnSongRow songs={songs} index={index} source={source} />}
             onEnd={onEnd}
           />
         </SelectableRows>

@@ -31,18 +31,18 @@ const Under = ({ song }: { song: Song }) => {
 
 interface OwnSongRowProps {
   songs: Song[]
-  place: number
+  index: number
   source: Source
 }
 
 /** Row of an own song: play button, visibility switch and menu. */
-export const OwnSongRow = ({ songs, place, source }: OwnSongRowProps) => {
+export const OwnSongRow = ({ songs, index, source }: OwnSongRowProps) => {
   const { t } = useTranslation()
-  const song = songs[place] as Song
+  const song = songs[index] as Song
   const stop = useRovingTabIndex()
   const { title } = song
   return (
-    <SongLine song={song} place={place + 1} cover onPlay={() => playFrom(songs, place, source)}>
+    <SongLine song={song} index={index + 1} cover onPlay={() => playFrom(songs, index, source)}>
       <div className={rowsStyles.tt}>
         <ItemLink item={song} className={`${rowsStyles.name} truncate`} data-part="name" title={title}>
           {title}

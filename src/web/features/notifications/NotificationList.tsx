@@ -12,11 +12,11 @@ import { NotificationRow } from './NotificationRow.tsx'
 import styles from './notifications.module.css'
 
 const Loading = () => (
-  <div className={styles.notesBody} data-part="notifications" aria-busy="true">
+  <div className={styles.notificationsBody} data-part="notifications" aria-busy="true">
     {[0, 1, 2, 3].map((index) => (
-      <div key={index} className={styles.note} data-part="notification">
+      <div key={index} className={styles.notification} data-part="notification">
         <Skeleton width={44} height={44} />
-        <div className={styles.notesLoading}>
+        <div className={styles.notificationsLoading}>
           <Skeleton width="45%" height={14} />
           <Skeleton width="75%" height={12} />
         </div>
@@ -59,10 +59,10 @@ export const NotificationList = ({ close }: { close: () => void }) => {
       />
     )
   return (
-    <div className={styles.notesBody} data-part="notifications">
+    <div className={styles.notificationsBody} data-part="notifications">
       {byDay(data, new Date(), ({ created_at }) => created_at).map((day) => (
         <section key={day.offset} aria-label={day.name}>
-          <h3 className={styles.notesDay}>{day.name}</h3>
+          <h3 className={styles.notificationsDay}>{day.name}</h3>
           <ul>
             {day.items.map((one) => (
               <NotificationRow key={one.id} notification={one} close={close} remove={remove} />

@@ -23,7 +23,7 @@ const Picture = ({ kind, cover }: UserNotification) => {
   return cover ? (
     <Cover picture={cover} size={44} shape="small" />
   ) : (
-    <span className={styles.noteSign}>
+    <span className={styles.notificationIcon}>
       <Sign aria-hidden="true" />
     </span>
   )
@@ -54,26 +54,31 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
     <>
       {unread && <span className="visually-hidden">{t('Unread')}: </span>}
       {title && <b className="truncate">{title}</b>}
-      <span className={styles.noteText}>{t(text, params)}</span>
+      <span className={styles.notificationText}>{t(text, params)}</span>
       <time dateTime={created_at}>{formatMoment(created_at, at)}</time>
     </>
   )
   return (
     <li
       ref={row}
-      className={classes(styles.note, unread && styles.unread)}
+      className={classes(styles.notification, unread && styles.unread)}
       data-part="notification"
       onKeyDown={keyed}
     >
       <Picture {...notification} />
       {link === null ? (
-        <button type="button" className={styles.noteMain} data-part="notification-link" onClick={read}>
+        <button
+          type="button"
+          className={styles.notificationMain}
+          data-part="notification-link"
+          onClick={read}
+        >
           {words}
         </button>
       ) : (
         <Link
           to={link as '/'}
-          className={styles.noteMain}
+          className={styles.notificationMain}
           data-part="notification-link"
           onClick={() => {
             read()

@@ -25,7 +25,7 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
   const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
   return (
     <>
-      <header className={styles.notesHead}>
+      <header className={styles.notificationsHead}>
         {title}
         <IconButton
           label={t('Mark all as read')}
@@ -83,7 +83,7 @@ const AtBell = ({ anchor, close }: PanelProps) => {
       close={close}
       side="bottom"
       className={styles.notes}
-      positionerClass={styles.notesPositioner}
+      positionerClass={styles.notificationsPositioner}
     >
       <Contents
         title={<Popover.Title className="heading-16 flex-1">{t('Notifications')}</Popover.Title>}

@@ -51,7 +51,7 @@ const Line = ({ playlist }: { playlist: Playlist }) => {
   return (
     <>
       <b>
-        <Link to={`/profile/${user.id}` as '/home'} className={rowsStyles.quietLink}>
+        <Link to={`/profile/${user.id}` as '/home'} className={rowsStyles.mutedLink}>
           {user.name}
         </Link>
       </b>

@@ -9,18 +9,18 @@ import styles from './playlist.module.css'
 
 interface PlaylistRowProps {
   song: PlaylistSong
-  place: number
+  index: number
   movable: boolean
   onPlay: () => void
 }
 
-const Movable = ({ song, place, onPlay }: Omit<PlaylistRowProps, 'movable'>) => {
+const Movable = ({ song, index, onPlay }: Omit<PlaylistRowProps, 'movable'>) => {
   const { t } = useTranslation()
   const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({ id: song.id })
   return (
     <div
       ref={setNodeRef}
-      className={classes(styles.playlistRow, isDragging && styles.lifted)}
+      className={classes(styles.playlistRow, isDragging && styles.raised)}
       // dnd-kit subtracts a dragged row's `transform` when measuring it, but not its `translate`.
       style={transform ? { transform: `translate(8px, ${transform.y}px)` } : undefined}
     >
@@ -36,7 +36,7 @@ const Movable = ({ song, place, onPlay }: Omit<PlaylistRowProps, 'movable'>) => 
       >
         <GripVertical className="icon-16" aria-hidden="true" />
       </button>
-      <SongRow song={song} place={place + 1} onPlay={onPlay} cover column="album" />
+      <SongRow song={song} index={index + 1} onPlay={onPlay} cover column="album" />
     </div>
   )
 }
@@ -46,5 +46,5 @@ export const PlaylistRow = ({ movable, ...row }: PlaylistRowProps) =>
   movable ? (
     <Movable {...row} />
   ) : (
-    <SongRow song={row.song} place={row.place + 1} onPlay={row.onPlay} cover column="album" />
+    <SongRow song={row.song} index={row.index + 1} onPlay={row.onPlay} cover column="album" />
   )

@@ -91,7 +91,7 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
       row={(index) => {
         const song = songs[index]
         return (
-          song && <PlaylistRow song={song} place={index} movable={mayEdit} onPlay={() => void play(index)} />
+          song && <PlaylistRow song={song} index={index} movable={mayEdit} onPlay={() => void play(index)} />
         )
       }}
       onEnd={onEnd}

@@ -23,7 +23,7 @@ import { Notes } from './Notes.tsx'
 const Line = ({ episode }: { episode: Episode }) => (
   <>
     <b>
-      <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.quietLink}>
+      <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.mutedLink}>
         {episode.show.title}
       </ItemLink>
     </b>

@@ -52,7 +52,7 @@ const Acts = ({ id, made }: { id: number; made: boolean }) => {
     setBusy(false)
   }
   return (
-    <div className={styles.feedActs}>
+    <div className={styles.feedActions}>
       <Button variant={made ? 'soft' : 'primary'} disabled={busy} onClick={() => void run(makePrivateFeed)}>
         {made ? t('Reset URL') : t('Create private feed')}
       </Button>
@@ -117,7 +117,7 @@ export const FeedButton = ({ podcast }: { podcast: Podcast }) => {
         <Dialog.Popup className={`${dialogStyles.dialog} ${styles.feedDialog}`}>
           <Dialog.Title className="heading-20">{t('Feed for podcast apps')}</Dialog.Title>
           <Feeds podcast={podcast} />
-          <div className={`${styles.feedActs} ${styles.end}`}>
+          <div className={`${styles.feedActions} ${styles.end}`}>
             <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>{t('Close')}</Dialog.Close>
           </div>
         </Dialog.Popup>

@@ -54,7 +54,7 @@ const Line = ({ podcast }: { podcast: Podcast }) => {
       {maker && (
         <b>
           {artist ? (
-            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.quietLink}>
+            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
               {maker}
             </ItemLink>
           ) : (

@@ -23,8 +23,8 @@ type Sort = keyof typeof sorts
 export const PodcastGenrePage = () => {
   const { t } = useTranslation()
   const id = Number((useParams({ strict: false }) as { id: string }).id)
-  const { sort: asked } = useSearch({ strict: false }) as { sort?: string }
-  const sort = asked && Object.hasOwn(sorts, asked) ? (asked as Sort) : '-latest_at'
+  const { sort: requestedSort } = useSearch({ strict: false }) as { sort?: string }
+  const sort = requestedSort && Object.hasOwn(sorts, requestedSort) ? (requestedSort as Sort) : '-latest_at'
   const navigate = useNavigate()
   const genre = useQuery(podcastGenreQuery(id))
   useDocumentTitle(genre.data?.name)

@@ -50,7 +50,7 @@ export const ProfilePage = () => {
         playable={null}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <div className={styles.profileActs}>
+        <div className={styles.profileActions}>
           {!data.owned && <FollowButton item={data} title={name} />}
           {data.owned === false && (
             <Button variant="ghost" onClick={() => reportItem({ type: 'user', id, title: name })}>

@@ -26,7 +26,7 @@ const Line = ({ station }: { station: RadioStation }) => {
     <span className={styles.stationLine}>
       {genres.map((genre) => (
         <span key={genre.id}>
-          <ItemLink item={{ type: 'genre', id: genre.id }} className={rowsStyles.quietLink}>
+          <ItemLink item={{ type: 'genre', id: genre.id }} className={rowsStyles.mutedLink}>
             {genre.name}
           </ItemLink>
         </span>
@@ -35,7 +35,7 @@ const Line = ({ station }: { station: RadioStation }) => {
       {bitrate && <span>{t('{rate} kbit/s', { rate: bitrate })}</span>}
       {listeners > 0 && <span>{t('{number} listening', { number: formatNumber(listeners) })}</span>}
       {website && (
-        <a href={website} className={rowsStyles.quietLink} target="_blank" rel="noopener noreferrer">
+        <a href={website} className={rowsStyles.mutedLink} target="_blank" rel="noopener noreferrer">
           {t('Website')}
         </a>
       )}
@@ -92,7 +92,7 @@ const Before = ({ id }: { id: number }) => {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('Recently played')}>
-      <ol className={styles.airBefore}>
+      <ol className={styles.onAirHistory}>
         {data.map((one) => (
           <li key={one.id}>
             <time className="tabular muted" dateTime={one.since}>

@@ -38,11 +38,11 @@ const useDebouncedSearch = () => {
   const router = useRouter()
   return (question: string) => {
     setSearchKeyword(question)
-    const place = router.state.matches.at(-1)
-    const page = place?.staticData.page?.name ?? ''
+    const match = router.state.matches.at(-1)
+    const page = match?.staticData.page?.name ?? ''
     const inside = page.startsWith('search')
     if (!question && !inside) return
-    const { query, tab } = (place?.params ?? {}) as { query?: string; tab?: SearchPage }
+    const { query, tab } = (match?.params ?? {}) as { query?: string; tab?: SearchPage }
     if (inside && question === (query ?? '')) return
     const to = question ? searchPath(question, tab) : '/search'
     void router.navigate({ to: to as '/search', replace: inside })

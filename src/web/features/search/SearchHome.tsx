@@ -51,7 +51,7 @@ const Recent = () => {
       </div>
       <ul ref={list} className={styles.recent}>
         {recent.map((question, index) => (
-          <li key={question} className={styles.recentOne}>
+          <li key={question} className={styles.recentItem}>
             <Link to={searchPath(question) as '/search'} className={styles.recentLink}>
               <History className="icon-18" aria-hidden="true" />
               <bdi className="truncate">{question}</bdi>

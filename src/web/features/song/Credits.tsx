@@ -42,7 +42,7 @@ export const Credits = ({ song }: { song: Song }) => {
         )}
         {user && (
           <Credit name={t('Uploaded by')}>
-            <Link to="/profile/$id" params={{ id: String(user.id) }} className={rowsStyles.quietLink}>
+            <Link to="/profile/$id" params={{ id: String(user.id) }} className={rowsStyles.mutedLink}>
               {user.name}
             </Link>
           </Credit>

@@ -37,7 +37,7 @@ const Line = ({ song }: { song: Song }) => {
       <span>
         {song.album && (
           <>
-            <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.quietLink}>
+            <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.mutedLink}>
               {song.album.title}
             </ItemLink>
             {' · '}
@@ -55,7 +55,7 @@ const Record = ({ id }: { id: number }) => {
   if (!album.data) return null
   return (
     <Section title={t('From the album')}>
-      <div className={styles.oneCard}>
+      <div className={styles.detailCard}>
         <ItemCard item={album.data} />
       </div>
     </Section>

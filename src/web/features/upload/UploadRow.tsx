@@ -95,7 +95,7 @@ const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
         onChange={(change) => editDraft(key, change)}
         onBusy={setSending}
       />
-      <div className={styles.uploadActs}>
+      <div className={styles.uploadActions}>
         <Button variant="primary" type="submit" disabled={sending || item.phase === 'saving'}>
           {t('Save song')}
         </Button>
@@ -134,7 +134,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
               {title}
             </Link>
           )}
-          <p className={`${styles.words} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
+          <p className={`${styles.translations} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
             {statusText}
           </p>
           {title !== file_name && <p className={`${styles.file} truncate`}>{file_name}</p>}
@@ -164,7 +164,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           <IconButton
             label={t('Details of {title}', { title })}
             aria-expanded={open}
-            className={classes(open && styles.turned)}
+            className={classes(open && styles.expanded)}
             onClick={onToggle}
           >
             <ChevronDown aria-hidden="true" />

@@ -87,7 +87,7 @@ export const CoverField = ({
       ) : (
         (!shown && otherwise) || <Cover picture={shown} name={name} size={96} />
       )}
-      <div className={styles.coverFieldActs}>
+      <div className={styles.coverFieldActions}>
         <Button size="sm" disabled={sending} onClick={() => input.current?.click()}>
           <ImageUp className="icon-16" aria-hidden="true" />
           {preview || shown ? status.replace : status.choose}

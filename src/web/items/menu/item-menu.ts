@@ -57,10 +57,10 @@ export type MenuItem = Playable & {
 export type Menued = MenuItem | MenuUser
 
 const copyLink = async (item: Menued): Promise<void> => {
-  const place = settings().appUrl || location.origin
+  const origin = settings().appUrl || location.origin
   const { type, id } = item
   const named = { user: 'profile', episode: 'episode' }[type as string]
-  const link = named ? `${place}/${named}/${id}` : itemLink(place, { type, id })
+  const link = named ? `${origin}/${named}/${id}` : itemLink(origin, { type, id })
   try {
     await navigator.clipboard.writeText(link ?? location.href)
     showToast({ type: 'success', title: translate('Copied'), text: translate('URL copied to clipboard.') })

@@ -12,7 +12,7 @@ export const Chapters = ({ episode, chapters }: { episode: Episode; chapters: Ch
   const { t } = useTranslation()
   const now = useActiveCueIndex(episode, chapters)
   return (
-    <ol className={styles.told} data-part="chapters-and-transcript">
+    <ol className={styles.chaptersPanel} data-part="chapters-and-transcript">
       {chapters.map(({ at, title, url }, index) => (
         <li key={`${at} ${title}`}>
           <button

@@ -45,7 +45,7 @@ const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
       <p className={`${cardsStyles.sub} truncate`}>
         {started ? t('{length} left', { length: left }) : formatDate(episode.published_at)}
         {' · '}
-        <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.quietLink}>
+        <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.mutedLink}>
           {show.title}
         </ItemLink>
       </p>

@@ -84,7 +84,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
   const play = onPlay ?? (() => void playCollection({ type: 'episode', id, title }))
   return (
     <article
-      className={classes(styles.episode, status && styles.playing, played && styles.heard)}
+      className={classes(styles.episode, status && styles.playing, played && styles.played)}
       {...gestures}
     >
       {withCover && (
@@ -97,22 +97,22 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
             {highlight(title)}
           </ItemLink>
           {episode.explicit && (
-            <span className={buttonsStyles.expl} role="img" aria-label={t('Explicit')}>
+            <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
               {t('E')}
             </span>
           )}
         </h3>
         {named && (
           <p className={`${styles.episodeShow} truncate`}>
-            <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.quietLink}>
+            <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.mutedLink}>
               {show.title}
             </ItemLink>
           </p>
         )}
         {summary && <p className={`${styles.episodeSummary} clamp-2`}>{summary}</p>}
-        <div className={styles.episodeActs}>
+        <div className={styles.episodeActions}>
           <PlayButton title={title} size="sm" neutral={!status} playing={status === 'play'} onClick={play} />
-          <span className={`${styles.episodeFacts} tabular`}>
+          <span className={`${styles.episodeInfo} tabular`}>
             <EpisodeMeta episode={episode} />
           </span>
           <EpisodeProgress episode={episode} />

@@ -44,7 +44,7 @@ const Line = memo(({ line, now, onPlay }: LineProps) => {
 
 interface LinesProps {
   episode: Episode
-  lines: { line: TranscriptLine; place: number }[]
+  lines: { line: TranscriptLine; index: number }[]
   /** Index of the current line. */
   now: number
   /** Scrolls the current line into view. */
@@ -66,14 +66,14 @@ const Lines = ({ episode, lines, now, following }: LinesProps) => {
     <div className={styles.transcriptBox}>
       <ol
         ref={box}
-        className={`${styles.told} ${styles.transcript}`}
+        className={`${styles.chaptersPanel} ${styles.transcript}`}
         data-part="chapters-and-transcript transcript"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
         tabIndex={0}
         aria-label={t('Transcript')}
       >
-        {lines.map(({ line, place }) => (
-          <Line key={place} line={line} now={place === now} onPlay={play} />
+        {lines.map(({ line, index }) => (
+          <Line key={index} line={line} now={index === now} onPlay={play} />
         ))}
       </ol>
       {following && !follows && now >= 0 && (
@@ -95,7 +95,7 @@ export const Transcript = ({ episode, lines }: { episode: Episode; lines: Transc
   const shown = useMemo(
     () =>
       lines
-        .map((line, place) => ({ line, place }))
+        .map((line, index) => ({ line, index }))
         .filter(({ line }) => `${line.speaker ?? ''} ${line.text}`.toLocaleLowerCase().includes(requested)),
     [lines, requested],
   )

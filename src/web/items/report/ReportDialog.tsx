@@ -48,7 +48,7 @@ const Form = ({ reported: { type, id, title } }: { reported: Reported }) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || reason === null}>
           {t('Report')}

@@ -54,7 +54,7 @@ export const Chart = ({ songs, title, ranked, style }: ChartProps) => {
       >
         {songs.map((song, index) => (
           <li key={song.id}>
-            <SongRow song={song} place={index + 1} cover onPlay={() => playFrom(songs, index, source)} />
+            <SongRow song={song} index={index + 1} cover onPlay={() => playFrom(songs, index, source)} />
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ import styles from './rows.module.css'
 interface SongLineProps {
   song: Song
   /** Displayed number. */
-  place: number
+  index: number
   cover: boolean
   onPlay: () => void
   /** Content between cover and duration. */
@@ -25,7 +25,7 @@ interface SongLineProps {
 }
 
 /** Base of every song row: play button, duration, checkbox and menu. */
-export const SongLine = ({ song, place, cover, onPlay, children }: SongLineProps) => {
+export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying({ type: 'song', id: song.id })
   const openMenu = useItemMenu()
@@ -51,17 +51,17 @@ export const SongLine = ({ song, place, cover, onPlay, children }: SongLineProps
     >
       <button
         type="button"
-        className={styles.idx}
+        className={styles.index}
         data-part="number"
         tabIndex={stop}
         aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
         onClick={onPlay}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        <span className={`${styles.idxRest} tabular`} aria-hidden="true">
-          {status ? <Equalizer moving={status === 'play'} /> : place}
+        <span className={`${styles.indexRest} tabular`} aria-hidden="true">
+          {status ? <Equalizer moving={status === 'play'} /> : index}
         </span>
-        <span className={styles.idxAct}>
+        <span className={styles.indexAction}>
           <Action className="icon icon-18" />
         </span>
       </button>

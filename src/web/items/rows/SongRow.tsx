@@ -20,14 +20,14 @@ export interface SongRowLook {
 interface SongRowProps extends SongRowLook {
   song: Song
   /** Displayed number. */
-  place: number
+  index: number
   onPlay: () => void
 }
 
 const Under = ({ song, under }: { song: Song; under: 'artist' | 'album' }) => {
   if (under === 'artist') return <ArtistLinks artists={song.artists} />
   return song.album ? (
-    <ItemLink item={{ type: 'album', id: song.album.id }} className={styles.quietLink}>
+    <ItemLink item={{ type: 'album', id: song.album.id }} className={styles.mutedLink}>
       {song.album.title}
     </ItemLink>
   ) : null
@@ -44,19 +44,19 @@ const Column = ({ song, column }: { song: Song; column: 'plays' | 'album' }) =>
 
 /** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
 export const SongRow = memo(
-  ({ song, place, onPlay, cover = false, under = 'artist', column }: SongRowProps) => {
+  ({ song, index, onPlay, cover = false, under = 'artist', column }: SongRowProps) => {
     const { t } = useTranslation()
     const highlight = useHighlight()
     const { title } = song
     return (
-      <SongLine song={song} place={place} cover={cover} onPlay={onPlay}>
+      <SongLine song={song} index={index} cover={cover} onPlay={onPlay}>
         <div className={styles.tt}>
           <ItemLink item={song} className={`${styles.name} truncate`} data-part="name" title={title}>
             {highlight(title)}
           </ItemLink>
           <small>
             {song.explicit && (
-              <span className={buttonsStyles.expl} role="img" aria-label={t('Explicit')}>
+              <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
                 {t('E')}
               </span>
             )}

@@ -43,7 +43,7 @@ const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...loo
   const row = (song: Song, index: number) => (
     <SongRow
       song={song}
-      place={(numbering === 'track' && song.track_no) || offset + index + 1}
+      index={(numbering === 'track' && song.track_no) || offset + index + 1}
       onPlay={() => playFrom(all, offset + index, source)}
       {...look}
     />

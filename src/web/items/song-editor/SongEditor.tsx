@@ -60,7 +60,7 @@ const Form = ({ song }: { song: Song }) => {
         onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
         onBusy={setSending}
       />
-      <div className={dialogStyles.dialogActs}>
+      <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || sending}>
           {t('Save')}

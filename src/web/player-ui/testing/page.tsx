@@ -47,11 +47,11 @@ const routes = ['/song/$id', '/artist/$id', '/album/$id'].map((path) =>
 )
 const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
 
-const place = document.getElementById('root')
-if (place) {
+const rootElement = document.getElementById('root')
+if (rootElement) {
   startMessages('en')
   document.documentElement.dir = new URLSearchParams(location.search).get('dir') ?? 'ltr'
-  createRoot(place).render(
+  createRoot(rootElement).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,

@@ -17,7 +17,7 @@ export interface MediaServer {
   /** Invalidates every URL signed so far. */
   expireAll(): void
   /** Progress updates received: path and body. */
-  heard: { path: string; body: Record<string, unknown> }[]
+  reports: { path: string; body: Record<string, unknown> }[]
   /** Open live streams. */
   live: Set<ServerResponse>
   /** Episode fields by id. */
@@ -80,7 +80,7 @@ export async function startMediaServer(script: string, folder: string): Promise<
     ended: [],
     refuse: () => undefined,
     expireAll: () => signatures.clear(),
-    heard: [],
+    reports: [],
     live: new Set(),
     episodes: new Map(),
     extras: { chapters: [], transcript: [] },
@@ -146,7 +146,7 @@ export async function startMediaServer(script: string, folder: string): Promise<
 
   const hear = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const body = await bodyOf(request)
-    server.heard.push({ path, body })
+    server.reports.push({ path, body })
     sendJson(response, { status: 'success', progress: body.seconds, played: body.played })
   }
 

@@ -23,8 +23,8 @@ const Legend = () => {
   const { t } = useTranslation()
   return (
     <span className={chartsStyles.legend}>
-      <span className={chartsStyles.legendOne}>{t('This period')}</span>
-      <span className={`${chartsStyles.legendOne} ${chartsStyles.before}`}>{t('Previous period')}</span>
+      <span className={chartsStyles.legendItem}>{t('This period')}</span>
+      <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
     </span>
   )
 }

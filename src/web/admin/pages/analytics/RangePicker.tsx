@@ -43,7 +43,7 @@ const OwnDates = ({ range, onChange }: RangeProps) => {
     </label>
   )
   return (
-    <form className={styles.ownDates} onSubmit={submit}>
+    <form className={styles.customDates} onSubmit={submit}>
       {field(t('Start date'), first, setFirst)}
       {field(t('End date'), last, setLast)}
       {backwards && (

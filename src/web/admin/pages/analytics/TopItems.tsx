@@ -87,7 +87,7 @@ export const Top = ({ title, type, span, nothing, className = '', children }: To
           {data.data.map((item) => (
             <Row key={`${item.id} ${item.title}`} item={item} type={type} most={max} />
           ))}
-          {data.data.length === 0 && <li className={styles.topNothing}>{nothing}</li>}
+          {data.data.length === 0 && <li className={styles.topEmpty}>{nothing}</li>}
         </ol>
       ) : isError ? (
         <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />

@@ -138,19 +138,19 @@ const List = () => {
 export const Backups = () => {
   const { t } = useTranslation()
   const [renditions, setRenditions] = useState(true)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const busy = useQuery(backupsQuery()).data?.some(isAtWork) ?? false
   const make = () => {
-    setAsked(true)
+    setRequested(true)
     makeBackup(renditions)
       .catch(showError)
-      .finally(() => setAsked(false))
+      .finally(() => setRequested(false))
   }
   return (
     <section className={styles.opsCard}>
       <header className={styles.opsHead}>
         <h2 className="heading-16">{t('Backups')}</h2>
-        <Button variant="primary" size="sm" disabled={asked || busy} onClick={make}>
+        <Button variant="primary" size="sm" disabled={requested || busy} onClick={make}>
           {t('Back up now')}
         </Button>
       </header>

@@ -42,7 +42,7 @@ const Use = ({ use }: { use: DiskUse }) => {
   const total = slices.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <>
-      <p className={`${styles.opsFact} tabular`}>{t('{size} used', { size: formatSize(total) })}</p>
+      <p className={`${styles.opsInfo} tabular`}>{t('{size} used', { size: formatSize(total) })}</p>
       <div className={styles.opsBar} aria-hidden="true">
         {slices.map(({ name, color, bytes }) => (
           <span key={name} className={color} style={{ flexGrow: bytes }} />

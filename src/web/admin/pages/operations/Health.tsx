@@ -43,7 +43,7 @@ const Part = ({ title, state, fact, details }: PartProps) => (
       <h2>{title}</h2>
       <State state={state} />
     </header>
-    <p className={`${styles.opsFact} tabular`}>{fact}</p>
+    <p className={`${styles.opsInfo} tabular`}>{fact}</p>
     {details.filter(Boolean).map((line) => (
       <p key={String(line)} className={styles.opsDetail}>
         {line}
@@ -137,7 +137,7 @@ export const Health = () => {
         <Parts health={data} />
       ) : (
         ['database', 'storage', 'jobs', 'mail', 'conversion', 'server'].map((part) => (
-          <Skeleton key={part} width="100%" height={132} className={styles.opsWaiting} />
+          <Skeleton key={part} width="100%" height={132} className={styles.opsSkeleton} />
         ))
       )}
     </div>
