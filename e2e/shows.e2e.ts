@@ -129,6 +129,7 @@ it('renders few rows of a long list of episodes, and going back restores the pos
   }).toBe(1)
   expect(await list.getByRole('listitem').count()).toBeLessThan(40)
   await main.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+  await list.getByRole('link', { name: 'Box 1', exact: true }).waitFor({ state: 'detached' })
   const row = list.getByRole('article').nth(8)
   const title = (await row.locator('[data-part~="episode-title"] a').textContent()) ?? ''
   await row.scrollIntoViewIfNeeded()
