@@ -28,7 +28,7 @@ export const ContinueOnThisDevice = () => {
         <b className="block truncate font-medium">
           {data.device
             ? t('Resume from {device}', { device: data.device })
-            : t('Continue from another device')}
+            : t('Resume from another device')}
         </b>
         <span className="block truncate text-12 muted">
           {t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
