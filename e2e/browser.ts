@@ -30,13 +30,18 @@ interface VisitOptions extends BrowserContextOptions {
   worker?: boolean
 }
 
-/** Opens the running product as a new visitor. */
+/** Opens the running product as a new visitor, who prefers reduced motion: drawing animations takes a tenth of the CPU. */
 export const visit = async (
   browser: Browser,
   path: string,
   { width = 1280, height = 800, theme = 'dark', worker = false, ...rest }: VisitOptions = {},
 ): Promise<View> => {
-  const context = await browser.newContext({ viewport: { width, height }, baseURL: inject('url'), ...rest })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    baseURL: inject('url'),
+    reducedMotion: 'reduce',
+    ...rest,
+  })
   await context.addInitScript(
     (dark) => {
       if (localStorage.getItem('dark-theme') === null) localStorage.setItem('dark-theme', dark)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/music')
-const SECONDS = 20
+const SECONDS = 14
 
 interface Track {
   file: string
