@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { countListed, type Filtering } from '../db/listing.ts'
 import type { Db } from '../db/schema.ts'
 import type { ListedResource } from './resource.ts'
@@ -5,13 +6,9 @@ import type { ListedResource } from './resource.ts'
 /** From this number of rows on, counting takes longer than selecting a page. */
 const CACHE_FROM = 20_000
 const TTL_MS = 15_000
+const MAX_CACHED = 100
 
-interface CachedTotal {
-  until: number
-  total: number
-}
-
-const totals = new WeakMap<object, Map<string, CachedTotal>>()
+const totals = new WeakMap<object, LRUCache<string, number>>()
 
 /** Returns the number of rows of a list: a large count may be some seconds old, others are current. */
 export const totalOf = async (
@@ -21,12 +18,11 @@ export const totalOf = async (
 ): Promise<number> => {
   const key = JSON.stringify([name, filtering.q, filtering.filters])
   const cached = totals.get(db)?.get(key)
-  if (cached && cached.until > performance.now()) return cached.total
+  if (cached !== undefined) return cached
   const total = await countListed(db, listing, filtering)
   if (total < CACHE_FROM) return total
-  const known = totals.get(db) ?? new Map<string, CachedTotal>()
-  if (known.size > 100) known.clear()
-  totals.set(db, known.set(key, { until: performance.now() + TTL_MS, total }))
+  const known = totals.get(db) ?? new LRUCache<string, number>({ max: MAX_CACHED, ttl: TTL_MS })
+  totals.set(db, known.set(key, total))
   return total
 }
 

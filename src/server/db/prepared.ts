@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 
 /** Statements cached per connection; each costs the server some tens of KiB. */
@@ -16,13 +17,13 @@ const CUSTOM_PLAN = '/* custom plan */'
 export const withCustomPlan: RawBuilder<unknown> = sql.raw(CUSTOM_PLAN)
 
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
-const names = new Map<string, string>()
+const names = new LRUCache<string, string>({ max: MAX_NAMES })
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 16)
-  if (names.size < MAX_NAMES) names.set(text, name)
+  names.set(text, name)
   return name
 }
 

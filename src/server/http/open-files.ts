@@ -1,5 +1,6 @@
 import { close, fstat, open, read } from 'node:fs'
 import { promisify } from 'node:util'
+import { LRUCache } from 'lru-cache'
 
 const opened = promisify(open)
 const stats = promisify(fstat)
@@ -20,40 +21,25 @@ interface Slot {
   size: number
   modified: number
   users: number
-  until: number
   gone: boolean
 }
 
 /** Open descriptors cached while unused. */
 const MAX_OPEN = 256
 /** Replaced or deleted files are detected after this long; a deleted one frees its disk space then. */
-const IDLE_MS = 10_000
-
-const slots = new Map<string, Promise<Slot>>()
-let sweepTimer: NodeJS.Timeout | undefined
+const TTL_MS = 10_000
 
 const discard = (slot: Slot): void => {
   slot.gone = true
   if (slot.users === 0) close(slot.fd, () => {})
 }
 
-const drop = (path: string, known: Promise<Slot>): void => {
-  if (slots.get(path) !== known) return
-  slots.delete(path)
-  known.then(discard, () => {})
-}
-
-const sweep = async (): Promise<void> => {
-  const now = performance.now()
-  for (const [path, known] of slots) {
-    const slot = await known.catch(() => null)
-    if (slot === null || slot.until <= now) drop(path, known)
-  }
-  if (slots.size === 0) {
-    clearInterval(sweepTimer)
-    sweepTimer = undefined
-  }
-}
+const slots = new LRUCache<string, Promise<Slot>>({
+  max: MAX_OPEN,
+  ttl: TTL_MS,
+  ttlAutopurge: true,
+  dispose: (slot) => void slot.then(discard, () => {}),
+})
 
 type Check = () => Promise<unknown>
 
@@ -61,21 +47,17 @@ const openSlot = async (path: string, check?: Check): Promise<Slot> => {
   await check?.()
   const fd = await opened(path, 'r')
   const { size, mtimeMs } = await stats(fd)
-  return { fd, size, modified: mtimeMs, users: 0, until: performance.now() + IDLE_MS, gone: false }
+  return { fd, size, modified: mtimeMs, users: 0, gone: false }
 }
 
 const slotOf = (path: string, check?: Check): Promise<Slot> => {
   const known = slots.get(path)
   if (known) return known
-  if (slots.size >= MAX_OPEN) {
-    // The oldest comes first.
-    const [oldest] = slots
-    if (oldest) drop(...oldest)
-  }
   const slot = openSlot(path, check)
   slots.set(path, slot)
-  slot.catch(() => drop(path, slot))
-  sweepTimer ??= setInterval(() => void sweep(), IDLE_MS / 2).unref()
+  slot.catch(() => {
+    if (slots.peek(path) === slot) slots.delete(path)
+  })
   return slot
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type ContentEncoding, compress } from './compression.ts'
 
 export interface CachedResponse {
@@ -30,25 +31,22 @@ const cacheable = async (render: () => Promise<string>): Promise<CachedResponse>
 }
 
 /**
- * Caches responses until `clear`, and at most for `milliseconds`, which also covers a node that lost its connection to
- * the others and counts that are not announced. Concurrent callers share one computation.
+ * Caches responses until `clear`, and at most for `ttl` milliseconds, which also covers a node that lost its connection
+ * to the others and counts that are not announced. Concurrent callers share one computation: the cached value is its
+ * promise, so that `clear` neither fails those who wait nor lets what they wait for be cached afterwards.
  */
-export const createResponseCache = (milliseconds = 2_000, max = 300): ResponseCache => {
-  const cached = new Map<string, { until: number; answer: Promise<CachedResponse> }>()
+export const createResponseCache = (ttl = 2_000, max = 300): ResponseCache => {
+  const cached = new LRUCache<string, Promise<CachedResponse>>({ max, ttl })
   return {
     get: (url, render) => {
-      const now = performance.now()
-      const entries = cached.get(url)
-      if (entries && entries.until > now) return entries.answer
-      cached.delete(url)
-      // The oldest comes first: a Map iterates in insertion order.
-      if (cached.size >= max) for (const first of cached.keys()) if (cached.delete(first)) break
-      const entry = { until: now + milliseconds, answer: cacheable(render) }
-      cached.set(url, entry)
-      entry.answer.catch(() => {
-        if (cached.get(url) === entry) cached.delete(url)
+      const known = cached.get(url)
+      if (known) return known
+      const response = cacheable(render)
+      cached.set(url, response)
+      response.catch(() => {
+        if (cached.peek(url) === response) cached.delete(url)
       })
-      return entry.answer
+      return response
     },
     clear: () => cached.clear(),
   }

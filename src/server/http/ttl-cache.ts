@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A short-lived cache. Concurrent callers for the same key share one call. */
 export interface TtlCache<T> {
   /** `owner` is what the value belongs to, usually the database: two in one process never share values. */
@@ -5,40 +7,31 @@ export interface TtlCache<T> {
   clear: (owner: object) => void
 }
 
-interface Entry<T> {
-  until: number
-  answer: Promise<T>
-}
-
-const evict = <T>(current: Map<string, Entry<T>>, now: number, max: number): void => {
-  for (const [key, { until }] of current) if (until <= now) current.delete(key)
-  if (current.size >= max) current.clear()
-}
-
 /**
- * Caches up to `most` values for `milliseconds`. Only for values that may be that old: each node has its own cache,
- * without invalidation by others. Failures are not cached.
+ * Caches up to `max` values for `ttl` milliseconds. Only for values that may be that old: each node has its own cache,
+ * without invalidation by others. Failures are not cached. Promises are cached rather than values: that shares running
+ * calls, stores `undefined` too, and `clear` does not fail those who wait.
  */
-export const createTtlCache = <T>(milliseconds: number, max = 2_000): TtlCache<T> => {
-  const owners = new WeakMap<object, Map<string, Entry<T>>>()
-  const entriesOf = (owner: object): Map<string, Entry<T>> => {
-    const current = owners.get(owner) ?? new Map<string, Entry<T>>()
-    owners.set(owner, current)
-    return current
+export const createTtlCache = <T>(ttl: number, max = 2_000): TtlCache<T> => {
+  const owners = new WeakMap<object, LRUCache<string, Promise<T>>>()
+  const cacheOf = (owner: object): LRUCache<string, Promise<T>> => {
+    const known = owners.get(owner)
+    if (known) return known
+    const created = new LRUCache<string, Promise<T>>({ max, ttl })
+    owners.set(owner, created)
+    return created
   }
   return {
     get: (owner, key, load) => {
-      const current = entriesOf(owner)
-      const now = performance.now()
-      const known = current.get(key)
-      if (known && known.until > now) return known.answer
-      if (current.size >= max) evict(current, now, max)
-      const entry = { until: now + milliseconds, answer: load() }
-      current.set(key, entry)
-      entry.answer.catch(() => {
-        if (current.get(key) === entry) current.delete(key)
+      const cache = cacheOf(owner)
+      const known = cache.get(key)
+      if (known) return known
+      const value = load()
+      cache.set(key, value)
+      value.catch(() => {
+        if (cache.peek(key) === value) cache.delete(key)
       })
-      return entry.answer
+      return value
     },
     clear: (owner) => {
       owners.delete(owner)

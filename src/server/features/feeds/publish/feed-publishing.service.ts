@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { TranscriptLine } from '../../../../contract/podcasts.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
@@ -25,7 +26,7 @@ const MAX_EPISODES = 5_000
 const MAX_CACHED = 50
 
 /** Cached feeds by URL. */
-const cache = new Map<string, RenderedFeed & { version: string }>()
+const cache = new LRUCache<string, RenderedFeed & { version: string }>({ max: MAX_CACHED })
 
 /**
  * Returns the viewer scope of a feed request: public, or that of the token's owner. 404 if the feed does not exist for
@@ -61,18 +62,12 @@ export const feedFor = async (
   const key = `${ctx.env.dataDir} ${self}`
   const version = JSON.stringify(published)
   const before = cache.get(key)
-  cache.delete(key)
-  if (before?.version === version) {
-    cache.set(key, before)
-    return before
-  }
+  if (before?.version === version) return before
   const location = { appUrl: ctx.env.appUrl, self, files: filesOf(ctx, token), secret: token !== null }
   const feed = renderedFeed(
     feedXml(location, published, await publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES)),
   )
   cache.set(key, { version, ...feed })
-  // Maps iterate in insertion order: the least recently used entry comes first.
-  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest)
   return feed
 }
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../../../app-context.ts'
 import { coverKey, type ImageShape, imageHash, makeCovers } from '../../../media/covers.ts'
 import { findFolderCover } from '../../../media/folder-cover.ts'
@@ -8,7 +9,7 @@ import { coverIdOf, insertCover } from './covers.queries.ts'
 /** Larger images are print scans rather than covers; also the limit of the image processor. */
 const MAX_BYTES = 50 * 1024 * 1024
 /** Images and folders cached during one import. */
-const MAX_REMEMBERED = 2_000
+const MAX_CACHED = 2_000
 
 const make = async (
   ctx: AppContext,
@@ -46,23 +47,21 @@ const orNone = (error: unknown): null => {
 }
 
 /** Caches recent results, so that the twelve songs of an album decode their image once. */
-const remembering = <T>(find: (key: string, given: T) => Promise<number | null>) => {
-  const known = new Map<string, Promise<number | null>>()
-  return (key: string, given: T): Promise<number | null> => {
-    const before = known.get(key)
-    if (before) return before
-    const found = find(key, given).catch(orNone)
-    known.set(key, found)
-    const [oldest] = known.keys()
-    if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest)
+const cachingFind = <T>(find: (key: string, input: T) => Promise<number | null>) => {
+  const cached = new LRUCache<string, Promise<number | null>>({ max: MAX_CACHED })
+  return (key: string, input: T): Promise<number | null> => {
+    const known = cached.get(key)
+    if (known) return known
+    const found = find(key, input).catch(orNone)
+    cached.set(key, found)
     return found
   }
 }
 
 export const createCoverCache = (ctx: AppContext): CoverCache => {
-  const images = remembering((hash, bytes: Uint8Array) => make(ctx, bytes, hash))
+  const images = cachingFind((hash, bytes: Uint8Array) => make(ctx, bytes, hash))
   const put = (bytes: Uint8Array): Promise<number | null> => images(imageHash(bytes), bytes)
-  const folders = remembering(async (folder) => {
+  const folders = cachingFind(async (folder) => {
     const image = await findFolderCover(folder)
     if (image === null || (await stat(image)).size > MAX_BYTES) return null
     return put(await readFile(image))
