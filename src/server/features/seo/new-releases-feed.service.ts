@@ -5,7 +5,7 @@ import type { Song } from '../../../contract/songs.ts'
 import type { AppContext } from '../../app-context.ts'
 import { VISITOR_SCOPE } from '../../db/visibility.ts'
 import { throwError } from '../../http/http-error.ts'
-import { type RenderedFeed, renderedFeed } from '../../http/send-feed.ts'
+import { type RenderedFeed, renderFeed } from '../../http/send-feed.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { emptyTag, rssDate, xmlTag, xmlText } from '../../http/xml.ts'
 import { albumPage } from '../albums/albums.service.ts'
@@ -63,20 +63,18 @@ const newest = async (ctx: AppContext): Promise<(Album | Song)[]> => {
 const write = async (ctx: AppContext): Promise<RenderedFeed> => {
   const { appName, appUrl, site_description } = ctx.settings()
   const items = await newest(ctx)
-  return renderedFeed(
-    [
-      `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}><channel>\n`,
-      emptyTag('atom:link', { href: appUrl + RELEASES, rel: 'self', type: 'application/rss+xml' }),
-      xmlTag('title', appName),
-      xmlTag('link', `${appUrl}/home`),
-      // Required by RSS.
-      `<description>${xmlText(site_description)}</description>`,
-      items[0] ? xmlTag('lastBuildDate', rssDate(items[0].created_at)) : '',
-      '\n',
-      ...items.map((item) => itemOf(appUrl, item)),
-      '</channel></rss>\n',
-    ].join(''),
-  )
+  return renderFeed([
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}><channel>\n`,
+    emptyTag('atom:link', { href: appUrl + RELEASES, rel: 'self', type: 'application/rss+xml' }),
+    xmlTag('title', appName),
+    xmlTag('link', `${appUrl}/home`),
+    // Required by RSS.
+    `<description>${xmlText(site_description)}</description>`,
+    items[0] ? xmlTag('lastBuildDate', rssDate(items[0].created_at)) : '',
+    '\n',
+    ...items.map((item) => itemOf(appUrl, item)),
+    '</channel></rss>\n',
+  ])
 }
 
 /** Returns new releases as RSS 2.0; 404 on a private instance. */

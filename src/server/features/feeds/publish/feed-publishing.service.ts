@@ -4,7 +4,7 @@ import type { TranscriptLine } from '../../../../contract/podcasts.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { type RenderedFeed, renderedFeed } from '../../../http/send-feed.ts'
+import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { type MediaPart, mediaParts } from '../../streaming/media.service.ts'
@@ -25,8 +25,8 @@ import { feedXml } from './feed-xml.ts'
 const MAX_EPISODES = 5_000
 const MAX_CACHED = 50
 
-/** Cached feeds by URL. */
-const cache = new LRUCache<string, RenderedFeed & { version: string }>({ max: MAX_CACHED })
+/** Cached feeds by URL; concurrent readers share one rendering. */
+const cache = new LRUCache<string, { version: string; feed: Promise<RenderedFeed> }>({ max: MAX_CACHED })
 
 /**
  * Returns the viewer scope of a feed request: public, or that of the token's owner. 404 if the feed does not exist for
@@ -61,13 +61,16 @@ export const feedFor = async (
   const self = `${ctx.env.appUrl}${path}`
   const key = `${ctx.env.dataDir} ${self}`
   const version = JSON.stringify(published)
-  const before = cache.get(key)
-  if (before?.version === version) return before
+  const known = cache.get(key)
+  if (known?.version === version) return known.feed
   const location = { appUrl: ctx.env.appUrl, self, files: filesOf(ctx, token), secret: token !== null }
-  const feed = renderedFeed(
-    feedXml(location, published, await publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES)),
+  const feed = publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES).then((episodes) =>
+    renderFeed(feedXml(location, published, episodes)),
   )
-  cache.set(key, { version, ...feed })
+  cache.set(key, { version, feed })
+  feed.catch(() => {
+    if (cache.peek(key)?.feed === feed) cache.delete(key)
+  })
   return feed
 }
 
