@@ -56,7 +56,7 @@ const run = (): Promise<Result[]> =>
       do {
         beside.push(...(await read(100)))
         progress = await asked<BulkJob>(`/admin/bulk-runs/${id}`)
-        steps.add(progress.done)
+        steps.add(progress.processed_count)
       } while (!progress.finished)
       const seconds = (performance.now() - began) / 1000
       loop.disable()

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, success } from '../pagination.ts'
 
-export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
+export const backupStatuses = ['waiting', 'running', 'done', 'failed'] as const
 
 export const backup = z.object({
   id: z.number(),
   file_name: z.string(),
-  state: z.enum(backupStates),
+  status: z.enum(backupStatuses),
   renditions: z.boolean(),
   /** Bytes written, and an estimate of the total. */
   done: z.number(),

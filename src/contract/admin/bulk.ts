@@ -14,7 +14,7 @@ const refusedOne = z.object({ id: z.number(), message: z.string() })
 export const bulkJob = z.object({
   id: z.uuid(),
   total: z.number(),
-  done: z.number(),
+  processed_count: z.number(),
   failed: z.array(refusedOne),
   finished: z.boolean(),
 })

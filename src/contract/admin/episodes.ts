@@ -68,8 +68,8 @@ export const adminEpisodes = crud({
     audio: z.nullable(storedAudio),
     copy: mirror,
     /** Why the last fetch failed, as a message key, and when it is retried. */
-    copy_reason: z.nullable(z.string()),
-    copy_next_at: z.nullable(z.string()),
+    copy_error: z.nullable(z.string()),
+    copy_next_attempt_at: z.nullable(z.string()),
     description: z.nullable(z.string()),
     cover: z.nullable(cover),
     season: z.nullable(z.number()),

@@ -34,19 +34,19 @@ const feedState = z.object({
   url: z.string(),
   episodes_count: z.number(),
   checked_at: z.nullable(z.string()),
-  next_at: z.nullable(z.string()),
+  next_check_at: z.nullable(z.string()),
   /** Consecutive failed fetches; after ten the feed is disabled. */
   failures: z.number(),
   disabled: z.boolean(),
   /** Why the last fetch failed, as a message key. */
-  reason: z.nullable(z.string()),
+  error: z.nullable(z.string()),
 })
 export type FeedState = z.infer<typeof feedState>
 
 const opmlRun = z.object({
   id: z.number(),
   total: z.number(),
-  done: z.number(),
+  processed_count: z.number(),
   added: z.number(),
   /** Feeds that were already imported. */
   known: z.number(),

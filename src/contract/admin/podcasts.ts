@@ -20,8 +20,8 @@ const funding = z.nullable(
   z.strictObject({ url: webAddress, text: z.string().check(z.trim(), z.maxLength(128)) }),
 )
 /** How many of the newest remote episodes are mirrored. */
-export const copiesKept = ['none', '5', '10', '25', '50', '100', 'all'] as const
-const copies = z.enum(copiesKept)
+export const mirrorCounts = ['none', '5', '10', '25', '50', '100', 'all'] as const
+const mirrorNewest = z.enum(mirrorCounts)
 /** Rich text of notes. */
 export const notes = z.nullable(z.string().check(z.maxLength(100_000)))
 /** An uploaded image, or null for none. */
@@ -61,22 +61,22 @@ export const adminPodcasts = crud({
     language: z.nullable(z.string()),
     explicit: z.boolean(),
     public: z.boolean(),
-    order: z.enum(episodeOrders),
+    episode_order: z.enum(episodeOrders),
     website: z.nullable(z.string()),
     copyright: z.nullable(z.string()),
     funding: z.nullable(z.object({ url: z.string(), text: z.string() })),
     locked: z.boolean(),
-    copies,
+    mirror_newest: mirrorNewest,
     persons,
     location,
     value,
     /** The feed it is read from; its data overrides edits made here. */
     source_feed: z.nullable(z.string()),
     feed_checked_at: z.nullable(z.string()),
-    feed_next_at: z.nullable(z.string()),
+    feed_next_check_at: z.nullable(z.string()),
     feed_failures: z.number(),
     feed_disabled: z.boolean(),
-    feed_reason: z.nullable(z.string()),
+    feed_error: z.nullable(z.string()),
   },
   create: z.strictObject({
     title,
@@ -88,12 +88,12 @@ export const adminPodcasts = crud({
     language: z.optional(language),
     explicit: z.optional(z.boolean()),
     public: z.optional(z.boolean()),
-    order: z.optional(z.enum(episodeOrders)),
+    episode_order: z.optional(z.enum(episodeOrders)),
     website: z.optional(z.nullable(webAddress)),
     copyright: z.optional(text(500)),
     funding: z.optional(funding),
     locked: z.optional(z.boolean()),
-    copies: z.optional(copies),
+    mirror_newest: z.optional(mirrorNewest),
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),
@@ -108,12 +108,12 @@ export const adminPodcasts = crud({
     language,
     explicit: z.boolean(),
     public: z.boolean(),
-    order: z.enum(episodeOrders),
+    episode_order: z.enum(episodeOrders),
     website: z.nullable(webAddress),
     copyright: text(500),
     funding,
     locked: z.boolean(),
-    copies: z.optional(copies),
+    mirror_newest: z.optional(mirrorNewest),
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),

@@ -9,11 +9,11 @@ export interface LockedJob {
   action: string
   value: string | number | null
   ids: number[]
-  done: number
+  processed_count: number
   failed: BulkJob['failed']
 }
 
-interface NewRun extends Omit<LockedJob, 'done' | 'failed' | 'value'> {
+interface NewRun extends Omit<LockedJob, 'processed_count' | 'failed' | 'value'> {
   id: string
   value: string | number | undefined
 }
@@ -53,7 +53,7 @@ export const cancelBulkJob = async (db: Db, id: string, userId: number): Promise
 export const lockBulkJob = (db: Db, id: string): Promise<LockedJob | undefined> =>
   db
     .selectFrom('bulk_jobs')
-    .select(['user_id', 'address', 'resource', 'action', 'value', 'ids', 'processed_count as done', 'failed'])
+    .select(['user_id', 'address', 'resource', 'action', 'value', 'ids', 'processed_count', 'failed'])
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
@@ -61,18 +61,22 @@ export const lockBulkJob = (db: Db, id: string): Promise<LockedJob | undefined> 
 /** Returns the progress of a user's run. */
 export const bulkJobProgress = async (db: Db, id: string, userId: number): Promise<BulkJob | undefined> => {
   const { rows } = await sql<BulkJob>`
-    select id, cardinality(ids) as total, processed_count as done, failed, finished_at is not null as finished
+    select id, cardinality(ids) as total, processed_count, failed, finished_at is not null as finished
     from bulk_jobs where id = ${id} and user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-export const updateProgress = async (db: Db, id: string, { done, failed, ids }: LockedJob): Promise<void> => {
+export const updateProgress = async (
+  db: Db,
+  id: string,
+  { processed_count, failed, ids }: LockedJob,
+): Promise<void> => {
   await db
     .updateTable('bulk_jobs')
     .set({
-      processed_count: done,
+      processed_count,
       failed: JSON.stringify(failed),
-      ...(done >= ids.length && { finished_at: new Date() }),
+      ...(processed_count >= ids.length && { finished_at: new Date() }),
     })
     .where('id', '=', id)
     .execute()

@@ -104,9 +104,9 @@ const actorOf = async (
 }
 
 const failRemaining = (run: LockedJob): void => {
-  const left = run.ids.slice(run.done)
+  const left = run.ids.slice(run.processed_count)
   run.failed.push(...left.map((id) => ({ id, message: 'You no longer have permission to do this.' })))
-  run.done = run.ids.length
+  run.processed_count = run.ids.length
 }
 
 /**
@@ -126,13 +126,13 @@ export const handleBulkJob = async (
   if (!run) return
   const noun = resources.find(({ name }) => name === run.resource)
   const order = { action: run.action, ...(run.value !== null && { value: run.value }) } as Order<HandledTable>
-  while (run.done < run.ids.length && !signal.aborted) {
+  while (run.processed_count < run.ids.length && !signal.aborted) {
     const actor = await actorOf(viewerById, noun, run)
     if (actor) {
       const writer = { viewer: actor.viewer, address: run.address }
-      const ids = run.ids.slice(run.done, run.done + BULK_INLINE_MAX)
+      const ids = run.ids.slice(run.processed_count, run.processed_count + BULK_INLINE_MAX)
       run.failed.push(...(await runSome<HandledTable>(ctx, actor.of, writer, order, ids)))
-      run.done += ids.length
+      run.processed_count += ids.length
     } else failRemaining(run)
     await updateProgress(ctx.db, runId, run)
   }

@@ -40,7 +40,7 @@ export const backupsQuery = () =>
     queryFn: ({ signal }) => read(backups.list, {}, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting' || one.state === 'running') ? PROGRESS_MS : POLL_MS,
+      state.data?.some((one) => one.status === 'waiting' || one.status === 'running') ? PROGRESS_MS : POLL_MS,
   })
 
 const again = (...paths: string[]) =>

@@ -8,7 +8,7 @@ const rows = (db: Db) =>
     .select([
       'backups.id',
       'file_name',
-      'status as state',
+      'status',
       'renditions',
       'done',
       'total',

@@ -32,7 +32,7 @@ const pathOf = (ctx: AppContext, name: string): string => join(folderOf(ctx), na
 
 const lastReported = (ctx: AppContext, row: BackupRow): Backup => ({
   ...row,
-  here: row.state === 'done' && existsSync(pathOf(ctx, row.file_name)),
+  here: row.status === 'done' && existsSync(pathOf(ctx, row.file_name)),
 })
 
 export const listBackups = async (ctx: AppContext): Promise<Backup[]> => {

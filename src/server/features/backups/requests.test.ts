@@ -57,7 +57,7 @@ it('reports a failure, leaves no file, and can be retried', async () => {
   await work(id)
   app.ctx.storage.stream = stream
   expect((await list()).find((one) => one.id === id)).toMatchObject({
-    state: 'failed',
+    status: 'failed',
     error: 'The backup failed.',
     here: false,
   })
@@ -70,7 +70,7 @@ it('restarts after an interruption, and is given up when its job is gone', async
   writeFileSync(join(folder(), `${asked.file_name}.part`), 'half of it')
   await app.ctx.db.updateTable('backups').set({ status: 'running' }).where('id', '=', asked.id).execute()
   await work(asked.id)
-  expect((await list())[0]).toMatchObject({ state: 'done', renditions: false })
+  expect((await list())[0]).toMatchObject({ status: 'done', renditions: false })
   expect(existsSync(join(folder(), `${asked.file_name}.part`))).toBe(false)
 
   const { id } = await app.ctx.db
@@ -78,12 +78,12 @@ it('restarts after an interruption, and is given up when its job is gone', async
     .values({ file_name: 'lost.tar', renditions: true, total: 1, user_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect((await list()).find((one) => one.id === id)).toMatchObject({ state: 'failed' })
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ status: 'failed' })
 })
 
 it('is made by a job, one at a time, with progress, and can be downloaded', async () => {
   const asked = await make()
-  expect(asked).toMatchObject({ state: 'waiting', done: 0, user: 'Ada', renditions: true, here: false })
+  expect(asked).toMatchObject({ status: 'waiting', done: 0, user: 'Ada', renditions: true, here: false })
   expect(asked.file_name).toMatch(/^tonearm-\d{4}-\d\d-\d\d-\d{9}\.tar$/)
   expect((await app.requestError(backups.make, { body: {} }, admin.token)).status).toBe(409)
   expect((await app.requestError(backups.remove, { params: { id: asked.id } }, admin.token)).status).toBe(409)
@@ -92,7 +92,7 @@ it('is made by a job, one at a time, with progress, and can be downloaded', asyn
   await app.ctx.queue.work('make-backup', ({ backup_id }, signal) =>
     handleMakeBackup(app.ctx, backup_id, signal),
   )
-  await expect.poll(async () => (await list())[0]?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await list())[0]?.status, { timeout: 20_000 }).toBe('done')
   const [created] = await list()
   expect(created).toMatchObject({ files: 1, missing: 0, here: true, error: null })
   expect((await app.call(operations.disk, {}, admin.token)).backups.bytes).toBeGreaterThanOrEqual(

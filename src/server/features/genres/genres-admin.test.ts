@@ -148,9 +148,11 @@ test('bulk actions run as a job that reports progress', async () => {
   expect(ids).toEqual(created.map(({ id }) => id))
   const { run } = await app.call(adminGenres.bulk, { body: { action: 'delete', ids } }, admin.token)
   const progress = () => app.call(bulkJobs.get, { params: { id: run as string } }, admin.token)
-  expect(await progress()).toMatchObject({ total: 250, done: 0, finished: false })
+  expect(await progress()).toMatchObject({ total: 250, processed_count: 0, finished: false })
   await registerJobHandlers(app.ctx)
-  await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ done: 250, failed: [], finished: true })
+  await expect
+    .poll(progress, { timeout: 20_000 })
+    .toMatchObject({ processed_count: 250, failed: [], finished: true })
   expect(await namesOf({ q: 'bulk ' })).toEqual([])
   expect(await logOf(ids[249] as number)).toMatchObject([{ action: 'delete', label: 'Bulk 249' }])
   const other = await makeUser(app.ctx, { admin: true })

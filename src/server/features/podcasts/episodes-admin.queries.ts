@@ -42,8 +42,8 @@ export interface AdminEpisodeItem extends AdminEpisode {
   podcast: Choice
   cover: Cover | null
   audio: StoredAudio | null
-  copy_reason: string | null
-  copy_next_at: string | null
+  copy_error: string | null
+  copy_next_attempt_at: string | null
   description: string | null
   explicit: boolean
   website: string | null
@@ -67,8 +67,8 @@ export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeIt
       e.custom_chapters as chapters, e.chapters as found_chapters,
       ${shortOf(sql`e.custom_transcript`)} as transcript, ${shortOf(sql`e.transcript`)} as found_transcript,
       e.plays, e.downloads, e.created_at,
-      ${mirrorState} as copy, copied.error as copy_reason,
-      case when copied.pending and copied.attempts > 0 then copied.next_attempt_at end as copy_next_at,
+      ${mirrorState} as copy, copied.error as copy_error,
+      case when copied.pending and copied.attempts > 0 then copied.next_attempt_at end as copy_next_attempt_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
         'file_name', e.file_name, 'url', e.enclosure_url, 'duration', e.duration) end as audio
     from episodes e join podcasts p on p.id = e.podcast_id left join images c on c.id = e.cover_id

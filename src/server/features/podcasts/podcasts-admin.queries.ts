@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
-import type { AdminPodcast, copiesKept } from '../../../contract/admin/podcasts.ts'
+import type { AdminPodcast, mirrorCounts } from '../../../contract/admin/podcasts.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
@@ -34,28 +34,29 @@ export const podcastListing: Listing = {
 
 export interface AdminPodcastItem
   extends AdminPodcast,
-    Pick<Podcast, 'description' | 'language' | 'explicit' | 'order' | 'website' | 'copyright' | 'funding'> {
+    Pick<Podcast, 'description' | 'language' | 'explicit' | 'website' | 'copyright' | 'funding'> {
   cover: Cover | null
   artist: Choice | null
   genres: Choice[]
+  episode_order: Podcast['order']
   locked: boolean
-  copies: (typeof copiesKept)[number]
+  mirror_newest: (typeof mirrorCounts)[number]
   persons: Person[]
   location: Place | null
   value: Value | null
   feed_checked_at: string | null
-  feed_next_at: string | null
+  feed_next_check_at: string | null
   feed_failures: number
-  feed_reason: string | null
+  feed_error: string | null
 }
 
 export const podcastRows = async (db: Db, ids: number[]): Promise<AdminPodcastItem[]> => {
   const { rows } = await sql<AdminPodcastItem>`
     select p.id, p.title, p.author, p.description, ${coverOf('c')} as cover, p.language, p.explicit, p.public,
-      p.episode_order as "order", p.website, p.copyright, p.funding, p.locked,
-      case p.mirror_newest when 0 then 'none' else coalesce(p.mirror_newest::text, 'all') end as copies, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
-      p.source_feed, f.checked_at as feed_checked_at, f.next_check_at as feed_next_at,
-      coalesce(f.failures, 0) as feed_failures, coalesce(f.disabled, false) as feed_disabled, f.error as feed_reason,
+      p.episode_order, p.website, p.copyright, p.funding, p.locked,
+      case p.mirror_newest when 0 then 'none' else coalesce(p.mirror_newest::text, 'all') end as mirror_newest, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
+      p.source_feed, f.checked_at as feed_checked_at, f.next_check_at as feed_next_check_at,
+      coalesce(f.failures, 0) as feed_failures, coalesce(f.disabled, false) as feed_disabled, f.error as feed_error,
       p.created_at, (select count(*)::int from episodes e where e.podcast_id = p.id) as episodes_count,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, lower(g.name))

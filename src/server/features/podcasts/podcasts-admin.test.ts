@@ -81,7 +81,7 @@ test('a podcast is created, found, changed, published and deleted with its depen
   expect(created).toMatchObject({
     description: '<p>Of <strong>tides</strong></p>',
     public: false,
-    order: 'newest',
+    episode_order: 'newest',
   })
   expect(created.genres).toEqual([{ id: genre.id, name: genre.name }])
   const params = { id: created.id }
@@ -98,9 +98,9 @@ test('a podcast is created, found, changed, published and deleted with its depen
     artist: null,
     funding: null,
   }
-  const body = { version, title, ...rest, order: 'serial' as const, public: true, genres: [] }
+  const body = { version, title, ...rest, episode_order: 'serial' as const, public: true, genres: [] }
   const changed = await app.call(adminPodcasts.change, { params, body }, admin.token)
-  expect(changed).toMatchObject({ order: 'serial', public: true, genres: [], funding: null })
+  expect(changed).toMatchObject({ episode_order: 'serial', public: true, genres: [], funding: null })
   expect((await app.requestError(adminPodcasts.change, { params, body }, admin.token)).status).toBe(409)
   expect(await app.call(podcasts.get, { params })).toMatchObject({ title: 'Tide Talk', author: 'Maren' })
   const { id: episode } = await add(created.id, 'One', { audio: { url }, public: true })

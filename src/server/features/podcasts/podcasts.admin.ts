@@ -32,12 +32,12 @@ type PodcastInput = z.infer<typeof adminPodcasts.create.body>
 
 const invalid = (field: string): never => throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
-const maxMirrors = (stored: NonNullable<PodcastInput['copies']>): number | null =>
+const maxMirrors = (stored: NonNullable<PodcastInput['mirror_newest']>): number | null =>
   stored === 'all' ? null : stored === 'none' ? 0 : Number(stored)
 
 const columnsOf = async ({ trx, viewer }: Write, input: PodcastInput): Promise<PodcastColumns> => {
   const { genres: _, cover, artist, funding, description, author, copyright, ...others } = input
-  const { persons, location, value, copies, order, ...rest } = others
+  const { persons, location, value, mirror_newest, episode_order, ...rest } = others
   if (artist && !(await existing(trx, 'artists', [artist]))) invalid('artist')
   const cover_id = await uploadedCover(trx, viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -51,8 +51,8 @@ const columnsOf = async ({ trx, viewer }: Write, input: PodcastInput): Promise<P
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(value !== undefined && { value: value && JSON.stringify(value) }),
-    ...(order !== undefined && { episode_order: order }),
-    ...(copies !== undefined && { mirror_newest: maxMirrors(copies) }),
+    ...(episode_order !== undefined && { episode_order }),
+    ...(mirror_newest !== undefined && { mirror_newest: maxMirrors(mirror_newest) }),
     ...(artist !== undefined && { artist_id: artist }),
     ...(cover_id !== undefined && { cover_id }),
   }

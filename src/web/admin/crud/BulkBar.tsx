@@ -31,7 +31,7 @@ interface BulkBarProps {
 /** Bulk actions for the selected rows, with progress for large selections. */
 export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: BulkBarProps) => {
   const { t } = useTranslation()
-  const [run, setRun] = useState<Pick<BulkJob, 'done' | 'total'> | null>(null)
+  const [run, setRun] = useState<Pick<BulkJob, 'processed_count' | 'total'> | null>(null)
   const [picking, setPicking] = useState<FindingAction | null>(null)
   const count = ids.size
 
@@ -39,9 +39,10 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
     try {
       const body = { action, ids: [...ids], ...(value !== undefined && { value }) }
       const response = await bulkItems(of, body as never)
-      const { failed, done } = response.run ? await followJob(response.run, setRun) : response
+      const finished = response.run ? await followJob(response.run, setRun) : null
+      const { failed } = finished ?? response
       showRejected(failed)
-      const worked = response.run ? done - failed.length : done
+      const worked = finished ? finished.processed_count - failed.length : response.done
       if (worked > 0)
         showToast({
           type: 'success',
@@ -88,9 +89,12 @@ export const BulkBar = ({ of, ids, actions, deletes, total, selectAll, clear }: 
   if (run)
     return (
       <div className={styles.crudBulk} role="status">
-        <progress max={run.total} value={run.done} aria-label={t('Progress')} />
+        <progress max={run.total} value={run.processed_count} aria-label={t('Progress')} />
         <span className="tabular">
-          {t('{done} of {total}', { done: formatNumber(run.done), total: formatNumber(run.total) })}
+          {t('{done} of {total}', {
+            done: formatNumber(run.processed_count),
+            total: formatNumber(run.total),
+          })}
         </span>
       </div>
     )

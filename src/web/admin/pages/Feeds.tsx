@@ -45,7 +45,7 @@ const Row = ({ feed }: { feed: FeedState }) => {
   })
   const matchesStatus = [
     feed.checked_at && t('Updated {moment}', { moment: formatMoment(feed.checked_at) }),
-    feed.next_at && t('Next update {moment}', { moment: formatMoment(feed.next_at) }),
+    feed.next_check_at && t('Next update {moment}', { moment: formatMoment(feed.next_check_at) }),
     t('{count} episodes', { count: feed.episodes_count }),
   ]
   return (
@@ -60,12 +60,12 @@ const Row = ({ feed }: { feed: FeedState }) => {
           <bdi dir="ltr">{feed.url}</bdi>
         </p>
         <p className={`${operationsStyles.opsDetail} tabular`}>{matchesStatus.filter(Boolean).join(' · ')}</p>
-        {feed.reason && (
+        {feed.error && (
           <p className={operationsStyles.opsReason} data-part="reason">
-            {t(feed.reason)} {feed.disabled && t('Automatic updates are paused.')}
+            {t(feed.error)} {feed.disabled && t('Automatic updates are paused.')}
           </p>
         )}
-        {feed.disabled && !feed.reason && (
+        {feed.disabled && !feed.error && (
           <p className={operationsStyles.opsDetail}>{t('Automatic updates are paused.')}</p>
         )}
         {report && <ReportDetails report={report} />}
@@ -87,7 +87,7 @@ const Run = ({ id }: { id: number }) => {
   const { data } = useQuery(opmlQuery(id))
   if (!data) return null
   const figures = {
-    done: formatNumber(data.done),
+    done: formatNumber(data.processed_count),
     total: formatNumber(data.total),
     added: formatNumber(data.added),
     known: formatNumber(data.known),
@@ -98,7 +98,7 @@ const Run = ({ id }: { id: number }) => {
       <div>
         <progress
           className={operationsStyles.opsProgress}
-          value={data.done}
+          value={data.processed_count}
           max={Math.max(data.total, 1)}
           aria-label={t('OPML import')}
         />
@@ -129,7 +129,7 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const shown = feeds.filter((feed) => matches(feed, typed))
-  const failing = feeds.filter(({ reason, disabled }) => reason !== null || disabled).length
+  const failing = feeds.filter(({ error, disabled }) => error !== null || disabled).length
   const figures = [
     t('{count} feeds', { count: feeds.length }),
     failing > 0 && t('{total} failing', { total: formatNumber(failing) }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
 import type { Value } from '../../../contract/admin/podcasting.ts'
-import { type AdminPodcast, adminPodcasts, copiesKept } from '../../../contract/admin/podcasts.ts'
+import { type AdminPodcast, adminPodcasts, mirrorCounts } from '../../../contract/admin/podcasts.ts'
 import {
   findPodcastArtists,
   findPodcastGenres,
@@ -102,7 +102,7 @@ const useFilters = (): Filter[] => {
   ]
 }
 
-const mirrorSettingText = (t: Translate, mirrored: (typeof copiesKept)[number]): string => {
+const mirrorSettingText = (t: Translate, mirrored: (typeof mirrorCounts)[number]): string => {
   if (mirrored === 'none') return t('Off – stream from the source')
   return mirrored === 'all' ? t('All episodes') : t('Newest {n}', { n: formatNumber(Number(mirrored)) })
 }
@@ -118,7 +118,7 @@ const useFields = (): Field[] => {
     { kind: 'one', name: 'artist', label: t('Artist'), find: findPodcastArtists },
     {
       kind: 'choice',
-      name: 'order',
+      name: 'episode_order',
       label: t('Order of episodes'),
       choices: [
         { value: 'newest', label: t('Newest first') },
@@ -127,12 +127,12 @@ const useFields = (): Field[] => {
     },
     {
       kind: 'choice',
-      name: 'copies',
+      name: 'mirror_newest',
       label: t('Keep local copies of episodes'),
       hint: t(
         'Episodes hosted elsewhere are downloaded to this server and kept even if the source disappears.',
       ),
-      choices: copiesKept.map((value) => ({ value, label: mirrorSettingText(t, value) })),
+      choices: mirrorCounts.map((value) => ({ value, label: mirrorSettingText(t, value) })),
     },
     { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
@@ -177,8 +177,8 @@ const fresh = {
   description: null,
   genres: [],
   artist: null,
-  order: 'newest',
-  copies: 'none',
+  episode_order: 'newest',
+  mirror_newest: 'none',
   public: true,
   explicit: false,
   language: null,

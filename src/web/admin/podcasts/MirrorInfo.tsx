@@ -15,7 +15,7 @@ import { mirrorText } from './mirror-texts.ts'
 export const MirrorInfo = ({ episode }: { episode: ItemOf<typeof adminEpisodes> }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const { id, title, copy, copy_reason: reason, copy_next_at: next } = episode
+  const { id, title, copy, copy_error: reason, copy_next_attempt_at: next } = episode
   if (copy === null) return null
   const fetchNow = async (): Promise<void> => {
     setBusy(true)

@@ -18,7 +18,7 @@ import { showReport } from './report.ts'
 /** Link to a podcast's episodes, and the status of its feed. */
 export const PodcastInfo = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts> }) => {
   const { t } = useTranslation()
-  const { id, source_feed, feed_checked_at, feed_next_at, feed_disabled, feed_reason } = podcast
+  const { id, source_feed, feed_checked_at, feed_next_check_at, feed_disabled, feed_error } = podcast
   const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<FeedReport | null>(null)
   const read = async (): Promise<void> => {
@@ -55,11 +55,17 @@ export const PodcastInfo = ({ podcast }: { podcast: ItemOf<typeof adminPodcasts>
             <dt>{t('Last checked')}</dt>
             <dd>{feed_checked_at ? formatMoment(feed_checked_at) : t('Never')}</dd>
             <dt>{t('Next check')}</dt>
-            <dd>{feed_disabled ? t('Paused') : feed_next_at ? formatMoment(feed_next_at) : t('Soon')}</dd>
-            {feed_reason && (
+            <dd>
+              {feed_disabled
+                ? t('Paused')
+                : feed_next_check_at
+                  ? formatMoment(feed_next_check_at)
+                  : t('Soon')}
+            </dd>
+            {feed_error && (
               <>
                 <dt>{t('Error')}</dt>
-                <dd className="danger-text">{t(feed_reason)}</dd>
+                <dd className="danger-text">{t(feed_error)}</dd>
               </>
             )}
           </>

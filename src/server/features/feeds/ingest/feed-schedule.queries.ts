@@ -34,11 +34,11 @@ export const recordFetch = async (
 export const recordFetchFailure = async (
   db: Db,
   id: number,
-  { reason, most, counts }: { reason: string; most: number; counts: boolean },
+  { error, most, counts }: { error: string; most: number; counts: boolean },
 ): Promise<boolean> => {
   const failures = sql`s.failures + ${counts ? 1 : 0}::int`
   const { rows } = await sql<{ disabled: boolean }>`
-    update feed_sources s set checked_at = now(), error = ${reason}, failures = ${failures},
+    update feed_sources s set checked_at = now(), error = ${error}, failures = ${failures},
       disabled = s.disabled or ${failures} >= ${most},
       next_check_at = now() + least(interval '1 day', interval '1 hour' * power(2, least(s.failures, 10)))
     from (select podcast_id, disabled from feed_sources where podcast_id = ${id} for update) before
@@ -71,7 +71,7 @@ export const claimDue = async (db: Db, max: number): Promise<number[]> => {
 export const feedStates = async (db: Db): Promise<FeedState[]> => {
   const { rows } = await sql<FeedState>`
     select p.id as podcast_id, p.title, p.source_feed as url, p.episodes_count, s.checked_at,
-      case when not s.disabled then s.next_check_at end as next_at, s.failures, s.disabled, s.error as reason
+      case when not s.disabled then s.next_check_at end as next_check_at, s.failures, s.disabled, s.error
     from podcasts p join feed_sources s on s.podcast_id = p.id
     order by s.disabled desc, s.failures desc, lower(p.title), p.id`.execute(db)
   return rows

@@ -152,7 +152,7 @@ const fetchOnce = async (ctx: AppContext, podcast: ReadPodcast): Promise<FeedRep
 const recordFailure = (
   ctx: AppContext,
   { id, title }: ReadPodcast,
-  failure: { reason: string; most: number; counts: boolean },
+  failure: { error: string; most: number; counts: boolean },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     if (!(await recordFetchFailure(trx, id, failure))) return
@@ -186,8 +186,8 @@ const fetchAndRecord = async (
     return await fetchOnce(ctx, podcast)
   } catch (error) {
     const countsAsFailure = error instanceof BadFeedError || error instanceof FeedFetchError
-    const reason = countsAsFailure ? error.message : 'Server error'
-    await recordFailure(ctx, podcast, { reason, most: MAX_FAILURES, counts: by === 'job' })
+    const message = countsAsFailure ? error.message : 'Server error'
+    await recordFailure(ctx, podcast, { error: message, most: MAX_FAILURES, counts: by === 'job' })
     throw error
   }
 }

@@ -173,9 +173,9 @@ test('a failing source backs off, then is disabled until someone enables it', as
     expect(state).toMatchObject({
       failures: n,
       disabled: false,
-      reason: 'The source returned an unexpected response.',
+      error: 'The source returned an unexpected response.',
     })
-    waits.push(Math.round((Date.parse(state?.next_at ?? '') - Date.now()) / 3_600_000))
+    waits.push(Math.round((Date.parse(state?.next_check_at ?? '') - Date.now()) / 3_600_000))
   }
   expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 24])
   // A manual refresh shows the reason and does not count against the source.
@@ -199,14 +199,14 @@ test('a failing source backs off, then is disabled until someone enables it', as
   expect(await bell(admin)).toMatchObject([{ title: 'Night Talk', link: '/admin/configuration/feeds' }])
   expect(await bell(keeper)).toHaveLength(1)
   expect(await bell(other)).toEqual([])
-  expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_at: null })
+  expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_check_at: null })
   const asked = source.asked.length
   await handleRefreshFeed(app.ctx, podcast_id)
   expect(source.asked).toHaveLength(asked)
   await app.call(adminFeeds.enable, { params: { id: podcast_id }, body: { enabled: true } }, admin.token)
   source.put('/e.xml', rss(item('1')))
   await handleRefreshFeed(app.ctx, podcast_id)
-  expect(await stateOf(podcast_id)).toMatchObject({ failures: 0, disabled: false, reason: null })
+  expect(await stateOf(podcast_id)).toMatchObject({ failures: 0, disabled: false, error: null })
 })
 
 test('due feeds are queued once', async () => {
@@ -292,10 +292,10 @@ test('the feeds of an OPML file become podcasts, and failures are reported', asy
   const outline = (path: string) => `<outline type="rss" text="x" xmlUrl="${source.at(path)}"/>`
   const text = `<?xml version="1.0"?><opml version="2.0"><head><title>x</title></head><body><outline text="Group">${outline('/f.xml')}${outline('/g.xml')}</outline>${outline('/h.xml')}${outline('/a.xml')}${outline('/f.xml')}</body></opml>`
   const run = await app.call(adminFeeds.importOpml, { body: { text } }, admin.token)
-  expect(run).toMatchObject({ total: 4, done: 0, finished: false })
+  expect(run).toMatchObject({ total: 4, processed_count: 0, finished: false })
   await handleImportOpml(app.ctx, run.id, new AbortController().signal)
   expect(await app.call(adminFeeds.opmlRun, { params: { id: run.id } }, admin.token)).toMatchObject({
-    done: 4,
+    processed_count: 4,
     added: 2,
     known: 1,
     finished: true,

@@ -46,14 +46,14 @@ const again = async (podcast: number, feed: string, items: string): Promise<void
   source.put(feed, rss(items))
   await app.call(adminFeeds.refresh, { params: { id: podcast } }, admin.token)
 }
-const keep = async (id: number, copies: 'none' | '5' | 'all'): Promise<void> => {
+const keep = async (id: number, mirror_newest: 'none' | '5' | 'all'): Promise<void> => {
   const item = await app.call(adminPodcasts.get, { params: { id } }, admin.token)
   const keys = Object.keys(adminPodcasts.change.body.shape) as (keyof typeof item)[]
   const same = Object.fromEntries(keys.filter((key) => key !== 'cover').map((key) => [key, item[key]]))
   const ids = { genres: item.genres.map((genre) => genre.id), artist: item.artist?.id ?? null }
   await app.call(
     adminPodcasts.change,
-    { params: { id }, body: { ...same, ...ids, copies } as never },
+    { params: { id }, body: { ...same, ...ids, mirror_newest } as never },
     admin.token,
   )
 }
@@ -89,7 +89,7 @@ test('nothing is mirrored unless the operator enables it; then episodes play loc
   expect(await states(podcast)).toEqual(['waiting'])
   await run()
   const episode = await only(podcast)
-  expect(episode).toMatchObject({ copy: 'kept', copy_reason: null, audio: { url: source.at('/one.mp3') } })
+  expect(episode).toMatchObject({ copy: 'kept', copy_error: null, audio: { url: source.at('/one.mp3') } })
   const { rows } = await sql<{ priority: number }>`
     select priority from pgboss.job where name = 'package-media'
       and (data ->> 'media_id')::int = ${(await mediaOf(episode.id))?.id}`.execute(app.ctx.db)
@@ -195,8 +195,8 @@ test('failed mirrors back off and show the reason, until retried manually', asyn
   await run()
   const reason = 'Nothing was found at this URL.'
   const first = await only(podcast)
-  expect(first).toMatchObject({ copy: 'waiting', copy_reason: reason })
-  expect(Date.parse(first.copy_next_at ?? '') - Date.now()).toBeGreaterThan(500_000)
+  expect(first).toMatchObject({ copy: 'waiting', copy_error: reason })
+  expect(Date.parse(first.copy_next_attempt_at ?? '') - Date.now()).toBeGreaterThan(500_000)
   await run()
   expect(asked('/gone.mp3')).toHaveLength(1)
   for (let n = 0; n < 7; n++) {
@@ -204,7 +204,11 @@ test('failed mirrors back off and show the reason, until retried manually', asyn
     await run()
   }
   expect(asked('/gone.mp3')).toHaveLength(6)
-  expect(await only(podcast)).toMatchObject({ copy: 'failed', copy_reason: reason, copy_next_at: null })
+  expect(await only(podcast)).toMatchObject({
+    copy: 'failed',
+    copy_error: reason,
+    copy_next_attempt_at: null,
+  })
   source.put('/gone.mp3', sounds[2] as Buffer, 'audio/mpeg')
   const body = { action: 'copy' as const, ids: [first.id] }
   await app.call(adminEpisodes.bulk, { body }, admin.token)
@@ -245,7 +249,7 @@ test.each([
   await run()
   await hurry()
   await run()
-  expect(await only(podcast)).toMatchObject({ copy: 'failed', copy_reason: reason })
+  expect(await only(podcast)).toMatchObject({ copy: 'failed', copy_error: reason })
   expect(asked(path)).toHaveLength(1)
   expect(asked('/secret')).toHaveLength(0)
 })
@@ -260,7 +264,7 @@ test('a full disk delays only mirrors, and does not count against them', async (
   }
   expect(await only(podcast)).toMatchObject({
     copy: 'waiting',
-    copy_reason: 'The disk is full.',
+    copy_error: 'The disk is full.',
   })
   source.put('/full.mp3', (_, response) => response.writeHead(500).end())
   await hurry()

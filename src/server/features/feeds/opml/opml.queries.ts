@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpmlRun } from '../../../../contract/admin/feeds.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
-const run = sql`id, jsonb_array_length(urls) as total, processed_count as done, added, known, failed, finished_at is not null as finished`
+const run = sql`id, jsonb_array_length(urls) as total, processed_count, added, known, failed, finished_at is not null as finished`
 
 /** Inserts an import to be processed. */
 export const insertOpmlImport = async (
@@ -31,13 +31,13 @@ export interface LockedImport {
   user_name: string
   address: string | null
   urls: string[]
-  done: number
+  processed_count: number
 }
 
 /** Returns an unfinished import with its user. */
 export const lockOpmlImport = async (db: Db, id: number): Promise<LockedImport | undefined> => {
   const { rows } = await sql<LockedImport>`
-    select i.user_id, u.name as user_name, i.address, i.urls, i.processed_count as done
+    select i.user_id, u.name as user_name, i.address, i.urls, i.processed_count
     from opml_imports i join users u on u.id = i.user_id
     where i.id = ${id} and i.finished_at is null and not u.blocked`.execute(db)
   return rows[0]

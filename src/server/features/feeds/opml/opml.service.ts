@@ -76,7 +76,7 @@ export const handleImportOpml = async (ctx: AppContext, id: number, signal: Abor
   const run = await lockOpmlImport(ctx.db, id)
   if (!run) return
   const writer = { id: run.user_id, name: run.user_name, address: run.address }
-  for (const url of run.urls.slice(run.done)) {
+  for (const url of run.urls.slice(run.processed_count)) {
     signal.throwIfAborted()
     const refusal = await importFeed(ctx, writer, url).then(
       () => null,

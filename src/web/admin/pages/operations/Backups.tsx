@@ -16,7 +16,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { formatSize } from '../../format-size.ts'
 import styles from './operations.module.css'
 
-const isAtWork = ({ state }: Backup): boolean => state === 'waiting' || state === 'running'
+const isAtWork = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
 
 /** Downloads a file from a signed URL. */
 const save = (url: string, name: string): void => {
@@ -38,7 +38,7 @@ const Progress = ({ backup }: { backup: Backup }) => {
         aria-label={t('Backup progress')}
       />
       <p className={`${styles.opsDetail} tabular`}>
-        {backup.state === 'waiting'
+        {backup.status === 'waiting'
           ? t('Waiting')
           : t('{done} of about {total}', { done: formatSize(done), total: formatSize(total) })}
       </p>
@@ -48,7 +48,7 @@ const Progress = ({ backup }: { backup: Backup }) => {
 
 const BackupInfo = ({ backup }: { backup: Backup }) => {
   const { t } = useTranslation()
-  if (backup.state === 'failed')
+  if (backup.status === 'failed')
     return (
       <p className={styles.opsReason} data-part="reason">
         {t(backup.error ?? '')}
