@@ -54,7 +54,7 @@ test('a user who lost the permission before the run starts is denied every row, 
   await work(run)
   expect(await there(ids)).toBe(3)
   const progress = await app.call(bulkJobs.get, { params: { id: run } }, by.token)
-  expect(progress).toMatchObject({ done: 3, total: 3, finished: true })
+  expect(progress).toMatchObject({ processed_count: 3, total: 3, finished: true })
   expect(progress.failed).toEqual(ids.map((id) => ({ id, message: REFUSED })))
 })
 
