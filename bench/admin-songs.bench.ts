@@ -1,14 +1,14 @@
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
-import { makeCatalogue, makeQueries } from './search-catalogue.ts'
+import { makeCatalog, makeQueries } from './search-catalog.ts'
 
 const GOAL = 'p99 at most 60 ms'
 
 /** Benchmarks the admin song list: pages, sort orders, filters and search. */
 const measure = (songs: number): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
-    const catalogue = await makeCatalogue(on.db, songs)
+    const catalog = await makeCatalog(on.db, songs)
     const { token } = await makeUser(on, { admin: true })
     const ask = async (query: string): Promise<number> => {
       const began = performance.now()
@@ -33,7 +33,7 @@ const measure = (songs: number): Promise<Result[]> =>
     const filters = ['filter[visibility]=hidden', 'filter[status]=failed', 'filter[status]=ready'].flatMap(
       (filter) => sorts.map((sort) => `${filter}&sort=${sort}`),
     )
-    const typed = makeQueries(catalogue, 600).map(
+    const typed = makeQueries(catalog, 600).map(
       (query, index) => `q=${encodeURIComponent(query)}&sort=${sorts[index % sorts.length]}`,
     )
     const often = (queries: string[]) => Array.from({ length: 10 }, () => queries).flat()
@@ -44,7 +44,7 @@ const measure = (songs: number): Promise<Result[]> =>
     ]
   })
 
-/** The large catalogue takes minutes to create: with BENCH_LARGE=1 only. */
+/** The large catalog takes minutes to create: with BENCH_LARGE=1 only. */
 const run = async (): Promise<Result[]> => [
   ...(await measure(20_000)),
   ...(process.env.BENCH_LARGE ? await measure(300_000) : []),

@@ -5,7 +5,7 @@ import type { Bench, Result } from './result.ts'
 
 const CONNECTIONS = 16
 
-/** Inserts 2,000 albums of 10 songs by 400 artists in 12 genres into an empty catalogue. */
+/** Inserts 2,000 albums of 10 songs by 400 artists in 12 genres into an empty catalog. */
 export const albumsSeed = async (db: Db): Promise<void> => {
   await sql`
     insert into images (hash, color, width, height)

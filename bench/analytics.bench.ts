@@ -11,7 +11,7 @@ const USERS = 20_000
 const DAYS = 730
 
 /**
- * Inserts a catalogue and two years of plays: some songs and listeners far more active than others, a quarter by
+ * Inserts a catalog and two years of plays: some songs and listeners far more active than others, a quarter by
  * visitors, two thirds counted.
  */
 const fill = async (db: Db): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Bench, Result } from './result.ts'
 const GOAL = 'p99 at most 60 ms'
 const AUTHORS = 40
 
-/** Inserts two years of changes: mostly of songs, by few users, with item names as diverse as in a catalogue. */
+/** Inserts two years of changes: mostly of songs, by few users, with item names as diverse as in a catalog. */
 const fill = async (db: Db, lines: number): Promise<void> => {
   await sql`insert into users (name, email)
     select 'Keeper ' || n, 'keeper' || n || '@example.org' from generate_series(1, ${sql.lit(AUTHORS)}) n`.execute(

@@ -7,7 +7,7 @@ import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import { timesOf, within } from './asking.ts'
 import type { Bench, Result } from './result.ts'
-import { makeCatalogue } from './search-catalogue.ts'
+import { makeCatalog } from './search-catalog.ts'
 
 const SONGS = 20_000
 const CHANGED = 10_000
@@ -21,7 +21,7 @@ interface Order {
 /** Changes half of all songs at once in the back office, while another client opens albums. */
 const run = (): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
-    await makeCatalogue(on.db, SONGS)
+    await makeCatalog(on.db, SONGS)
     const genre = await on.db
       .insertInto('genres')
       .values({ name: 'Ambient Works', slug: 'ambient-works' })

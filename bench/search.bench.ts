@@ -3,7 +3,7 @@ import { reindex } from '../src/server/features/search/indexing.service.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
-import { makeCatalogue, makeQueries } from './search-catalogue.ts'
+import { makeCatalog, makeQueries } from './search-catalog.ts'
 
 const CONNECTIONS = 16
 const TYPED = 2_800
@@ -49,11 +49,11 @@ const measure = (songs: number, goal: string): Promise<Result[]> =>
   withApp(async ({ on, address }) => {
     await setSetting(on, 'limit_searches', '1000000000')
     while (on.settings().limit_searches < 1_000_000_000) await new Promise(setImmediate)
-    const catalogue = await makeCatalogue(on.db, songs)
+    const catalog = await makeCatalog(on.db, songs)
     const started = performance.now()
     const items = await reindex(on)
     const indexing = (performance.now() - started) / items
-    const queries = makeQueries(catalogue, TYPED)
+    const queries = makeQueries(catalog, TYPED)
     await oneByOne(address, queries.slice(0, 700))
     const times = await oneByOne(address, queries)
     const at = (share: number) => times[Math.floor(times.length * share)]?.ms ?? Number.NaN
@@ -72,7 +72,7 @@ const measure = (songs: number, goal: string): Promise<Result[]> =>
     ]
   })
 
-/** The large catalogue takes minutes to create: with BENCH_LARGE=1 only. */
+/** The large catalog takes minutes to create: with BENCH_LARGE=1 only. */
 const run = async (): Promise<Result[]> => [
   ...(await measure(20_000, 'median at most 10 ms, p99 at most 40 ms, at least 400/s')),
   ...(process.env.BENCH_LARGE ? await measure(300_000, 'p99 at most 120 ms') : []),

@@ -8,7 +8,7 @@ let browser: Browser
 let door: Door
 beforeAll(async () => {
   browser = await openBrowser()
-  // The demo catalogue is imported while the server already responds.
+  // The demo catalog is imported while the server already responds.
   await vi.waitFor(
     async () => {
       const { data } = (await (await fetch(`${inject('url')}/api/albums`)).json()) as { data: unknown[] }

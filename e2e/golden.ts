@@ -9,14 +9,14 @@ import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { productOn } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The demo catalogue ages with its folder, and journeys expect it to be new. */
+/** The demo catalog ages with its folder, and journeys expect it to be new. */
 const LONGEST_HOURS = 6
 const BUILD_MS = 300_000
 const PREFIX = `tonearm-golden-${process.getuid?.() ?? ''}-`
 
 /** Names the golden folder after everything that its contents depend on. */
 const nameOf = (): string => {
-  // The database remembers from where the demo catalogue was imported.
+  // The database remembers from where the demo catalog was imported.
   const hash = createHash('sha256').update(ROOT).update(JSON.stringify(findFfmpeg()))
   const files = [
     'package-lock.json',
@@ -30,7 +30,7 @@ const nameOf = (): string => {
   return PREFIX + hash.digest('hex').slice(0, 16)
 }
 
-/** Waits until the demo catalogue is imported and every file of it is packaged. */
+/** Waits until the demo catalog is imported and every file of it is packaged. */
 const packaged = async (dataDir: string): Promise<void> => {
   const { db, close } = await openDatabase({ dataDir }, { role: 'tool' })
   try {
@@ -42,9 +42,9 @@ const packaged = async (dataDir: string): Promise<void> => {
         .executeTakeFirst()
       const files = await db.selectFrom('media').select(['status', 'error']).execute()
       const failed = files.find(({ status }) => status === 'failed')
-      if (failed) throw new Error(`The demo catalogue could not be packaged: ${failed.error}`)
+      if (failed) throw new Error(`The demo catalog could not be packaged: ${failed.error}`)
       if (demo?.value.startsWith('done ') && files.every(({ status }) => status === 'ready')) return
-      if (Date.now() > deadline) throw new Error('Packaging the demo catalogue takes too long.')
+      if (Date.now() > deadline) throw new Error('Packaging the demo catalog takes too long.')
     }
   } finally {
     await close()
@@ -63,7 +63,7 @@ const sweep = (): void => {
 }
 
 /**
- * Returns a data folder with the packaged demo catalogue and nothing else, as a first start leaves it after a while. The
+ * Returns a data folder with the packaged demo catalog and nothing else, as a first start leaves it after a while. The
  * first call builds it; later calls and runs find it.
  */
 export const goldenFolder = async (): Promise<string> => {

@@ -28,7 +28,7 @@ it('imports a folder of every format with one command, once', () => {
   expect(second).toMatch(/^0 songs added/m)
 })
 
-/** All earlier audio, including the demo catalogue, is transcoded first. */
+/** All earlier audio, including the demo catalog, is transcoded first. */
 const PACKAGING_MS = 300_000
 vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 

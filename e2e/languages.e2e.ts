@@ -24,7 +24,7 @@ const choose = async (page: Page, account: string, entry: string, language: stri
 }
 
 it('mirrors the page in Arabic during playback, and remembers the choice', async () => {
-  // On the first start the demo catalogue is still being imported.
+  // On the first start the demo catalog is still being imported.
   const songs = async () => {
     const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
     return album.songs_count ?? 0
@@ -66,7 +66,7 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
   await page.reload()
   await inReading(page, 'de', 'ltr')
   await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
-  // Covers of the demo catalogue may still be loading.
+  // Covers of the demo catalog may still be loading.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
   await context.close()
 })

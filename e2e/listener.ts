@@ -52,7 +52,7 @@ interface Album {
 }
 
 /**
- * Returns an album of the demo catalogue with some songs. The catalogue is imported while the server already responds.
+ * Returns an album of the demo catalog with some songs. The catalog is imported while the server already responds.
  */
 export const demoAlbum = (): Promise<Album> =>
   vi.waitFor(

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const nowPlaying = (page: Page) => bar(page).getByRole('link').first().textContent()
 const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' })
 
-/** The demo catalogue is imported while the server already responds. */
+/** The demo catalog is imported while the server already responds. */
 const demoAlbum = async (): Promise<typeof album> => {
   const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
   const { data } = (await answer.json()) as { data: { id: number; title: string; songs_count: number }[] }

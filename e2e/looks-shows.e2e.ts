@@ -10,7 +10,7 @@ let browser: Browser
 let vera: Listener
 let created: Awaited<ReturnType<typeof make>>
 
-/** Creates a podcast and a station with all fields, with images of the demo catalogue. */
+/** Creates a podcast and a station with all fields, with images of the demo catalog. */
 const make = async (cover_id: number) => {
   const show = await makeShow(
     {

@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
-/** Opens an album of the demo catalogue, which is imported while the page is open; reloads until it exists. */
+/** Opens an album of the demo catalog, which is imported while the page is open; reloads until it exists. */
 const openDemoAlbum = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('link', { name: title, exact: true }).first()
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
@@ -41,7 +41,7 @@ const packaged = (url: string, songId: string): Promise<void> =>
     )
     .not.toBeNull()
 
-it('plays the demo catalogue right after the first start, and adaptively once packaged', async () => {
+it('plays the demo catalog right after the first start, and adaptively once packaged', async () => {
   const { url, stop } = await freshProduct()
   onTestFinished(() => stop())
   const { page, context, complaints } = await visit(browser, '/', { baseURL: url })

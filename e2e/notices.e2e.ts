@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { catalogue } from '../src/contract/messages/catalogue.ts'
+import { catalog } from '../src/contract/messages/catalog.ts'
 import { openBrowser, type View, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 
@@ -39,7 +39,7 @@ const enter = async (language: string): Promise<View & { say: (text: string) => 
   await view.context.addInitScript((locale) => localStorage.setItem('pref-locale', locale), language)
   await view.page.clock.install()
   await view.page.goto(path)
-  return { ...view, say: (text) => catalogue[language]?.[text] ?? text }
+  return { ...view, say: (text) => catalog[language]?.[text] ?? text }
 }
 
 it.each(['en', 'ar'])(

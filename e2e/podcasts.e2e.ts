@@ -16,7 +16,7 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const TITLE = 'Shoreline Hours'
 const episodeRow = (title: string) => page.getByRole('article').filter({ hasText: title })
 
-/** Creates a podcast of three episodes, with audio of the demo catalogue. */
+/** Creates a podcast of three episodes, with audio of the demo catalog. */
 const make = async () => {
   const album = await demoAlbum()
   const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as { id: number }[]

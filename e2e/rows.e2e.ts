@@ -22,7 +22,7 @@ const countSongs = async (): Promise<number> => {
   return ((await response.json()) as { meta: { total: number } }).meta.total
 }
 
-/** The demo catalogue is imported while the server already responds; afterwards rows no longer move. */
+/** The demo catalog is imported while the server already responds; afterwards rows no longer move. */
 const openSongs = async (on = page): Promise<void> => {
   await expect.poll(countSongs, { timeout: 120_000 }).toBeGreaterThanOrEqual(DEMO_SONGS.length)
   await on.goto('/browse/songs?sort=title')

@@ -6,7 +6,7 @@ import { hearPast, openBrowser, visit } from './browser.ts'
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  // The demo catalogue is imported after the first response, and indexed a moment later.
+  // The demo catalog is imported after the first response, and indexed a moment later.
   await vi.waitUntil(
     async () => {
       const found = (await (await fetch(`${inject('url')}/api/search/slow%20weather`)).json()) as {

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a product with the demo catalogue, and a browser for all journeys of the run. */
+/** Starts a product with the demo catalog, and a browser for all journeys of the run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = newDataDir()
   await copyGolden(folder)

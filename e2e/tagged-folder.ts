@@ -79,7 +79,7 @@ const tracks = (): Track[] => {
 }
 
 /**
- * Writes a folder of tagged music cut from the demo catalogue, with covers and one broken file. Returns the number of
+ * Writes a folder of tagged music cut from the demo catalog, with covers and one broken file. Returns the number of
  * valid tracks.
  */
 export const makeTaggedFolder = (into: string): number => {

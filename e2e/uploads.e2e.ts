@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { hearPast, openBrowser, visit } from './browser.ts'
 
-/** All earlier audio, including the demo catalogue, is transcoded first. */
+/** All earlier audio, including the demo catalog, is transcoded first. */
 const PACKAGING_MS = 300_000
 vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 

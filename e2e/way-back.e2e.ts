@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const artist = artists.data.toSorted((one, other) => other.songs_count - one.songs_count)[0]
   lists = {
-    'songs of the catalogue': '/browse/songs?sort=title',
+    'songs of the catalog': '/browse/songs?sort=title',
     'liked songs': '/library/likes',
     'a playlist': `/playlist/${((await created.json()) as { id: number }).id}`,
     'the songs of an artist': `/artist/${artist?.id}`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const names = ['songs of the catalogue', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
+const names = ['songs of the catalog', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
 const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
 
 it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s window', async (size) => {

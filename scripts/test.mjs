@@ -201,7 +201,7 @@ try {
   ])
   if (!quick) {
     // Both parts copy it; alone, each would build it.
-    await check('demo catalogue for journeys', 'node', 'e2e/golden.ts')
+    await check('demo catalog for journeys', 'node', 'e2e/golden.ts')
     await step('journeys in a browser', journeys)
   }
 } finally {

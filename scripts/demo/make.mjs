@@ -1,11 +1,11 @@
 // node scripts/demo/make.mjs OUTDIR [--only "part of a title"] [--keep]
-// Composes, records, encodes and tags the whole demo catalogue.
+// Composes, records, encodes and tags the whole demo catalog.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { albums } from './catalogue.mjs'
-import { artists, catalogueDocument, LICENCE_TEXT } from './catalogue-texts.mjs'
+import { albums } from './catalog.mjs'
+import { artists, catalogDocument, LICENCE_TEXT } from './catalog-texts.mjs'
 import { makePodcast } from './podcast.mjs'
 import { encode, lrcOf } from './render/encode.mjs'
 import { EMBEDDED_SIZE, renderPicture } from './render/pictures.mjs'
@@ -20,7 +20,7 @@ const {
 })
 if (!outputFolder) throw new Error('Usage: node scripts/demo/make.mjs OUTDIR [--only TITLE] [--keep]')
 
-const scratch = mkdtempSync(join(tmpdir(), 'demo-catalogue-'))
+const scratch = mkdtempSync(join(tmpdir(), 'demo-catalog-'))
 const fileName = (title) => title.replace(/[:?"*<>|\\/]/g, '').normalize('NFC')
 const wanted = (...names) =>
   !options.only || names.some((name) => name.toLowerCase().includes(options.only.toLowerCase()))
@@ -31,10 +31,7 @@ try {
   if (wanted('portraits')) makePortraits()
   if (wanted('podcast')) makePodcast(join(outputFolder, 'podcast'), scratch)
   mkdirSync(outputFolder, { recursive: true })
-  writeFileSync(
-    join(outputFolder, 'catalogue.json'),
-    `${JSON.stringify(catalogueDocument(albums), null, 2)}\n`,
-  )
+  writeFileSync(join(outputFolder, 'catalog.json'), `${JSON.stringify(catalogDocument(albums), null, 2)}\n`)
   writeFileSync(join(outputFolder, 'LICENSE'), LICENCE_TEXT)
 } finally {
   if (options.keep) console.log(`Working files: ${scratch}`)

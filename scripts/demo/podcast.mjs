@@ -2,7 +2,7 @@
 // studio, over a quiet bed that steps back while she speaks.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { podcast, podcastEpisodes } from './catalogue-texts.mjs'
+import { podcast, podcastEpisodes } from './catalog-texts.mjs'
 import { encode } from './render/encode.mjs'
 import { EMBEDDED_SIZE, renderPicture } from './render/pictures.mjs'
 import { master, synthesise } from './render/recording.mjs'

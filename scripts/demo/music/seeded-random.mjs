@@ -1,4 +1,4 @@
-// Every "human" deviation in the catalogue is drawn from here, so that the
+// Every "human" deviation in the catalog is drawn from here, so that the
 // same sources always give the same recordings.
 export function seededRandom(seed) {
   let state = 2166136261

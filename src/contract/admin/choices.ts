@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 
-/** A catalogue item offered by a field. */
+/** A catalog item offered by a field. */
 export const choice = z.object({ id: z.number(), name: z.string() })
 export type Choice = z.infer<typeof choice>
 

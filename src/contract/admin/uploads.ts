@@ -11,7 +11,7 @@ export const MAX_PENDING = 500
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const place = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
 
-/** A song of the catalogue, or another upload, that an upload seems to duplicate. */
+/** A song of the catalog, or another upload, that an upload seems to duplicate. */
 const duplicate = z.object({
   /** `file`: identical content; `tags`: the same title by the same artist. */
   by: z.enum(['file', 'tags']),
@@ -55,13 +55,13 @@ const importSong = z.strictObject({
 })
 export type ImportSong = z.infer<typeof importSong>
 
-/** Bulk uploads, reviewed before they become songs. They belong to the catalogue, not to their uploader. */
+/** Bulk uploads, reviewed before they become songs. They belong to the catalog, not to their uploader. */
 export const adminUploads = {
   waiting: endpoint({
     method: 'GET',
     path: '/admin/uploads',
     access: 'CED songs',
-    summary: `Lists the viewer’s catalogue uploads that are not yet songs, the oldest ${MAX_PENDING}`,
+    summary: `Lists the viewer’s catalog uploads that are not yet songs, the oldest ${MAX_PENDING}`,
     reply: z.array(pendingUpload),
   }),
   publish: endpoint({

@@ -1,5 +1,5 @@
 import { admin } from './en/admin.ts'
-import { adminCatalogue } from './en/admin-catalogue.ts'
+import { adminCatalog } from './en/admin-catalog.ts'
 import { adminChapters } from './en/admin-chapters.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
@@ -16,7 +16,7 @@ import { operations } from './en/operations.ts'
 /** Messages of the back office only: loaded when it is opened, and never sent to listeners. */
 export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
-  ...adminCatalogue,
+  ...adminCatalog,
   ...adminChapters,
   ...adminPeople,
   ...adminPodcasts,

@@ -42,7 +42,7 @@ import type {
   SongGenreTable,
   SongStatsTable,
   SongTable,
-} from './tables-catalogue.ts'
+} from './tables-catalog.ts'
 import type {
   ArtistRequestTable,
   ContactMessageTable,

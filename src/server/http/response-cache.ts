@@ -12,7 +12,7 @@ export interface CachedResponse {
 /** Cached responses for visitors, by URL. */
 export interface ResponseCache {
   get: (url: string, render: () => Promise<string>) => Promise<CachedResponse>
-  /** Clears the cache; call when the catalogue changes. */
+  /** Clears the cache; call when the catalog changes. */
   clear: () => void
 }
 

@@ -10,10 +10,10 @@ import type {
   MediaTable,
   SongStatsTable,
   SongTable,
-} from '../db/tables-catalogue.ts'
+} from '../db/tables-catalog.ts'
 import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
 import type { RadioStationTable } from '../db/tables-radio.ts'
-import { catalogueChanged, recount } from '../features/catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../features/catalog/catalog.service.ts'
 import { originalKey } from '../media/original-key.ts'
 
 type On = Pick<AppContext, 'db'>
@@ -218,7 +218,7 @@ export const makeSong = async (
       artistIds,
       genreIds: genres,
     })
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return song
   })
 }

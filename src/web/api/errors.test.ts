@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => startMessages('en'))
 
-test('each row of the error catalogue produces its toast', () => {
+test('each row of the error catalog produces its toast', () => {
   expect(errorTexts(bodyOf('demo', 'r'))).toEqual({
     type: 'info',
     title: 'Sorry!',

@@ -18,7 +18,7 @@ const relogin = (): ErrorTexts => ({
 const isRelogin = (body: ErrorBody): boolean =>
   body.message === 'Unauthenticated.' || body.message === 'Invalid scope(s) provided.'
 
-/** Returns the toast for an error response; the rows of the error catalogue are matched in order. */
+/** Returns the toast for an error response; the rows of the error catalog are matched in order. */
 export const errorTexts = (body: ErrorBody): ErrorTexts => {
   const error = { type: 'error', title: translate('Error') } as const
   if (body.type === 'demo')

@@ -24,7 +24,7 @@ import styles from './shell.module.css'
 
 type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
 
-const Catalogue = ({ to, icon: Icon, text }: { to: Destination; icon: LucideIcon; text: string }) => (
+const Catalog = ({ to, icon: Icon, text }: { to: Destination; icon: LucideIcon; text: string }) => (
   <Link to={to} className={styles.libLink} data-tip={text}>
     <span className={tileStyles.tile}>
       <Icon className="icon-18" aria-hidden="true" />
@@ -109,7 +109,7 @@ const Foot = () => {
 const YourLibrary = lazy(() => import('./YourLibrary.tsx').then((m) => ({ default: m.YourLibrary })))
 
 /** Catalog links for visitors; logged-in users have their library there. */
-const CatalogueLinks = () => {
+const CatalogLinks = () => {
   const { t } = useTranslation()
   const { enableBrowse } = settings()
   return (
@@ -118,9 +118,9 @@ const CatalogueLinks = () => {
       <nav className={styles.lib} aria-label={t('Browse')}>
         {enableBrowse && (
           <>
-            <Catalogue to="/browse/albums" icon={Disc3} text={t('Albums')} />
-            <Catalogue to="/browse/artists" icon={MicVocal} text={t('Artists')} />
-            <Catalogue to="/browse/songs" icon={Music} text={t('Songs')} />
+            <Catalog to="/browse/albums" icon={Disc3} text={t('Albums')} />
+            <Catalog to="/browse/artists" icon={MicVocal} text={t('Artists')} />
+            <Catalog to="/browse/songs" icon={Music} text={t('Songs')} />
           </>
         )}
         <Genres />
@@ -174,7 +174,7 @@ export const Sidebar = () => {
           <YourLibrary />
         </Suspense>
       ) : (
-        <CatalogueLinks />
+        <CatalogLinks />
       )}
       <Foot />
     </aside>

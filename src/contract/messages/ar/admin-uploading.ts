@@ -1,4 +1,4 @@
-/** Catalogue uploads in the back office, in Arabic. */
+/** Catalog uploads in the back office, in Arabic. */
 export const adminUploading: Record<string, string> = {
   '{field} of {title}': '{field}: {title}',
   'Album artist': 'فنان الألبوم',

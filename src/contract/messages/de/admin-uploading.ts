@@ -1,4 +1,4 @@
-/** Catalogue uploads in the back office, in German. */
+/** Catalog uploads in the back office, in German. */
 export const adminUploading: Record<string, string> = {
   '{field} of {title}': '{field} von {title}',
   'Album artist': 'Albumkünstler',

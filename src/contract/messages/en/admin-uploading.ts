@@ -1,4 +1,4 @@
-/** Catalogue uploads in the back office. */
+/** Catalog uploads in the back office. */
 export const adminUploading = [
   '{field} of {title}',
   'Apply',

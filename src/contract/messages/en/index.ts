@@ -1,7 +1,7 @@
 import { enForms } from '../en-forms.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
-import { adminCatalogue } from './admin-catalogue.ts'
+import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
@@ -11,7 +11,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { configuration } from './configuration.ts'
 import { copies } from './copies.ts'
 import { errors } from './errors.ts'
@@ -51,11 +51,11 @@ const plain = [
   ...adminUploading,
   ...adminWords,
   ...adminPeople,
-  ...adminCatalogue,
+  ...adminCatalog,
   ...admin,
   ...lists,
   ...analytics,
-  ...catalogue,
+  ...catalog,
   ...configuration,
   ...errors,
   ...frame,

@@ -1,4 +1,4 @@
-/** Catalogue uploads in the back office, in Spanish. */
+/** Catalog uploads in the back office, in Spanish. */
 export const adminUploading: Record<string, string> = {
   '{field} of {title}': '{field} de {title}',
   'Album artist': 'Artista del álbum',

@@ -1,6 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
-import { adminCatalogue } from './admin-catalogue.ts'
+import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
@@ -10,7 +10,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { configuration } from './configuration.ts'
 import { copies } from './copies.ts'
 import { counts } from './counts.ts'
@@ -50,11 +50,11 @@ export const es: Record<string, string> = {
   ...adminUploading,
   ...adminWords,
   ...adminPeople,
-  ...adminCatalogue,
+  ...adminCatalog,
   ...lists,
   ...analytics,
   ...admin,
-  ...catalogue,
+  ...catalog,
   ...counts,
   ...configuration,
   ...errors,

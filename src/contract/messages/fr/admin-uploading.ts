@@ -1,4 +1,4 @@
-/** Catalogue uploads in the back office, in French. */
+/** Catalog uploads in the back office, in French. */
 export const adminUploading: Record<string, string> = {
   '{field} of {title}': '{field} de {title}',
   'Album artist': 'Artiste de l’album',

@@ -6,8 +6,8 @@ import { writerOf } from '../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
-import { artistChoices, artistNamed, existing, genreChoices } from '../catalogue/choices.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { artistChoices, artistNamed, existing, genreChoices } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { freeKey } from './album-keys.service.ts'
@@ -107,7 +107,7 @@ export const albumsAdmin = resource({
   },
   written: async ({ on, trx, viewer }) => {
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(on, trx)
+    await catalogChanged(on, trx)
   },
 })
 

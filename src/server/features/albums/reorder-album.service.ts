@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { type Place, setPlaces, songsOnAlbum } from './album-songs.queries.ts'
 import { albumRows, lockAlbums } from './albums-admin.queries.ts'
 
@@ -46,5 +46,5 @@ export const reorderAlbum = (
         after: { songs: (await songsOnAlbum(trx, id)).map(({ title }) => title) },
       },
     ])
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
   })

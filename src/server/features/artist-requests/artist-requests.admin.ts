@@ -6,8 +6,8 @@ import { type Writer, writerOf } from '../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../crud/resource.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { artistChoices } from '../catalogue/choices.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
+import { artistChoices } from '../catalog/choices.service.ts'
 import { deleteRequests, requestListing, requestRows } from './artist-requests-admin.queries.ts'
 import { approveRequest, rejectRequest } from './review.service.ts'
 
@@ -29,7 +29,7 @@ export const artistRequestsAdmin = handledResource({
       for (const id of ids) await rejectRequest(on, trx, id, typeof words === 'string' ? words.trim() : '')
     },
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })
 
 /** Decides one request and writes the decision to the audit log. */
@@ -52,7 +52,7 @@ const decide = (
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'artist-requests', action, ...line },
     ])
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return done
   })
 

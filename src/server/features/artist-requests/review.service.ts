@@ -88,7 +88,7 @@ const refusal =
 /**
  * Approves a request: the account gets the artist role and an artist (a new one with the requested name, or the
  * existing one that is passed) and is notified by email. 409 if it was already decided, if the account has an artist,
- * or if the artist has an owner or the name is taken. The caller announces the catalogue change.
+ * or if the artist has an owner or the name is taken. The caller announces the catalog change.
  */
 export const approveRequest = async (
   ctx: AppContext,

@@ -4,7 +4,7 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
@@ -89,7 +89,7 @@ export const artistsAdmin = resource({
     await deleteArtists(trx, held)
   },
   actions: { merge },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })
 
 /** Choices for form fields. */

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000
 
 const person = z.object({ name: z.string(), role: z.string() })
 
-/** The podcast in the catalogue file. */
+/** The podcast in the catalog file. */
 export const podcastFile = z.object({
   title: z.string(),
   author: z.string(),
@@ -69,7 +69,7 @@ const episodeOf = async (ctx: AppContext, demo: string, given: PodcastFile['epis
   }
 }
 
-/** Creates the podcast of the demo catalogue unless it exists. */
+/** Creates the podcast of the demo catalog unless it exists. */
 export const addDemoPodcast = async (ctx: AppContext, demo: string, given: PodcastFile): Promise<void> => {
   const { genres, cover, persons, episodes, description, order, ...rest } = given
   if (await hasPodcast(ctx.db, GUID)) return
@@ -89,5 +89,5 @@ export const addDemoPodcast = async (ctx: AppContext, demo: string, given: Podca
   await ctx.db.transaction().execute((trx) => insertDemoPodcast(trx, podcast, named, created))
 }
 
-/** Removes the podcast of the demo catalogue, but not what users added to it. Returns the media it played. */
+/** Removes the podcast of the demo catalog, but not what users added to it. Returns the media it played. */
 export const removeDemoPodcast = (trx: Trx): Promise<number[]> => deleteDemoPodcast(trx, GUID)

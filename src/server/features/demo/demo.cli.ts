@@ -9,7 +9,7 @@ export const demoCommands = (
   program: Command,
   withContext: (run: (ctx: AppContext) => Promise<void>) => Promise<void>,
 ): void => {
-  const demo = program.command('demo').description('the demo catalogue')
+  const demo = program.command('demo').description('the demo catalog')
   demo
     .command('add')
     .description('add it')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 
 const KEY = 'demo_state'
 
-/** Returns the stored state of the demo catalogue: its source folder, or that it was removed. */
+/** Returns the stored state of the demo catalog: its source folder, or that it was removed. */
 export const demoState = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst())?.value ?? null
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { storeCover } from '../importing/covers/covers.service.ts'
 import { importFolder, normalizedKeyOf } from '../importing/importing.service.ts'
 import { collectNow } from '../storage-gc/storage-gc.service.ts'
@@ -25,7 +25,7 @@ const REMOVED = 'removed'
 const DONE = 'done '
 const STARTED = 'begun '
 
-const catalogueFile = z.object({
+const catalogFile = z.object({
   artists: z.array(z.object({ name: z.string(), bio: z.string().nullish(), portrait: z.string().nullish() })),
   albums: z.array(z.object({ title: z.string(), artist: z.string(), description: z.string().nullish() })),
   podcast: podcastFile.nullish(),
@@ -41,8 +41,8 @@ const portraitOf = async (
 }
 
 const describe = async (ctx: AppContext, demo: string): Promise<void> => {
-  const text = await readFile(join(demo, 'catalogue.json'), 'utf8')
-  const { artists, albums, podcast } = catalogueFile.parse(JSON.parse(text))
+  const text = await readFile(join(demo, 'catalog.json'), 'utf8')
+  const { artists, albums, podcast } = catalogFile.parse(JSON.parse(text))
   for (const { name, bio, portrait } of artists) {
     await describeArtist(ctx.db, normalizedKeyOf(name), bio ?? null, await portraitOf(ctx, demo, portrait))
   }
@@ -50,16 +50,16 @@ const describe = async (ctx: AppContext, demo: string): Promise<void> => {
     if (description) await describeAlbum(ctx.db, normalizedKeyOf(artist), title, description)
   }
   if (podcast) await addDemoPodcast(ctx, demo, podcast)
-  await catalogueChanged(ctx)
+  await catalogChanged(ctx)
 }
 
 /**
- * Imports the demo catalogue, songs and a podcast; items of an earlier attempt remain. Returns the number of songs
+ * Imports the demo catalog, songs and a podcast; items of an earlier attempt remain. Returns the number of songs
  * added.
  */
 export const addDemo = async (ctx: AppContext, demo: string = DEMO): Promise<number> => {
   const music = join(demo, 'music')
-  if (!existsSync(music)) throw new Error('This copy of Tonearm has no demo catalogue.')
+  if (!existsSync(music)) throw new Error('This copy of Tonearm has no demo catalog.')
   await setDemoState(ctx.db, STARTED + music)
   const report = await importFolder(ctx, music)
   await describe(ctx, demo)
@@ -67,10 +67,10 @@ export const addDemo = async (ctx: AppContext, demo: string = DEMO): Promise<num
   return report.added
 }
 
-/** Removes the demo catalogue and its files; it is not seeded again. Returns the number of files removed. */
+/** Removes the demo catalog and its files; it is not seeded again. Returns the number of files removed. */
 export const removeDemo = async (ctx: AppContext): Promise<number> => {
   const state = await demoState(ctx.db)
-  if (state === null || state === REMOVED) throw new Error('The demo catalogue is not installed.')
+  if (state === null || state === REMOVED) throw new Error('The demo catalog is not installed.')
   const folder = state.slice(state.indexOf(' ') + 1)
   const removed = await ctx.db.transaction().execute(async (trx) => {
     const deleted = await deleteSongsOf(trx, folder)
@@ -82,19 +82,19 @@ export const removeDemo = async (ctx: AppContext): Promise<number> => {
       playlistIds: deleted.playlists,
     })
     await setDemoState(trx, REMOVED)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return [...deleted.media, ...spoken]
   })
   await collectNow(ctx, removed)
   return removed.length
 }
 
-/** Seeds the demo catalogue on the first start of an empty server. An interrupted import is resumed. */
+/** Seeds the demo catalog on the first start of an empty server. An interrupted import is resumed. */
 export const seedDemo = async (ctx: AppContext): Promise<void> => {
   if (!ctx.env.demo || !existsSync(join(DEMO, 'music'))) return
   const state = await demoState(ctx.db)
   const started = state?.startsWith(STARTED) === true
   if (!started && (state !== null || (await hasSongs(ctx.db)))) return
   const added = await addDemo(ctx)
-  ctx.log.info(`demo catalogue added: ${added} songs (remove it with npm run tonearm -- demo remove)`)
+  ctx.log.info(`demo catalog added: ${added} songs (remove it with npm run tonearm -- demo remove)`)
 }

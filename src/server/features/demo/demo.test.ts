@@ -40,7 +40,7 @@ beforeAll(async () => {
   await makePicture(join(demo, 'music', 'Étoile', 'Low Tide', 'cover.jpg'), 'green')
   mkdirSync(join(demo, 'artists'))
   await makePicture(join(demo, 'artists', 'etoile.jpg'), 'orange')
-  const catalogue = {
+  const catalog = {
     artists: [{ name: 'Étoile', bio: 'Plays at night.', portrait: 'artists/etoile.jpg' }],
     albums: [{ title: 'Low Tide', artist: 'Étoile', description: 'Recorded by the sea.' }],
     podcast: {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   for (const number of [1, 2]) await makeMusic(join(demo, 'podcast', `${number}.mp3`), {}, { seconds: 2 })
   await makePicture(join(demo, 'podcast', 'cover.jpg'), 'blue')
-  writeFileSync(join(demo, 'catalogue.json'), JSON.stringify(catalogue))
+  writeFileSync(join(demo, 'catalog.json'), JSON.stringify(catalog))
 })
 afterAll(() => app.close())
 
@@ -89,7 +89,7 @@ test('the demo has texts and images, plays at once, and is removed without a tra
   expect((await app.call(artists.list, { query: {} })).data.map((artist) => artist.name)).toEqual(['Me'])
   const left = await stored()
   expect(left.filter((key) => !key.startsWith('hls/'))).toEqual(before)
-  await expect(removeDemo(app.ctx)).rejects.toThrow('The demo catalogue is not installed')
+  await expect(removeDemo(app.ctx)).rejects.toThrow('The demo catalog is not installed')
 })
 
 const podcastNames = async () =>

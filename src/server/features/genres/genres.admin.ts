@@ -5,7 +5,7 @@ import { record } from '../../crud/audit.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
@@ -50,7 +50,7 @@ export const genresAdmin = resource({
   },
   remove: ({ trx }, ids) => deleteGenres(trx, ids),
   actions: { merge },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })
 
 /** The order of genres as listeners see it. */
@@ -62,7 +62,7 @@ export const genresAdminRoutes = (http: Http, ctx: AppContext): void =>
         await record(trx, { ...viewer, address: client.address }, [
           { resource: 'genres', action: 'arrange', after: { ids: body.ids } },
         ])
-        await catalogueChanged(ctx, trx)
+        await catalogChanged(ctx, trx)
       })
       return done
     },

@@ -6,7 +6,7 @@ import { writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import {
   deleteSections,
   existing,
@@ -47,7 +47,7 @@ export const homeSectionsAdmin = resource({
     if (!(await deleteSections(trx, ids)))
       throwError('conflict', 'Built-in sections can be hidden but not deleted.')
   },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })
 
 /** Order of sections, and choices for custom ones. */
@@ -57,7 +57,7 @@ export const homeSectionsAdminRoutes = (http: Http, ctx: AppContext): void =>
       const { address } = writerOf({ viewer, client })
       await ctx.db.transaction().execute(async (trx) => {
         await reorderSections(trx, body.ids)
-        await catalogueChanged(ctx, trx)
+        await catalogChanged(ctx, trx)
         await record(trx, { ...viewer, address }, [
           { resource: 'home-sections', action: 'arrange', after: { ids: body.ids } },
         ])

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { AlbumTable, ImportedFileTable, MediaTable, SongTable } from '../../db/tables-catalogue.ts'
+import type { AlbumTable, ImportedFileTable, MediaTable, SongTable } from '../../db/tables-catalog.ts'
 
 export interface KnownMedia {
   id: number

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { SongTable } from '../../db/tables-catalogue.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import type { SongTable } from '../../db/tables-catalog.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import {
   importedMedia,
   insertSongLinks,
@@ -82,7 +82,7 @@ const update = async (
   return before.id
 }
 
-/** Adds songs to the catalogue within a transaction; the files in `stored` are already in the storage. */
+/** Adds songs to the catalog within a transaction; the files in `stored` are already in the storage. */
 export const addToCatalog = async (
   ctx: AppContext,
   trx: Trx,
@@ -149,7 +149,7 @@ const connect = async (
 }
 
 /**
- * Adds songs to the catalogue: files to the storage first, then media, artists, albums, genres, songs and jobs in one
+ * Adds songs to the catalog: files to the storage first, then media, artists, albums, genres, songs and jobs in one
  * transaction. All songs are added or none. All songs of a call have one owner.
  */
 export const addSongsToCatalog = async (ctx: AppContext, all: ImportEntry[]): Promise<ImportOutcome[]> => {
@@ -157,7 +157,7 @@ export const addSongsToCatalog = async (ctx: AppContext, all: ImportEntry[]): Pr
   const stored = await storeNew(ctx, all)
   return ctx.db.transaction().execute(async (trx) => {
     const imported = await addToCatalog(ctx, trx, all, stored)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return imported
   })
 }

@@ -207,6 +207,6 @@ export const importFolder = async (
   return report
 }
 
-/** Returns the key under which the catalogue finds an artist of this name. */
+/** Returns the key under which the catalog finds an artist of this name. */
 export const normalizedKeyOf = normalizedKey
 export { slugOf }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { MediaTable } from '../../db/tables-catalogue.ts'
+import type { MediaTable } from '../../db/tables-catalog.ts'
 import type { Tags } from '../../media/tags.ts'
 import type { MusicFile } from './scan.ts'
 
@@ -12,7 +12,7 @@ export interface AlbumMetadata {
   released_at: string | null
 }
 
-/** Metadata needed to add one song to the catalogue. */
+/** Metadata needed to add one song to the catalog. */
 export interface SongMetadata {
   /** Path of the file. */
   source: string

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import {
   coverOfUpload,
@@ -61,7 +61,7 @@ export const createPlaylist = async (
     await insertSongs(trx, created, ids, 1)
     if (body.rules) await storeSmartCounts(trx, { id: created, user_id: viewer.id, rules: body.rules })
     else await recountLockedPlaylists(trx, [created])
-    if (body.public) await catalogueChanged(ctx, trx)
+    if (body.public) await catalogChanged(ctx, trx)
     return created
   })
   return playlistAsSeen(ctx, viewer, id)
@@ -93,7 +93,7 @@ export const changePlaylist = async (
     const before = await lockPlaylist(trx, viewer, id)
     await updatePlaylist(trx, id, await columnsOf(trx, viewer, body))
     if (body.rules !== undefined) await changeRules(trx, before, body.rules)
-    if (body.public !== undefined && body.public !== before.public) await catalogueChanged(ctx, trx)
+    if (body.public !== undefined && body.public !== before.public) await catalogChanged(ctx, trx)
   })
   return playlistAsSeen(ctx, viewer, id)
 }
@@ -113,6 +113,6 @@ export const showPlaylist = async (
 export const removePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
   await requireOwn(ctx, viewer, id)
   await ctx.db.transaction().execute(async (trx) => {
-    if (await deletePlaylist(trx, viewer.id, id)) await catalogueChanged(ctx, trx)
+    if (await deletePlaylist(trx, viewer.id, id)) await catalogChanged(ctx, trx)
   })
 }

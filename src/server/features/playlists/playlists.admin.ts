@@ -1,6 +1,6 @@
 import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { deletePlaylist, insertPlaylist, updatePlaylist } from './editing.queries.ts'
 import { lockPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
@@ -42,5 +42,5 @@ export const playlistsAdmin = resource({
     for (const { id, user_id } of await lockPlaylists(trx, ids)) await deletePlaylist(trx, user_id, id)
   },
   actions: { publish: show(true), hide: show(false) },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })

@@ -17,7 +17,7 @@ const refresh = async (ctx: AppContext, ids: number[]): Promise<void> => {
 
 /**
  * Refreshes stale counts of smart playlists in the background. The request returns the stored counts and does not wait:
- * rules may scan the whole catalogue, and a list can contain a hundred of them. Sequential, and by one node only, as
+ * rules may scan the whole catalog, and a list can contain a hundred of them. Sequential, and by one node only, as
  * the row records the claim.
  */
 export const refreshSmartCounts = (ctx: AppContext, rows: PlaylistRow[]): void => {

@@ -5,7 +5,7 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sanitizeHtml } from '../../http/sanitize-html.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { notifyNewEpisodes } from '../notifications/announcements.service.ts'
@@ -123,7 +123,7 @@ export const episodesAdmin = resource({
   written: async ({ on, trx, viewer }, ids) => {
     await planMirrors(trx, await podcastsOf(trx, ids))
     await notifyNewEpisodes(on, trx, viewer.id)
-    await catalogueChanged(on, trx)
+    await catalogChanged(on, trx)
   },
 })
 

@@ -5,7 +5,7 @@ import { record } from '../../crud/audit.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
@@ -51,7 +51,7 @@ export const podcastGenresAdmin = resource({
   },
   remove: ({ trx }, ids) => deletePodcastGenres(trx, ids),
   actions: { merge },
-  written: ({ on, trx }) => catalogueChanged(on, trx),
+  written: ({ on, trx }) => catalogChanged(on, trx),
 })
 
 /** The order of podcast genres as listeners see it. */
@@ -63,7 +63,7 @@ export const podcastGenresAdminRoutes = (http: Http, ctx: AppContext): void =>
         await record(trx, { ...viewer, address: client.address }, [
           { resource: 'podcast-genres', action: 'arrange', after: { ids: body.ids } },
         ])
-        await catalogueChanged(ctx, trx)
+        await catalogChanged(ctx, trx)
       })
       return done
     },

@@ -8,8 +8,8 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sanitizeHtml } from '../../http/sanitize-html.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
-import { artistChoices, existing } from '../catalogue/choices.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
+import { artistChoices, existing } from '../catalog/choices.service.ts'
 import { planMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { slugOf } from '../importing/importing.service.ts'
 import { notifyNewEpisodes } from '../notifications/announcements.service.ts'
@@ -90,7 +90,7 @@ export const podcastsAdmin = resource({
   written: async ({ on, trx, viewer }, ids) => {
     await planMirrors(trx, ids)
     await notifyNewEpisodes(on, trx, viewer.id)
-    await catalogueChanged(on, trx)
+    await catalogChanged(on, trx)
   },
 })
 
@@ -103,7 +103,7 @@ const newGenre = (ctx: AppContext, { viewer, address }: Writer, name: string): P
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'podcast-genres', action: 'create', item_id: id, label: name },
     ])
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return { id, name }
   })
 

@@ -4,7 +4,7 @@ import { writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { existing, genreChoices } from '../catalogue/choices.service.ts'
+import { existing, genreChoices } from '../catalog/choices.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { importStations, likelyType } from './import-stations.service.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { search, searchTabs } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
-import { recount } from '../catalogue/catalogue.service.ts'
+import { recount } from '../catalog/catalog.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { indexChanges, indexQueued, reindex } from './indexing.service.ts'
 

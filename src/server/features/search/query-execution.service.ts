@@ -9,7 +9,7 @@ import { maxEdits, nearest, variants } from './typos.ts'
 const FEW = 3
 /** Added to the tier of hits with typing errors. */
 export const WIDE = 5
-/** Shorter words are not expanded if the catalogue contains them. */
+/** Shorter words are not expanded if the catalog contains them. */
 const WIDENED_FROM = 4
 
 const nameOf = ({ word, prefix }: QueryWord): string => (prefix ? `${word}*` : word)

@@ -82,7 +82,7 @@ export interface Candidate {
   uses: number
 }
 
-/** Returns similar words of the catalogue, and those variants that are words or, if requested, prefixes. */
+/** Returns similar words of the catalog, and those variants that are words or, if requested, prefixes. */
 export const wordsLike = async (
   db: Db,
   typed: string[],

@@ -1,6 +1,6 @@
 import type { QueryWord } from './normalize.ts'
 
-/** A word of the catalogue that may have been intended. */
+/** A word of the catalog that may have been intended. */
 export interface Correction extends QueryWord {
   uses: number
 }

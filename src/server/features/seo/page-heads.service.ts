@@ -65,7 +65,7 @@ const siteHead = (settings: AllSettings, path: string): PageHead => ({
 const openItem = async (ctx: AppContext, type: string, id: number, named: boolean): Promise<PageHead> => {
   if (named && type !== 'genre' && type !== 'podcasts') return missing
   if (ofPodcasts.includes(type) && !ctx.settings().enablePodcasts) return missing
-  // A private instance reveals nothing of the catalogue without a login; a page request carries no token.
+  // A private instance reveals nothing of the catalog without a login; a page request carries no token.
   if (ctx.settings().requireAuth) return closed
   try {
     return (await itemHead(ctx, type, id)) ?? missing

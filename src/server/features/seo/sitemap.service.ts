@@ -17,7 +17,7 @@ const ofPodcasts: MapType[] = ['podcasts', 'episodes']
 const typesOf = ({ enablePodcasts }: { enablePodcasts: boolean }): MapType[] =>
   enablePodcasts ? mapTypes : mapTypes.filter((type) => !ofPodcasts.includes(type))
 
-/** May lag by a minute: it is slow for a large catalogue. */
+/** May lag by a minute: it is slow for a large catalog. */
 const indexes = createTtlCache<string>(60_000, 10)
 
 const openSite = (ctx: AppContext) => {

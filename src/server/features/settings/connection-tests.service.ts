@@ -2,7 +2,7 @@ import type { TestResult } from '../../../contract/admin/settings.ts'
 import type { AppContext } from '../../app-context.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { readUser } from '../auth/sessions/accounts.service.ts'
-import { CATALOGUE } from '../catalogue/catalogue.service.ts'
+import { CATALOG } from '../catalog/catalog.service.ts'
 
 const texts = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -49,6 +49,6 @@ export const startReindex = async (ctx: AppContext): Promise<TestResult> => {
 
 /** Clears the response caches for visitors on every node. */
 export const clearCache = async (ctx: AppContext): Promise<TestResult> => {
-  await ctx.channel.publish(CATALOGUE)
+  await ctx.channel.publish(CATALOG)
   return { ok: true, text: 'Cache cleared on every node.', detail: '' }
 }

@@ -5,7 +5,7 @@ import { type Change, resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { assignArtist } from '../albums/album-keys.service.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import {
   albumChoices,
   albumNamed,
@@ -13,7 +13,7 @@ import {
   artistNamed,
   existing,
   genreChoices,
-} from '../catalogue/choices.service.ts'
+} from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { lockPlaylists } from '../playlists/counts.service.ts'
 import { repackageMedia } from '../transcoding/transcoding.service.ts'
@@ -106,7 +106,7 @@ export const songsAdmin = resource({
   },
   written: async ({ on, trx, viewer }) => {
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(on, trx)
+    await catalogChanged(on, trx)
   },
 })
 

@@ -7,7 +7,7 @@ import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { deleteExpired } from '../auth/sessions/sessions.service.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { resumePackaging, temporaryFolder } from '../transcoding/transcoding.service.ts'
 import {
   deleteCover,
@@ -126,7 +126,7 @@ const removeOrphans = async (ctx: AppContext, age: number): Promise<void> => {
 /** Deletes these media and all unused data immediately, for removals requested by an operator. */
 export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<void> => {
   await removeMedia(ctx, await unusedMedia(ctx.db, 0, mediaIds))
-  if (await deleteEmptyNames(ctx.db, 0)) await catalogueChanged(ctx)
+  if (await deleteEmptyNames(ctx.db, 0)) await catalogChanged(ctx)
   for (const cover of await unusedCovers(ctx.db)) await removeCover(ctx, cover)
 }
 
@@ -137,7 +137,7 @@ export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<v
 export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
   await removePartFiles(ctx, age)
   await removeMedia(ctx, await unusedMedia(ctx.db, age))
-  if (await deleteEmptyNames(ctx.db, age)) await catalogueChanged(ctx)
+  if (await deleteEmptyNames(ctx.db, age)) await catalogChanged(ctx)
   await removeCovers(ctx, age)
   await removeOrphans(ctx, age)
   await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))

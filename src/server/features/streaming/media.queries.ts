@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import type { MediaStatus } from '../../db/tables-catalogue.ts'
+import type { MediaStatus } from '../../db/tables-catalog.ts'
 import {
   episodeFor,
   originalPlays,

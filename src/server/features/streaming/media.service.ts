@@ -9,7 +9,7 @@ import { packagingPriority } from '../../jobs/kinds.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
-import { CATALOGUE } from '../catalogue/catalogue.service.ts'
+import { CATALOG } from '../catalog/catalog.service.ts'
 import {
   type Enclosure,
   type PlayableMedia,
@@ -133,13 +133,13 @@ export const streamInfo = async (
 
 /**
  * Access to items, queried at most every 5 s per item and listener, as players request hundreds of segments. Cleared
- * when the catalogue changes.
+ * when the catalog changes.
  */
 const accessCache = createTtlCache<PlayableMedia | undefined>(5_000, 20_000)
 
-/** Revokes cached access as soon as the catalogue changes. */
+/** Revokes cached access as soon as the catalog changes. */
 export const watchAccessChanges = (ctx: AppContext): void =>
-  ctx.channel.on(CATALOGUE, () => accessCache.clear(ctx.db))
+  ctx.channel.on(CATALOG, () => accessCache.clear(ctx.db))
 
 export interface SignedMedia {
   media: PlayableMedia

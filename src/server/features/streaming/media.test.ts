@@ -10,7 +10,7 @@ import { originalKey } from '../../media/original-key.ts'
 import { signMedia } from '../../media/signed-url.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type MadeUser, makeAlbum, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 const BYTES = randomBytes(700_000)
@@ -152,20 +152,20 @@ describe('signed URL', () => {
   })
 
   it('becomes invalid with the item, with the account and when a login becomes required', async () => {
-    const heard = () => new Promise((done) => app.ctx.channel.on('catalogue', done))
+    const heard = () => new Promise((done) => app.ctx.channel.on('catalog', done))
     const gone = await makeSong(app.ctx, { media: { bytes: randomBytes(10) } })
     const visitors = (await info(gone.id)).file_url
     const others = (await info(gone.id, other.token)).file_url
     expect([(await ask(visitors)).status, (await ask(others)).status]).toEqual([200, 200])
     const told = heard()
     await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', other.id).execute()
-    await catalogueChanged(app.ctx)
+    await catalogChanged(app.ctx)
     await told
     expect([(await ask(visitors)).status, (await ask(others)).status]).toEqual([200, 404])
     await app.ctx.db.updateTable('users').set({ blocked: false }).where('id', '=', other.id).execute()
     const again = heard()
     await app.ctx.db.deleteFrom('songs').where('id', '=', gone.id).execute()
-    await catalogueChanged(app.ctx)
+    await catalogChanged(app.ctx)
     await again
     expect([(await ask(visitors)).status, (await ask(others)).status]).toEqual([404, 404])
 

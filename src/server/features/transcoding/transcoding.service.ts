@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { MediaTable } from '../../db/tables-catalogue.ts'
+import type { MediaTable } from '../../db/tables-catalog.ts'
 import { FfmpegError, findFfmpeg } from '../../media/ffmpeg.ts'
 import { packageKeys, storePackage } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type PackageResult, packageAudio } from '../../media/package-audio.ts'
-import { catalogueChanged, mediaChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, mediaChanged } from '../catalog/catalog.service.ts'
 import {
   mediaById,
   orphanedMedia,
@@ -99,7 +99,7 @@ const giveUp = async (ctx: AppContext, media: Media, error: unknown, stopping: b
       status: last ? 'failed' : 'uploaded',
       ...(!stopping && { error: reason }),
     })
-    if (!last) return catalogueChanged(ctx, trx)
+    if (!last) return catalogChanged(ctx, trx)
     await mediaChanged(ctx, trx, media.id)
     await publishProcessed(trx, media.id)
   })

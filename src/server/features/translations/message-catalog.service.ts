@@ -1,5 +1,5 @@
 import { isRightToLeft } from '../../../contract/direction.ts'
-import { catalogue } from '../../../contract/messages/catalogue.ts'
+import { catalog } from '../../../contract/messages/catalog.ts'
 import { FALLBACK_LOCALE, spokenLanguages, type Translations } from '../../../contract/messages/languages.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Channel } from '../../realtime/channel.ts'
@@ -16,11 +16,11 @@ export interface KnownLanguage {
   built_in: boolean
 }
 
-const english = catalogue[FALLBACK_LOCALE] ?? {}
+const english = catalog[FALLBACK_LOCALE] ?? {}
 
 /** Returns the built-in texts of a language; empty for an added one. */
 export const builtIn = (locale: string): Readonly<Record<string, string>> =>
-  Object.hasOwn(catalogue, locale) ? (catalogue[locale] ?? {}) : {}
+  Object.hasOwn(catalog, locale) ? (catalog[locale] ?? {}) : {}
 
 /** A message: its English text with its key, once, or once per plural category of the language. */
 export interface Message {

@@ -17,7 +17,7 @@ const MB = 1024 * 1024
 const HOUR_MS = 3600_000
 /** An upload not turned into a song is deleted after this long. */
 export const UPLOAD_LIFETIME_MS = 24 * HOUR_MS
-/** A completed upload for the catalogue: a large one takes days to review. */
+/** A completed upload for the catalog: a large one takes days to review. */
 const IMPORT_LIFETIME_MS = 14 * 24 * HOUR_MS
 /** Larger images are rejected before they are sent. */
 const MAX_IMAGE_BYTES = 50 * MB
@@ -51,7 +51,7 @@ const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CE
 
 /**
  * Checks permission to upload: songs need the upload permission, 404 while uploads are disabled; images for a playlist
- * or profile need an account; catalogue music and episodes need permission to manage songs or podcasts.
+ * or profile need an account; catalog music and episodes need permission to manage songs or podcasts.
  */
 export const requireMayUpload = (ctx: AppContext, viewer: Viewer | null, purpose: Purpose): void => {
   if (isImage(purpose)) return

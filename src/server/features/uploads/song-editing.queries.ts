@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import type { SongTable } from '../../db/tables-catalogue.ts'
+import type { SongTable } from '../../db/tables-catalog.ts'
 import { songFor, type ViewerScope } from '../../db/visibility.ts'
 
 export interface EditedSong {

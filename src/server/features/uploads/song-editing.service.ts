@@ -3,11 +3,11 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { SongTable } from '../../db/tables-catalogue.ts'
+import type { SongTable } from '../../db/tables-catalog.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
@@ -120,7 +120,7 @@ export const changeSong = async (
       songIds: change.public === undefined ? [] : [id],
     })
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
   })
   return songFor(ctx, scopeOf(viewer), id)
 }
@@ -132,6 +132,6 @@ export const showSong = (ctx: AppContext, viewer: Viewer, id: number, shown: boo
     await updateSong(trx, id, { public: shown })
     await recount(trx, { ...(await aroundSong(trx, id)), albumIds: ids(song.album_id), songIds: [id] })
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return { status: 'success' as const, public: shown }
   })

@@ -14,7 +14,7 @@ export interface PendingUploadRow {
   cover: Cover | null
 }
 
-/** Returns own received catalogue uploads that are not songs yet, oldest first. */
+/** Returns own received catalog uploads that are not songs yet, oldest first. */
 export const pendingUploads = async (db: Db, userId: number, max: number): Promise<PendingUploadRow[]> => {
   const { rows } = await sql<PendingUploadRow>`
     select u.id, u.file_name, u.size, m.duration, u.media_id, u.tags, ${coverOf('c')} as cover
@@ -47,7 +47,7 @@ export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[])
   return rows
 }
 
-/** Deletes own catalogue uploads without a song. */
+/** Deletes own catalog uploads without a song. */
 export const deletePending = async (db: Db, userId: number, ids: string[]): Promise<void> => {
   await sql`delete from uploads u where u.user_id = ${userId} and u.purpose = 'import' and u.id = any(${ids}::uuid[])
     and not exists (select from songs s where s.upload_id = u.id)`.execute(db)

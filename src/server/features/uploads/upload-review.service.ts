@@ -6,7 +6,7 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import { HttpError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { catalogueChanged } from '../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import type { StoredTags } from './receive-upload.service.ts'
@@ -39,7 +39,7 @@ const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => 
   }
 }
 
-/** Returns own catalogue uploads to be reviewed, with their likely duplicates. */
+/** Returns own catalog uploads to be reviewed, with their likely duplicates. */
 export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promise<PendingUpload[]> => {
   const rows = await pendingUploads(ctx.db, viewer.id, MAX_PENDING)
   const tagsOf = (row: PendingUploadRow) => row.tags as StoredTags
@@ -78,7 +78,7 @@ const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSo
       { resource: 'songs', action: 'create', item_id: id, label: title },
     ])
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return id
   })
 

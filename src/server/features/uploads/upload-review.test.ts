@@ -39,7 +39,7 @@ const begin = (size: number, name: string, token: string) =>
 const bytesOf = async (tags: Tagged): Promise<Buffer> =>
   readFile(await makeMusic(join(makeFolder(), 'song.mp3'), tags))
 
-/** Uploads a song for the catalogue and returns the upload id. */
+/** Uploads a song for the catalog and returns the upload id. */
 const arrive = async (name: string, song: Tagged | Buffer): Promise<string> => {
   const bytes = Buffer.isBuffer(song) ? song : await bytesOf(song)
   const started = await begin(bytes.length, name, admin.token)
@@ -73,7 +73,7 @@ const tagged = (title: string, more: Tagged = {}): Tagged => ({
   ...more,
 })
 
-test('catalogue uploads are reviewed with their tags until published, and have no owner', async () => {
+test('catalog uploads are reviewed with their tags until published, and have no owner', async () => {
   await setSetting(app.ctx, 'enableUserUpload', 'false')
   await setSetting(app.ctx, 'upload_quota_mb', '0')
   await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(false)

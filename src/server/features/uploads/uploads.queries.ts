@@ -6,7 +6,7 @@ import type { UploadTable } from '../../db/tables-listening.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
-/** Inserts an upload if it fits into the owner's quota in bytes; false otherwise. Catalogue uploads do not count. */
+/** Inserts an upload if it fits into the owner's quota in bytes; false otherwise. Catalog uploads do not count. */
 export const insertUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     // The account's row is locked: two concurrent uploads must not both use the last space.

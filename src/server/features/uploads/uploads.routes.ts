@@ -18,7 +18,7 @@ const own = {
   remove: songs.remove,
 }
 
-/** tus uploads, listeners' own songs, and uploads for the catalogue. */
+/** tus uploads, listeners' own songs, and uploads for the catalog. */
 export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
   // First, as the GET route would otherwise also handle HEAD.
   tusRoutes(http, ctx)

@@ -9,7 +9,7 @@ import type { Trx } from '../../db/schema.ts'
 import { HttpError, orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
-import { catalogueChanged, recount } from '../catalogue/catalogue.service.ts'
+import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { lockPlaylists } from '../playlists/counts.service.ts'
@@ -27,7 +27,7 @@ import {
   type UploadRow,
 } from './uploads.queries.ts'
 
-/** Metadata of a new song, from its owner or a catalogue manager. */
+/** Metadata of a new song, from its owner or a catalog manager. */
 type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> & Omit<ImportSong, 'title' | 'artist_name'>
 
 const bytesOf = async (ctx: AppContext, id: string): Promise<number> =>
@@ -154,7 +154,7 @@ export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field 
 
 /**
  * Creates a song from a completed own upload within a transaction and returns it with its title; the title is null if
- * the song already existed, as the same upload yields the same song. The caller announces the catalogue change.
+ * the song already existed, as the same upload yields the same song. The caller announces the catalog change.
  */
 export const importUpload = async (
   ctx: AppContext,
@@ -191,7 +191,7 @@ export const createSong = async (ctx: AppContext, viewer: Viewer, body: NewSong)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const { id: created } = await importUpload(ctx, trx, viewer, body)
     await notifyNewReleases(trx, viewer.id)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return created
   })
   return songFor(ctx, scopeOf(viewer), id)
@@ -215,5 +215,5 @@ export const removeSong = (ctx: AppContext, viewer: Pick<Viewer, 'id'>, id: numb
     const playlistIds = await lockPlaylists(trx, [id])
     const off = await deleteSong(trx, id)
     await recount(trx, { ...off, playlistIds, albumIds: song.album_id === null ? [] : [song.album_id] })
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
   })

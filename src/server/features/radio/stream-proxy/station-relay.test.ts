@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const answered = (): OpenedResponse => {
   const body = new PassThrough()
   body.write('sound')
-  return { status: 200, headers: { 'content-type': 'audio/aac' }, url: '', streaming: '', body }
+  return { status: 200, headers: { 'content-type': 'audio/aac' }, url: '', permanentUrl: '', body }
 }
 
 test('waits for a slow source, and closes it if nobody joined', async () => {

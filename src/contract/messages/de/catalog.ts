@@ -1,5 +1,5 @@
 /** Songs, albums, artists, genres and home, in German. */
-export const catalogue: Record<string, string> = {
+export const catalog: Record<string, string> = {
   About: 'Info',
   'Add {title} to your likes': '{title} zu deinen Favoriten hinzufügen',
   'Add genre': 'Genre hinzufügen',
@@ -175,7 +175,7 @@ export const catalogue: Record<string, string> = {
   'Sort by': 'Sortieren nach',
   'The link may be mistyped, or the page may have been removed.':
     'Vielleicht ein Tippfehler, oder der Song oder das Album ist nicht mehr da. Deine Musik läuft weiter.',
-  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
+  'The playlist will be deleted permanently. Its songs stay in the catalog.':
     'Die Playlist ist endgültig weg. Ihre Songs bleiben.',
   'These songs are already in the playlist.': 'Diese Songs sind schon in der Playlist.',
   'This album has no songs yet': 'Dieses Album hat noch keine Songs',

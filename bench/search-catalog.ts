@@ -19,7 +19,7 @@ const randomOf = (seed: number): (() => number) => {
   }
 }
 
-export interface Catalogue {
+export interface Catalog {
   titles: string[]
   artists: string[]
 }
@@ -31,8 +31,8 @@ const insertMany = async (
   for (let from = 0; from < count; from += ROWS) await insert(from, Math.min(from + ROWS, count))
 }
 
-/** Fills an empty catalogue; word frequencies are distributed as in a language. */
-export const makeCatalogue = async (db: Db, songs: number): Promise<Catalogue> => {
+/** Fills an empty catalog; word frequencies are distributed as in a language. */
+export const makeCatalog = async (db: Db, songs: number): Promise<Catalog> => {
   const random = randomOf(7)
   const vocabulary = Array.from({ length: Math.max(8_000, songs / 4) }, (_, n) => {
     let word = ''
@@ -82,7 +82,7 @@ export const makeCatalogue = async (db: Db, songs: number): Promise<Catalogue> =
 }
 
 /** Returns typical queries: keystroke by keystroke, common words, whole titles, title with artist, typos, nonsense. */
-export const makeQueries = ({ titles, artists }: Catalogue, count: number): string[] => {
+export const makeQueries = ({ titles, artists }: Catalog, count: number): string[] => {
   const random = randomOf(11)
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const kinds: (() => string)[] = [

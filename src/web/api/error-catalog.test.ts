@@ -116,7 +116,7 @@ test('a forbidden download shows the error message of the response', async () =>
   expect(shown()).toEqual([['error', 'Error', 'You can not download this file.']])
 })
 
-test('the first matching row of the catalogue wins', async () => {
+test('the first matching row of the catalog wins', async () => {
   const body = { message: 'Invalid scope(s) provided.', code: 'x', request_id: 'r', errors: { a: ['Odd.'] } }
   answer = { status: 403, body: { ...body, type: 'demo', status: 'error', exception: 'FEEXCEPTION' } }
   await act()

@@ -1,5 +1,5 @@
 /** Music in the back office. */
-export const adminCatalogue = [
+export const adminCatalog = [
   'Add link',
   'Add music by uploading or importing it.',
   'All their music and followers move to the selected artist, and the merged artists are deleted.',

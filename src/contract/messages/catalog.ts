@@ -5,4 +5,4 @@ import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
 
 /** Messages by locale and key. The server provides them; the browser requests the one it shows. */
-export const catalogue: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de, es, fr, ar }
+export const catalog: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de, es, fr, ar }

@@ -1,5 +1,5 @@
 /** Music in the back office, in German. */
-export const adminCatalogue: Record<string, string> = {
+export const adminCatalog: Record<string, string> = {
   'Add link': 'Link hinzufügen',
   'Add music by uploading or importing it.': 'Sie kommen mit Uploads und Importen.',
   'All their music and followers move to the selected artist, and the merged artists are deleted.':

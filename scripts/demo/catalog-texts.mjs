@@ -1,4 +1,4 @@
-// Texts of the demo catalogue: biographies, album notes, licence.
+// Texts of the demo catalog: biographies, album notes, licence.
 export const artists = [
   {
     name: 'Halden Vey',
@@ -67,7 +67,7 @@ export const podcast = {
   persons: [{ name: 'Tamsin Orde', role: 'host' }],
 }
 
-export function catalogueDocument(albums) {
+export function catalogDocument(albums) {
   return {
     artists: artists.map(({ name, bio }) => ({ name, bio, portrait: `artists/${name}.jpg` })),
     albums: albums.map(({ title, artist }) => ({ title, artist, description: albumNotes[title] })),
@@ -198,7 +198,7 @@ export const podcastEpisodes = [
   },
 ]
 
-export const LICENCE_TEXT = `Demo catalogue of Tonearm
+export const LICENCE_TEXT = `Demo catalog of Tonearm
 =========================
 
 All music, speech, lyrics, texts and pictures in this folder were made for

@@ -1,5 +1,5 @@
 /** Music in the back office, in Spanish. */
-export const adminCatalogue: Record<string, string> = {
+export const adminCatalog: Record<string, string> = {
   'Add link': 'Añadir un enlace',
   'Add music by uploading or importing it.': 'Llegan con las subidas e importaciones.',
   'All their music and followers move to the selected artist, and the merged artists are deleted.':

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
-import { catalogueChanged } from './catalogue.service.ts'
+import { catalogChanged } from './catalog.service.ts'
 import { existing, findAlbums, findArtists, findGenres } from './choices.queries.ts'
 
 export { existing }
@@ -30,7 +30,7 @@ const make = async (
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource, action: 'create', item_id: id, label: name },
     ])
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
     return { id, name }
   })
 

@@ -316,7 +316,7 @@ describe('lists', () => {
 
 describe('a visitor', () => {
   it('sees a new song as soon as the node is notified', async () => {
-    const heard = new Promise((done) => app.ctx.channel.on('catalogue', done))
+    const heard = new Promise((done) => app.ctx.channel.on('catalog', done))
     const query = { q: 'Brand new' }
     expect((await app.call(songs.list, { query: { ...query } })).data).toEqual([])
     await makeSong(app.ctx, { title: 'Brand new' })

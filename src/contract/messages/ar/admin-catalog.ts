@@ -1,5 +1,5 @@
 /** Music in the back office, in Arabic. */
-export const adminCatalogue: Record<string, string> = {
+export const adminCatalog: Record<string, string> = {
   'Add link': 'إضافة رابط',
   'Add music by uploading or importing it.': 'تأتي مع عمليات الرفع والاستيراد.',
   'All their music and followers move to the selected artist, and the merged artists are deleted.':

@@ -1,5 +1,5 @@
 /** Songs, albums, artists, genres and home, in Spanish. */
-export const catalogue: Record<string, string> = {
+export const catalog: Record<string, string> = {
   About: 'Información',
   'Add {title} to your likes': 'Añadir {title} a tus favoritos',
   'Add genre': 'Añadir un género',
@@ -176,7 +176,7 @@ export const catalogue: Record<string, string> = {
   'Sort by': 'Ordenar por',
   'The link may be mistyped, or the page may have been removed.':
     'Puede que esté mal escrita, o que la canción o el álbum ya no esté. Tu música sigue sonando.',
-  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
+  'The playlist will be deleted permanently. Its songs stay in the catalog.':
     'La playlist desaparece para siempre. Sus canciones se quedan.',
   'These songs are already in the playlist.': 'Estas canciones ya están en la playlist.',
   'This album has no songs yet': 'Este álbum todavía no tiene canciones',

@@ -1,5 +1,5 @@
 /** Music in the back office, in French. */
-export const adminCatalogue: Record<string, string> = {
+export const adminCatalog: Record<string, string> = {
   'Add link': 'Ajouter un lien',
   'Add music by uploading or importing it.': 'Ils arrivent avec les envois et les importations.',
   'All their music and followers move to the selected artist, and the merged artists are deleted.':

@@ -2,10 +2,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import { indexChanges } from '../search/indexing.service.ts'
-import { affectedBy, publish, recountAlbums, recountArtists, recountGenres } from './catalogue.queries.ts'
+import { affectedBy, publish, recountAlbums, recountArtists, recountGenres } from './catalog.queries.ts'
 
-/** NOTIFY topic: the catalogue changed. */
-export const CATALOGUE = 'catalogue'
+/** NOTIFY topic: the catalog changed. */
+export const CATALOG = 'catalog'
 
 export interface Touched {
   albumIds?: number[]
@@ -35,13 +35,13 @@ export const recount = async (
 }
 
 /**
- * Updates the search index with the changes of `trx` and notifies every node that the catalogue changed, so that no
+ * Updates the search index with the changes of `trx` and notifies every node that the catalog changed, so that no
  * stale response is cached. Inside `trx` both take effect on commit: call it last. Every write of songs, albums,
  * artists, genres and media calls it.
  */
-export const catalogueChanged = async (ctx: AppContext, trx?: Trx): Promise<void> => {
+export const catalogChanged = async (ctx: AppContext, trx?: Trx): Promise<void> => {
   if (trx) await indexChanges(trx)
-  await publish(trx ?? ctx.db, CATALOGUE)
+  await publish(trx ?? ctx.db, CATALOG)
 }
 
 /**
@@ -50,5 +50,5 @@ export const catalogueChanged = async (ctx: AppContext, trx?: Trx): Promise<void
  */
 export const mediaChanged = async (ctx: AppContext, trx: Trx, mediaId: number): Promise<void> => {
   await recount(trx, await affectedBy(trx, mediaId))
-  await catalogueChanged(ctx, trx)
+  await catalogChanged(ctx, trx)
 }

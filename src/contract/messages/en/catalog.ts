@@ -1,5 +1,5 @@
 /** Songs, albums, artists, genres and home. */
-export const catalogue = [
+export const catalog = [
   'About',
   'Add {title} to your likes',
   'Add genre',
@@ -173,7 +173,7 @@ export const catalogue = [
   'Songs of {title}',
   'Sort by',
   'The link may be mistyped, or the page may have been removed.',
-  'The playlist will be deleted permanently. Its songs stay in the catalogue.',
+  'The playlist will be deleted permanently. Its songs stay in the catalog.',
   'These songs are already in the playlist.',
   'This album has no songs yet',
   'Title',
