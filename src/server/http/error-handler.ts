@@ -35,7 +35,7 @@ const errorReplyOf = (error: FastifyError): ErrorReply => {
   if (
     error.code === 'ENOSPC' ||
     error.code === 'EDQUOT' ||
-    error.name === 'StorageFull' ||
+    error.name === 'StorageFullError' ||
     error.code === '53100'
   )
     return { code: 'storage_full' }

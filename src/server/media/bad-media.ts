@@ -11,7 +11,7 @@ export type BadMediaReason =
 
 /** The content of a file is invalid. `code` is one of the closed table of errors. */
 export class BadMediaError extends Error {
-  override name = 'BadMedia'
+  override name = 'BadMediaError'
   readonly code = 'unsupported_media'
   readonly reason: BadMediaReason
   constructor(reason: BadMediaReason, cause?: unknown) {

@@ -103,7 +103,10 @@ describe('makeCovers', () => {
     ],
     ['an empty file', Buffer.alloc(0)],
   ])('rejects %s', async (_, bytes) => {
-    await expect(makeCovers(bytes)).rejects.toMatchObject({ name: 'BadMedia', code: 'unsupported_media' })
+    await expect(makeCovers(bytes)).rejects.toMatchObject({
+      name: 'BadMediaError',
+      code: 'unsupported_media',
+    })
   })
 
   test('rejects TIFF, AVIF and a truncated image', async () => {

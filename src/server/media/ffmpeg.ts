@@ -57,7 +57,7 @@ function onPath(name: string, path = process.env.PATH): string | null {
 
 /** ffmpeg failed. `message` is for users, `stderr` its last output for the log. */
 export class FfmpegError extends Error {
-  override name = 'FfmpegFailed'
+  override name = 'FfmpegError'
   readonly kind: 'missing' | 'timeout' | 'failed'
   readonly stderr: string
   constructor(kind: 'missing' | 'timeout' | 'failed', message: string, stderr = '') {

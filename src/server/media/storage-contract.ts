@@ -36,7 +36,7 @@ export interface ByteRange {
 
 /** The disk or bucket is full; nothing of the write remains. */
 export class StorageFullError extends Error {
-  override name = 'StorageFull'
+  override name = 'StorageFullError'
   constructor(cause?: unknown) {
     super('The storage is full.', { cause })
   }
@@ -49,7 +49,7 @@ export const isFull = (error: unknown): boolean =>
 
 /** The key does not exist. */
 export class FileMissingError extends Error {
-  override name = 'FileMissing'
+  override name = 'FileMissingError'
   constructor(key: string, cause?: unknown) {
     super(`No file is stored as ${key}.`, { cause })
   }
@@ -57,7 +57,7 @@ export class FileMissingError extends Error {
 
 /** The key is not one the server could have generated: it would leave the storage. */
 export class BadKeyError extends Error {
-  override name = 'BadKey'
+  override name = 'BadKeyError'
   constructor(key: string) {
     super(`Not a storage key: ${JSON.stringify(key)}.`)
   }

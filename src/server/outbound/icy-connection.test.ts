@@ -80,7 +80,7 @@ test('other servers are unaffected, and non-radio requests do not accept such a 
   const { body } = await openPublicUrl(env(), url, { radio: true })
   expect((await bytesOf(body)).toString().endsWith('9ICY ')).toBe(true)
   asked = ''
-  await expect(openPublicUrl(env(), `http://127.0.0.1:${portOf(old)}/`)).rejects.toThrow('does not answer')
+  await expect(openPublicUrl(env(), `http://127.0.0.1:${portOf(old)}/`)).rejects.toThrow('did not respond')
 })
 
 test('forbidden hosts are forbidden for radio too', async () => {

@@ -5,7 +5,7 @@ export type OutboundReason =
 
 /** The other host did not respond as expected, or may not be requested. */
 export class OutboundError extends Error {
-  override name = 'OutboundFailed'
+  override name = 'OutboundError'
   readonly reason: OutboundReason
 
   constructor(message: string, reason: OutboundReason = 'unreachable') {

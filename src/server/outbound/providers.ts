@@ -14,7 +14,7 @@ const readAtMost = async (response: Response, max: number): Promise<Buffer> => {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > max) throw new OutboundError(`more than ${max} bytes`)
+    if (size > max) throw new OutboundError(`the response exceeds ${max} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -30,7 +30,7 @@ export const fetchProvider = async (
   init: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
 ): Promise<Response> => {
   const url = new URL(address)
-  if (!isKnown(env, url)) throw new OutboundError(`${url.host} is not among the known hosts`)
+  if (!isKnown(env, url)) throw new OutboundError(`${url.host} is not a known provider host`)
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(url, { ...init, redirect: 'error', signal })
@@ -39,6 +39,6 @@ export const fetchProvider = async (
   } catch (error) {
     if (error instanceof OutboundError) throw error
     // Neither URL nor cause: they may contain a token or a secret, and this is logged.
-    throw new OutboundError(`${url.host} does not answer`)
+    throw new OutboundError(`${url.host} did not respond`)
   }
 }

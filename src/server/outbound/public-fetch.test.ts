@@ -143,7 +143,7 @@ test('returns the permanent URL', async () => {
     if (step) response.writeHead(step[0], { location: Buffer.from(step[1]).toString('latin1') }).end()
     else response.end('there')
   }
-  const { url, streaming: lasting, body } = await fetchIn('/a')
+  const { url, permanentUrl: lasting, body } = await fetchIn('/a')
   expect(body.toString()).toBe('there')
   expect({ url, lasting }).toEqual({ url: at('/%C3%A9'), lasting: at('/c') })
 })

@@ -42,7 +42,7 @@ interface RawResponse {
   /** The final URL, after redirects. */
   url: string
   /** The URL after permanent redirects, to be used from now on. */
-  streaming: string
+  permanentUrl: string
 }
 
 export interface OpenedResponse extends RawResponse {
@@ -67,7 +67,7 @@ const failureOf = (error: unknown, host: string, signal: AbortSignal): OutboundE
   if (error instanceof OutboundError) return error
   if (signal.reason instanceof OutboundError) return signal.reason
   // Neither URL nor cause: a URL may contain a token, and this is logged.
-  return new OutboundError(`${host} does not answer`)
+  return new OutboundError(`${host} did not respond`)
 }
 
 const sendRequest = (
@@ -103,7 +103,8 @@ const sendRequest = (
 /** Decodes Location, which is sent as bytes, mostly UTF-8. */
 const destination = (location: string, from: URL): string => {
   const text = Buffer.from(location, 'latin1').toString('utf8')
-  if (!URL.canParse(text, from)) throw new OutboundError(`${from.host} leads nowhere`, 'redirects')
+  if (!URL.canParse(text, from))
+    throw new OutboundError(`${from.host} redirects to an invalid URL`, 'redirects')
   // Absolute URLs remain as written, so that their spelling is checked too.
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : new URL(text, from).href
 }
@@ -114,23 +115,23 @@ const follow = async (
   options: OpenOptions,
   signal: AbortSignal,
 ): Promise<RawResponse & { response: IncomingMessage }> => {
-  let streaming: string | undefined
+  let permanentUrl: string | undefined
   let next = address
   let lasts = true
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const target = await Promise.race([resolvePublicTarget(env, next, options.resolve), ended(signal)])
     const url = target.url.href
-    if (lasts) streaming = url
+    if (lasts) permanentUrl = url
     const response = await sendRequest(env, target, options, signal)
     const { statusCode: status = 0, headers } = response
     if (!REDIRECTS.includes(status) || !headers.location) {
-      return { status, headers, url, streaming: streaming ?? url, response }
+      return { status, headers, url, permanentUrl: permanentUrl ?? url, response }
     }
     response.on('error', () => undefined).destroy()
     next = destination(headers.location, target.url)
     lasts &&= STREAMING.includes(status)
   }
-  throw new OutboundError('it leads on and on', 'redirects')
+  throw new OutboundError('too many redirects', 'redirects')
 }
 
 const ended = (signal: AbortSignal): Promise<never> =>
@@ -140,7 +141,7 @@ const ended = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-const timeIsUp = (): OutboundError => new OutboundError('it takes too long', 'time')
+const timeIsUp = (): OutboundError => new OutboundError('the request timed out', 'time')
 
 /**
  * Opens a user-supplied URL as a stream, for proxies and downloads. Every hop is checked (see {@link
@@ -175,7 +176,7 @@ const atMost = (most: number): Transform => {
   return new Transform({
     transform(part: Buffer, _, done) {
       seen += part.length
-      if (seen > most) done(new OutboundError(`more than ${most} bytes`, 'size'))
+      if (seen > most) done(new OutboundError(`the response exceeds ${most} bytes`, 'size'))
       else done(null, part)
     },
   })
@@ -184,7 +185,7 @@ const atMost = (most: number): Transform => {
 const collect = async (response: OpenedResponse, most: number): Promise<Buffer> => {
   const { headers, body } = response
   if (Number(headers['content-length'] ?? 0) > most)
-    throw new OutboundError(`more than ${most} bytes`, 'size')
+    throw new OutboundError(`the response exceeds ${most} bytes`, 'size')
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const decompress =
     encoding in decompressors ? decompressors[encoding as keyof typeof decompressors]() : undefined

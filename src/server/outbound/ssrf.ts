@@ -39,13 +39,13 @@ const isCanonicalHost = (literal: string, { hostname }: URL): boolean => {
 }
 
 const read = (literal: string): URL => {
-  if (literal.length > MAX_URL_LENGTH || !URL.canParse(literal)) return refuse('this is not an address')
+  if (literal.length > MAX_URL_LENGTH || !URL.canParse(literal)) return refuse('the URL is invalid')
   const url = new URL(literal)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('only http and https are asked')
-  if (url.username !== '' || url.password !== '')
-    return refuse('addresses with a name or password are not asked')
-  if (!isCanonicalHost(literal, url)) return refuse('the host is oddly written')
-  if (portOf(url) === 0) return refuse('there is no port 0')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse('only http and https URLs are allowed')
+  if (url.username !== '' || url.password !== '') return refuse('URLs with credentials are not allowed')
+  if (!isCanonicalHost(literal, url)) return refuse('the host is not in canonical form')
+  if (portOf(url) === 0) return refuse('port 0 is not allowed')
   url.hash = ''
   return url
 }
@@ -59,7 +59,7 @@ const addressesOf = async (url: URL, resolve: Resolve): Promise<Resolved[]> => {
   if (family !== 0) return [{ address: bare, family }]
   const addresses = await resolve(bare).catch(() => [])
   if (addresses.length > 0) return addresses
-  throw new OutboundError(`${url.hostname} is not known`, 'unknown-host')
+  throw new OutboundError(`${url.hostname} could not be resolved`, 'unknown-host')
 }
 
 /**
@@ -76,11 +76,11 @@ export const resolvePublicTarget = async (
   if (env.outboundAllow.includes(`${url.hostname}:${port}`)) {
     return { url, addresses: await addressesOf(url, resolve) }
   }
-  if (url.origin === new URL(env.appUrl).origin) return refuse('this is the place itself')
+  if (url.origin === new URL(env.appUrl).origin) return refuse('requests to this server are not allowed')
   const addresses = await addressesOf(url, resolve)
   for (const { address } of addresses) {
-    if (!isPublic(address)) return refuse(`${url.hostname} is not on the open internet`)
-    if (port === env.port && isOwnAddress(address)) return refuse('this is the place itself')
+    if (!isPublic(address)) return refuse(`${url.hostname} is not on the public internet`)
+    if (port === env.port && isOwnAddress(address)) return refuse('requests to this server are not allowed')
   }
   return { url, addresses }
 }

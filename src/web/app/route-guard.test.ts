@@ -20,17 +20,17 @@ const home = { name: 'home', path: '/home', shell: true }
 
 test('rules run in the order of the specification', () => {
   expect(rules.map((rule) => rule.name)).toEqual([
-    'leaving the shell empties the queue',
-    'no podcast pages while disabled',
-    'a landing page that is off leads to the player',
-    'no registration while it is disabled',
-    'a closed site asks for a log-in first',
-    'who is logged in needs no log-in page',
-    'the search page leads to what is searched for',
-    'no browse page while browsing is disabled',
-    'a protected page asks for a log-in',
-    'own songs are for who may upload some',
-    'admin pages are for administrators',
+    'the queue is cleared outside the app shell',
+    'podcast pages do not exist while podcasts are disabled',
+    'a disabled landing page redirects to the player',
+    'registration is unavailable while disabled',
+    'a private site requires login',
+    'logged-in users skip the login page',
+    'the search page redirects to the current query',
+    'the browse page does not exist while browsing is disabled',
+    'protected pages require login',
+    'own songs require permission to upload',
+    'admin pages require an administrator',
   ])
 })
 

@@ -45,60 +45,60 @@ const openPages = [
 /** Rules of the navigation guard for existing pages, in the order in which they run. */
 export const rules: Rule[] = [
   {
-    name: 'leaving the shell empties the queue',
+    name: 'the queue is cleared outside the app shell',
     test: ({ from, to }) => (from?.shell && !to.shell ? { leave: true } : undefined),
   },
   {
-    name: 'no podcast pages while disabled',
+    name: 'podcast pages do not exist while podcasts are disabled',
     test: ({ to, settings }) =>
       to.name.includes('podcast') && !settings.enablePodcasts ? { go: NOT_FOUND } : undefined,
   },
   {
-    name: 'a landing page that is off leads to the player',
+    name: 'a disabled landing page redirects to the player',
     test: ({ to, settings }) =>
       to.name === 'landing' && !settings.enableLandingPage ? { go: landingOf(settings) } : undefined,
   },
   {
-    name: 'no registration while it is disabled',
+    name: 'registration is unavailable while disabled',
     test: ({ to, settings }) =>
       (to.name === 'register' || to.name === 'complete_signup') && settings.disableRegistration
         ? { go: NOT_FOUND }
         : undefined,
   },
   {
-    name: 'a closed site asks for a log-in first',
+    name: 'a private site requires login',
     test: ({ to, settings, loggedIn }) =>
       settings.requireAuth && !loggedIn && !openPages.includes(to.name) ? { go: LOGIN } : undefined,
   },
   {
-    name: 'who is logged in needs no log-in page',
+    name: 'logged-in users skip the login page',
     test: ({ to, loggedIn, settings }) =>
       loggedIn && (to.name === 'login' || to.name === 'register') ? { go: landingOf(settings) } : undefined,
   },
   {
-    name: 'the search page leads to what is searched for',
+    name: 'the search page redirects to the current query',
     test: ({ to, searchKeyword }) =>
       to.name === 'search' && searchKeyword ? { go: searchPath(searchKeyword) } : undefined,
   },
   {
-    name: 'no browse page while browsing is disabled',
+    name: 'the browse page does not exist while browsing is disabled',
     test: ({ to, settings }) =>
       to.name.includes('browse') && !settings.enableBrowse ? { go: NOT_FOUND } : undefined,
   },
   {
-    name: 'a protected page asks for a log-in',
+    name: 'protected pages require login',
     test: ({ to, from, loggedIn }) => {
       if (!(to.login || to.admin) || loggedIn) return undefined
       return !from || from.path === '/' || to.admin ? { go: LOGIN } : { askLogin: 'login' }
     },
   },
   {
-    name: 'own songs are for who may upload some',
+    name: 'own songs require permission to upload',
     test: ({ to, settings, user }) =>
       to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
   },
   {
-    name: 'admin pages are for administrators',
+    name: 'admin pages require an administrator',
     test: ({ to, user }) => (to.admin && !isAdministrator(user) ? { go: NOT_FOUND } : undefined),
   },
 ]

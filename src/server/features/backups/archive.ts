@@ -69,7 +69,7 @@ export type Adder = ReturnType<typeof adder>
 
 /** The archive is truncated, damaged or not ours; the message is for the operator. */
 export class BadArchiveError extends Error {
-  override name = 'BadArchive'
+  override name = 'BadArchiveError'
 }
 
 export const CUT = 'The backup is incomplete: its end is missing.'

@@ -4,7 +4,7 @@ import { sniffAudio } from '../../media/sniff.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { SongMetadata } from './metadata.ts'
 
-/** Reads format and tags of an audio file. Throws BadMedia if it is not audio. */
+/** Reads format and tags of an audio file. Throws BadMediaError if it is not audio. */
 export const probeAudioFile = async (
   path: string,
   name: string,

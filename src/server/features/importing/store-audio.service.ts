@@ -8,7 +8,7 @@ import { storeMedia } from './store-media.service.ts'
 import { mediaOf } from './tag-resolution.ts'
 
 /**
- * Stores a local audio file (deduplicated by content hash) and returns its media row. Throws BadMedia if it isn't
+ * Stores a local audio file (deduplicated by content hash) and returns its media row. Throws BadMediaError if it isn't
  * audio.
  */
 export const storeAudioFile = async (

@@ -11,7 +11,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_ATTEMPTS = 4
 
 /**
- * Returns the cover made from a remote image; null if it is currently unavailable. Throws BadMedia if it is not an
+ * Returns the cover made from a remote image; null if it is currently unavailable. Throws BadMediaError if it is not an
  * image.
  */
 const fetched = async (ctx: AppContext, url: string): Promise<number | null> => {

@@ -55,7 +55,7 @@ const usualName = (name: string, names: Map<string, string>): string => {
 }
 
 /**
- * Parses XML in chunks, tolerating errors, and emits complete items. Never buffers more than one. Throws BadFeed for a
+ * Parses XML in chunks, tolerating errors, and emits complete items. Never buffers more than one. Throws BadFeedError for a
  * document type (which could define entities), for excessive nesting and for documents that are not feeds.
  */
 export const elementReader = (events: ElementEvents): { write: (text: string) => void; end: () => void } => {

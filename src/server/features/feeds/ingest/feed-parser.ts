@@ -87,7 +87,7 @@ const gathering = ({ url, known }: FeedBytes) => {
 
 /**
  * Parses a feed in chunks: yields new and changed episodes in batches and returns the rest. Accepts what is usable and
- * reports the rest; throws BadFeed if nothing is usable.
+ * reports the rest; throws BadFeedError if nothing is usable.
  */
 export function* parseFeed(source: FeedBytes): Generator<FeedEpisode[], FeedEnd> {
   const { bytes, contentType } = source

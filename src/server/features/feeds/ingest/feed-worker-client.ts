@@ -15,7 +15,7 @@ const timedOut = (): BadFeedError => new BadFeedError('This feed took too long t
 
 /**
  * Parses a feed in a worker thread, so that the server stays responsive: passes on new and changed episodes in batches
- * as JSON and returns the rest. Throws BadFeed if it is invalid or takes too long.
+ * as JSON and returns the rest. Throws BadFeedError if it is invalid or takes too long.
  */
 export const parseInWorker = async (
   feed: FeedBytes,

@@ -17,5 +17,5 @@ export interface FeedEnd {
 
 /** The document is not a readable feed; `message` is a message key. */
 export class BadFeedError extends Error {
-  override name = 'BadFeed'
+  override name = 'BadFeedError'
 }

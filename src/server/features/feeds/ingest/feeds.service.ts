@@ -88,9 +88,9 @@ const settle = async (
   end: Stored,
 ): Promise<void> => {
   const { etag = null, 'last-modified': modified = null } = response.headers
-  const url = end.channel.new_url ?? response.streaming
+  const url = end.channel.new_url ?? response.permanentUrl
   // The validators of this source mean nothing at another URL.
-  const same = url === response.streaming
+  const same = url === response.permanentUrl
   const moved = await recordFetch(ctx.db, id, {
     etag: same ? etag : null,
     modified: same ? modified : null,
@@ -174,8 +174,8 @@ const recordFailure = (
   })
 
 /**
- * Fetches a podcast's feed and stores any error. Manual refreshes don't count towards disabling it. Throws BadFeed and
- * FeedAway.
+ * Fetches a podcast's feed and stores any error. Manual refreshes don't count towards disabling it. Throws BadFeedError and
+ * FeedFetchError.
  */
 const fetchAndRecord = async (
   ctx: AppContext,
@@ -238,16 +238,17 @@ export const importFeed = async (
   if ((await podcastOfFeed(ctx.db, [url])) !== null) return known()
   const response = await fetchFeed(ctx, url, { etag: null, modified: null }).catch(refuse)
   if (response === null) return refuse(new FeedFetchError('The source returned an unexpected response.'))
-  if ((await podcastOfFeed(ctx.db, [response.streaming])) !== null) return known()
+  if ((await podcastOfFeed(ctx.db, [response.permanentUrl])) !== null) return known()
   const { id, end } = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const podcastId = (await insertFeedPodcast(trx, response.streaming, new URL(url).hostname)) ?? known()
+      const podcastId =
+        (await insertFeedPodcast(trx, response.permanentUrl, new URL(url).hostname)) ?? known()
       const stored = await store(ctx, trx, podcastId, response, new Map(), null)
       if (stored.found > 0 && stored.added === 0)
         throw new BadFeedError('This feed has no episodes with audio.')
       const label = stored.channel.title ?? url
-      const after = { source_feed: response.streaming, episodes: stored.added }
+      const after = { source_feed: response.permanentUrl, episodes: stored.added }
       await record(trx, writer, [
         { resource: 'podcasts', action: 'import', item_id: podcastId, label, after },
       ])

@@ -10,7 +10,7 @@ const ACCEPT =
 
 /** The source of a feed failed; `message` is a message key. */
 export class FeedFetchError extends Error {
-  override name = 'FeedAway'
+  override name = 'FeedFetchError'
 }
 
 /** Message keys by failure reason. */
@@ -23,7 +23,7 @@ export const reasons: Record<OutboundReason, string> = {
   unreachable: 'The source does not answer.',
 }
 
-/** Throws FeedAway with the reason unless the source responded with success. */
+/** Throws FeedFetchError with the reason unless the source responded with success. */
 export const requireOk = (status: number): void => {
   if (status === 404 || status === 410) throw new FeedFetchError('Nothing was found at this URL.')
   if (status === 401 || status === 403) throw new FeedFetchError('The source denied access.')

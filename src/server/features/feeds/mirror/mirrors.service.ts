@@ -6,7 +6,7 @@ import { throwError } from '../../../http/http-error.ts'
 import { BadMediaError } from '../../../media/bad-media.ts'
 import { isFull } from '../../../media/storage-contract.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { catalogueChanged } from '../../catalogue/catalogue.service.ts'
+import { catalogChanged } from '../../catalog/catalog.service.ts'
 import { probeAudioFile } from '../../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../../importing/store-media.service.ts'
 import { temporaryFolder } from '../../transcoding/transcoding.service.ts'
@@ -37,7 +37,7 @@ const MAX_ATTEMPTS = 6
 
 /** The disk has no space for it. */
 class NoSpaceError extends Error {
-  override name = 'NoRoom'
+  override name = 'NoSpaceError'
 }
 
 /** Returns the error message for a failed mirror; null if the fault is ours. */
@@ -76,7 +76,7 @@ const fetchInto = async (
   signal.throwIfAborted()
   const take = async (trx: Trx, mediaId: number): Promise<void> => {
     await storeMirror(trx, copy, mediaId, tags.chapters)
-    await catalogueChanged(ctx, trx)
+    await catalogChanged(ctx, trx)
   }
   await storeMedia(ctx, media, path, take, 0)
 }
@@ -126,7 +126,7 @@ export const mirrorEpisodes = async (
 ): Promise<void> => {
   const released = await planMirrors(ctx.db)
   const settled = await settleMirrors(ctx.db)
-  if (released || settled) await catalogueChanged(ctx)
+  if (released || settled) await catalogChanged(ctx)
   if (!ctx.settings().enablePodcasts) return
   const until = Date.now() + RUN_MS
   while (!stop.aborted && Date.now() < until) {

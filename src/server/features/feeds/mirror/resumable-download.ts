@@ -10,7 +10,7 @@ const SILENCE_MS = 30_000
 /** Interruptions without progress before a download fails. */
 const MAX_INTERRUPTIONS = 3
 
-interface Wanted {
+interface DownloadRequest {
   url: string
   /** Target path on this machine. */
   path: string
@@ -33,7 +33,7 @@ const validatorOf = ({ etag, 'last-modified': modified }: OpenedResponse['header
 /** Requests the file, or the remaining range if it has not changed. */
 const requestPart = async (
   env: OutboundEnv,
-  { url, signal }: Wanted,
+  { url, signal }: DownloadRequest,
   part: Part,
 ): Promise<OpenedResponse> => {
   const rest = part.have > 0 && part.validator !== null
@@ -54,12 +54,12 @@ const requestPart = async (
 
 /** Writes the body at its offset in the file, as long as data arrives. */
 const write = async (file: FileHandle, { body }: OpenedResponse, part: Part, max: number): Promise<void> => {
-  const onSilence = (): void => void body.destroy(new OutboundError('nothing comes', 'time'))
+  const onSilence = (): void => void body.destroy(new OutboundError('no data received in time', 'time'))
   let silence = setTimeout(onSilence, SILENCE_MS)
   try {
     for await (const bytes of body as AsyncIterable<Buffer>) {
       clearTimeout(silence)
-      if (part.have + bytes.length > max) throw new OutboundError('larger than it may be', 'size')
+      if (part.have + bytes.length > max) throw new OutboundError('the file exceeds the size limit', 'size')
       await file.write(bytes, 0, bytes.length, part.have)
       part.have += bytes.length
       silence = setTimeout(onSilence, SILENCE_MS)
@@ -73,12 +73,12 @@ const receive = async (
   response: OpenedResponse,
   file: FileHandle,
   part: Part,
-  { most, requireSpace }: Wanted,
+  { most, requireSpace }: DownloadRequest,
 ): Promise<void> => {
   try {
     requireOk(response.status)
     const length = Number(response.headers['content-length'] ?? 0)
-    if (part.have + length > most) throw new OutboundError('larger than it may be', 'size')
+    if (part.have + length > most) throw new OutboundError('the file exceeds the size limit', 'size')
     await requireSpace(length)
     await file.truncate(part.have)
     await write(file, response, part, most)
@@ -97,23 +97,23 @@ const isInterruption = (error: unknown): boolean =>
 
 /**
  * Downloads a remote file. An interrupted download is resumed if the source supports ranges, otherwise restarted.
- * Throws OutboundFailed and FeedAway.
+ * Throws OutboundError and FeedFetchError.
  */
-export const download = async (env: OutboundEnv, wanted: Wanted): Promise<void> => {
+export const download = async (env: OutboundEnv, request: DownloadRequest): Promise<void> => {
   const part: Part = { have: 0, validator: null }
-  const file = await open(wanted.path, 'w')
+  const file = await open(request.path, 'w')
   try {
     for (let idle = 0; idle < MAX_INTERRUPTIONS; ) {
-      const response = await requestPart(env, wanted, part)
+      const response = await requestPart(env, request, part)
       const before = part.have
       try {
-        return await receive(response, file, part, wanted)
+        return await receive(response, file, part, request)
       } catch (error) {
-        if (wanted.signal.aborted || !isInterruption(error)) throw error
+        if (request.signal.aborted || !isInterruption(error)) throw error
         if (part.have === before || part.validator === null) idle++
       }
     }
-    throw new OutboundError('it breaks off')
+    throw new OutboundError('the download was interrupted too often')
   } finally {
     await file.close()
   }

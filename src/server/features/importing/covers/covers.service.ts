@@ -26,7 +26,7 @@ const make = async (
   return insertCover(ctx.db, { hash, color, width, height })
 }
 
-/** Returns the cover or banner of an image, creating it if missing. Throws BadMedia if the image is unusable. */
+/** Returns the cover or banner of an image, creating it if missing. Throws BadMediaError if the image is unusable. */
 export const storeCover = (ctx: AppContext, bytes: Uint8Array, shape?: ImageShape): Promise<number> =>
   make(ctx, bytes, imageHash(bytes, shape), shape)
 
