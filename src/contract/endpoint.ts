@@ -47,7 +47,7 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 export type Endpoints = Record<string, Endpoint>
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
-type Given<S> = S extends Schema ? z.input<S> : undefined
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
@@ -55,9 +55,9 @@ export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
 type Input<K extends string, S> = S extends Schema
-  ? Record<never, never> extends Given<S>
-    ? { [P in K]?: Given<S> }
-    : { [P in K]: Given<S> }
+  ? Record<never, never> extends SchemaInput<S>
+    ? { [P in K]?: SchemaInput<S> }
+    : { [P in K]: SchemaInput<S> }
   : Record<never, never>
 
 /** Input of a call: only the parts that the endpoint declares. */

@@ -3,8 +3,8 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []
 
 const without = (all: string[], taken: string[]): string[] => {
   const left = [...taken]
-  return all.filter((place) => {
-    const at = left.indexOf(place)
+  return all.filter((placeholder) => {
+    const at = left.indexOf(placeholder)
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
@@ -25,12 +25,12 @@ export const placeholderErrors = (
   text: string,
   category?: string | null,
 ): PlaceholderErrors => {
-  const wanted = placeholdersOf(english)
+  const expected = placeholdersOf(english)
   const actual = placeholdersOf(text)
   const exact = /^(zero|one|two)$/.test(category ?? '')
   return {
-    missing: without(wanted, actual).filter((place) => !(exact && place === '{count}')),
-    unknown: without(actual, wanted),
+    missing: without(expected, actual).filter((placeholder) => !(exact && placeholder === '{count}')),
+    unknown: without(actual, expected),
   }
 }
 

@@ -89,9 +89,9 @@ type Probe = (typeof all)[number]
 /** Returns the status for a user; each request has its own account, since some requests end one. */
 const statusFor = async (
   { method, path }: Probe,
-  given: Parameters<typeof makeUser>[1] | null,
+  options: Parameters<typeof makeUser>[1] | null,
 ): Promise<number> => {
-  const token = given === null ? null : (await makeUser(app.ctx, given)).token
+  const token = options === null ? null : (await makeUser(app.ctx, options)).token
   const url = `/api${path.replace(/\{(\w+)\}/g, String(NOBODY))}`
   const { statusCode } = await app.fastify.inject({
     method,

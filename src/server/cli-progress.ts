@@ -19,10 +19,10 @@ export const createProgressBar = (
       hideCursor: true,
       clearOnComplete: false,
     })
-    const shown = (n: number) => ({ done: lastPrinted(n), all: lastPrinted(total) })
-    bar.start(total, 0, shown(0))
+    const figures = (n: number) => ({ done: lastPrinted(n), all: lastPrinted(total) })
+    bar.start(total, 0, figures(0))
     return {
-      set: (done) => bar.update(done, shown(done)),
+      set: (done) => bar.update(done, figures(done)),
       // Overwrites the bar's line, then the bar is drawn again below.
       say: (line) => process.stdout.write(`\r\u001b[K${line}\n`),
       end: () => bar.stop(),

@@ -157,18 +157,18 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read('LOG_LEVEL') ?? 'info',
   }
   const dataDir = makeDataFolder(resolve(read('TONEARM_DATA') ?? './data'))
-  return { ...rest, dataDir, secret: secret ?? keptSecret(dataDir) }
+  return { ...rest, dataDir, secret: secret ?? storedSecret(dataDir) }
 }
 
-function readVariable<N extends Name>(name: N, given: string | undefined): Value<N> | undefined {
-  const value = given?.trim()
+function readVariable<N extends Name>(name: N, raw: string | undefined): Value<N> | undefined {
+  const value = raw?.trim()
   if (!value) return undefined
   const row = variables[name]
   const result = row.reads.safeParse(value)
   if (result.success) return result.data as Value<N>
   // Secrets are omitted: the line ends up in logs and issue reports.
-  const shown = 'hidden' in row ? '' : `, not "${value}"`
-  throw new BadEnvironment(`${name} must ${row.must}${shown}`)
+  const suffix = 'hidden' in row ? '' : `, not "${value}"`
+  throw new BadEnvironment(`${name} must ${row.must}${suffix}`)
 }
 
 function makeDataFolder(folder: string): string {
@@ -196,7 +196,7 @@ function makeFolders(folder: string): void {
 }
 
 /** Signed URLs must survive a restart, so an unset secret is generated once and stored. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()

@@ -12,7 +12,7 @@ import { mirrorEpisodes } from './features/feeds/mirror/mirrors.service.ts'
 import { handleImportOpml } from './features/feeds/opml/opml.service.ts'
 import { setSetting } from './features/settings/settings.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { type MadeUser, makeEpisode, makePodcast, makeStation, makeUser } from './testing/make.ts'
+import { makeEpisode, makePodcast, makeStation, makeUser, type TestUser } from './testing/make.ts'
 import { privateHosts } from './testing/private-hosts.ts'
 
 /** Represents hosts only this machine may reach: no request may ever arrive here. */
@@ -23,7 +23,7 @@ const canary = createServer((request, response) => {
 })
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 let port: number
 const calm = new AbortController().signal
 beforeAll(async () => {
@@ -75,8 +75,8 @@ const ways: Record<string, (at: (path: string) => string) => Promise<unknown>> =
   'a station that is looked into': (at) =>
     app.requestError(adminRadioTools.check, { body: { stream_url: at('check') } }, admin.token),
   'a station that is passed on, and what it plays': async (at) => {
-    const given = { stream_url: at('stream'), now_playing_url: at('playing') }
-    const { id } = await makeStation(app.ctx, { ...given, relay: true, polled_at: null })
+    const urls = { stream_url: at('stream'), now_playing_url: at('playing') }
+    const { id } = await makeStation(app.ctx, { ...urls, relay: true, polled_at: null })
     const params = { id }
     const { url } = await app.call(radioStations.listen, { params })
     expect(await signed(url)).toBe(502)

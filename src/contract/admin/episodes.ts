@@ -14,7 +14,7 @@ const feature = 'enablePodcasts'
 const permission = 'CED podcasts'
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(250))
-const place = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999)))
+const ordinal = z.nullable(z.int().check(z.minimum(0), z.maximum(99_999)))
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 // zod's own date type would increase everyone's first script for this one field.
 const moment = z
@@ -94,8 +94,8 @@ export const adminEpisodes = crud({
     audio,
     description: z.optional(notes),
     cover: picture,
-    season: z.optional(place),
-    number: z.optional(place),
+    season: z.optional(ordinal),
+    number: z.optional(ordinal),
     kind: z.optional(z.enum(episodeKinds)),
     explicit: z.optional(z.boolean()),
     public: z.optional(z.boolean()),
@@ -113,8 +113,8 @@ export const adminEpisodes = crud({
     audio,
     description: notes,
     cover: picture,
-    season: place,
-    number: place,
+    season: ordinal,
+    number: ordinal,
     kind: z.enum(episodeKinds),
     explicit: z.boolean(),
     public: z.boolean(),

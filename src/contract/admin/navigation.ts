@@ -41,7 +41,7 @@ const target = z
     z.refine(isTarget, 'Enter a path such as /about, or a URL starting with https://'),
   )
 const icon = z.enum(navIcons)
-const place = z.enum(navPlaces)
+const navPlace = z.enum(navPlaces)
 
 export const adminNavEntry = z.object({
   id: z.number(),
@@ -55,7 +55,7 @@ export const adminNavEntry = z.object({
 export type AdminNavEntry = z.infer<typeof adminNavEntry>
 
 const { id: _, position: __, ...item } = adminNavEntry.shape
-const given = { title, icon, target, place, visible: z.boolean() }
+const fields = { title, icon, target, place: navPlace, visible: z.boolean() }
 
 export const adminNavigation = crud({
   resource: 'navigation',
@@ -64,8 +64,8 @@ export const adminNavigation = crud({
   write: 'Edit settings',
   row: adminNavEntry,
   item,
-  create: z.strictObject(given),
-  change: given,
+  create: z.strictObject(fields),
+  change: fields,
   sorts: ['position', 'title'],
   filters: { visible: yesOrNo },
   actions: ['delete'],

@@ -63,7 +63,7 @@ export const location = z.nullable(
 )
 
 const seconds = (least: number, max: number) =>
-  z.number().check(z.refine((given) => given >= least && given <= max, INVALID))
+  z.number().check(z.refine((input) => input >= least && input <= max, INVALID))
 
 export const soundbites = z
   .array(z.strictObject({ at: seconds(0, 1_000_000), duration: seconds(1, 3_600), title: perhaps(128) }))
@@ -80,7 +80,7 @@ export const value = z.nullable(
           name: perhaps(128),
           type: text(40),
           address: text(500),
-          split: z.int().check(z.refine((given) => given >= 0 && given <= 1_000_000_000, INVALID)),
+          split: z.int().check(z.refine((input) => input >= 0 && input <= 1_000_000_000, INVALID)),
           custom_key: perhaps(200),
           custom_value: perhaps(500),
           fee: z.boolean(),

@@ -51,12 +51,12 @@ export const permissionGroups = [
 ] as const
 
 /** All of them by name. */
-export const shownPermissions = permissionGroups.flatMap(({ permissions }) =>
+export const listedPermissions = permissionGroups.flatMap(({ permissions }) =>
   permissions.map(({ name }) => name),
 )
 
 const label = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
-const names = z.array(z.enum(shownPermissions)).check(z.maxLength(shownPermissions.length))
+const names = z.array(z.enum(listedPermissions)).check(z.maxLength(listedPermissions.length))
 
 export const adminRole = z.object({
   id: z.number(),

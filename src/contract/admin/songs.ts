@@ -7,7 +7,7 @@ import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
-const place = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
+const ordinal = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
 const ids = (max: number) => z.array(id).check(z.maxLength(max))
 /** An uploaded image, or null for none. */
 const image = z.optional(z.nullable(z.uuid()))
@@ -76,8 +76,8 @@ export const adminSongs = crud({
     title,
     artists: ids(20),
     album: z.nullable(id),
-    track_no: place,
-    disc_no: place,
+    track_no: ordinal,
+    disc_no: ordinal,
     genres: ids(10),
     released_at: z.nullable(z.iso.date()),
     cover: image,

@@ -9,7 +9,7 @@ export const PUBLISH_BATCH = 50
 export const MAX_PENDING = 500
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
-const place = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
+const ordinal = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
 
 /** A song of the catalog, or another upload, that an upload seems to duplicate. */
 const duplicate = z.object({
@@ -48,8 +48,8 @@ const importSong = z.strictObject({
   /** Null for a song without an album. */
   album_title: z.optional(z.nullable(text)),
   album_artist_name: z.optional(text),
-  track_no: z.optional(place),
-  disc_no: z.optional(place),
+  track_no: z.optional(ordinal),
+  disc_no: z.optional(ordinal),
   year: z.optional(z.nullable(z.int().check(z.minimum(1_000), z.maximum(9_999)))),
   genre_ids: z.optional(z.array(id).check(z.maxLength(10))),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-const isWebAddress = (given: string): boolean =>
-  URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+const isWebAddress = (input: string): boolean =>
+  URL.canParse(input) && /^https?:$/.test(new URL(input).protocol)
 /** A web URL. */
 export const webAddress = z
   .string()

@@ -5,11 +5,11 @@ import { adminCounts } from '../../contract/admin/counts.ts'
 import { adminGenres } from '../../contract/admin/genres.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type MadeUser, makeUser } from '../testing/make.ts'
+import { makeUser, type TestUser } from '../testing/make.ts'
 
 let app: TestApp
-let ada: MadeUser
-let bo: MadeUser
+let ada: TestUser
+let bo: TestUser
 beforeAll(async () => {
   app = await testApp()
   ada = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -20,7 +20,8 @@ afterAll(() => app.close())
 type Query = Partial<QueryOf<typeof auditLog.list>>
 const list = (query: Query = {}) =>
   app.call(auditLog.list, { query: { per_page: 100, ...query } as never }, ada.token)
-const told = async (query: Query) => (await list(query)).data.map(({ action, label }) => `${action} ${label}`)
+const entries = async (query: Query) =>
+  (await list(query)).data.map(({ action, label }) => `${action} ${label}`)
 const newGenre = (name: string, by = ada) => app.call(adminGenres.create, { body: { name } }, by.token)
 
 test('a row contains who did what to which item, the previous values, and whether the item still exists', async () => {
@@ -56,12 +57,12 @@ test('a row contains who did what to which item, the previous values, and whethe
 test('it is searched by users and items, and filtered by resource, action, user and time', async () => {
   const { id } = await newGenre('Čardáš Ångström')
   await app.call(adminGenres.remove, { params: { id } }, bo.token)
-  expect(await told({ q: 'cardas' })).toEqual(['delete Čardáš Ångström', 'create Čardáš Ångström'])
-  expect(await told({ q: 'angst bo' })).toEqual(['delete Čardáš Ångström'])
-  expect(await told({ q: 'cardas', 'filter[action]': 'create' })).toEqual(['create Čardáš Ångström'])
-  expect(await told({ q: 'cardas', 'filter[user]': bo.id })).toEqual(['delete Čardáš Ångström'])
-  expect(await told({ q: 'cardas', 'filter[resource]': 'songs' })).toEqual([])
-  expect(await told({ q: 'cardas', sort: 'created_at' })).toEqual([
+  expect(await entries({ q: 'cardas' })).toEqual(['delete Čardáš Ångström', 'create Čardáš Ångström'])
+  expect(await entries({ q: 'angst bo' })).toEqual(['delete Čardáš Ångström'])
+  expect(await entries({ q: 'cardas', 'filter[action]': 'create' })).toEqual(['create Čardáš Ångström'])
+  expect(await entries({ q: 'cardas', 'filter[user]': bo.id })).toEqual(['delete Čardáš Ångström'])
+  expect(await entries({ q: 'cardas', 'filter[resource]': 'songs' })).toEqual([])
+  expect(await entries({ q: 'cardas', sort: 'created_at' })).toEqual([
     'create Čardáš Ångström',
     'delete Čardáš Ångström',
   ])
@@ -71,7 +72,7 @@ test('it is searched by users and items, and filtered by resource, action, user 
     .where('label', '=', 'Čardáš Ångström')
     .where('action', '=', 'create')
     .execute()
-  expect(await told({ q: 'cardas', 'filter[days]': 1 })).toEqual(['delete Čardáš Ångström'])
+  expect(await entries({ q: 'cardas', 'filter[days]': 1 })).toEqual(['delete Čardáš Ångström'])
   expect(await app.call(auditChoices.get, {}, ada.token)).toEqual({
     resources: ['genres'],
     actions: ['change', 'create', 'delete'],
@@ -104,9 +105,9 @@ test('reading requires permission to edit settings, and nobody can write to it',
     expect((await app.fastify.inject({ method, url, headers, payload: {} })).statusCode).toBe(404)
   }
   for (const text of ["' or 1=1 --", '%', '\\', "'); select pg_sleep(5)--"]) {
-    expect(await told({ q: text })).toEqual([])
+    expect(await entries({ q: text })).toEqual([])
     for (const query of [{ sort: text }, { 'filter[user]': text }, { 'filter[days]': text }])
       expect((await app.requestError(auditLog.list, { query }, ada.token)).status).toBe(422)
-    expect(await told({ 'filter[resource]': text })).toEqual([])
+    expect(await entries({ 'filter[resource]': text })).toEqual([])
   }
 })

@@ -4,7 +4,7 @@ import { adminGenres } from '../../contract/admin/genres.ts'
 import { viewerById } from '../features/auth/sessions/sessions.service.ts'
 import { adminResources } from '../features.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type MadeUser, makeUser } from '../testing/make.ts'
+import { makeUser, type TestUser } from '../testing/make.ts'
 import { handleBulkJob, type ViewerById } from './bulk.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const REFUSED = 'You no longer have permission to do this.'
 
 let keepers = 0
 /** Creates a user who may edit genres and nothing else, with their role. */
-const keeper = async (): Promise<MadeUser & { role_id: number }> => {
+const keeper = async (): Promise<TestUser & { role_id: number }> => {
   keepers += 1
   const name = `keeper ${keepers}`
   const { id: role_id } = await app.ctx.db
@@ -29,7 +29,7 @@ const keeper = async (): Promise<MadeUser & { role_id: number }> => {
   return { ...(await makeUser(app.ctx, { roles: [name] })), role_id }
 }
 /** Creates genres and a pending run that deletes them. */
-const asked = async (by: MadeUser, count: number) => {
+const requestRun = async (by: TestUser, count: number) => {
   const created = await app.ctx.db
     .insertInto('genres')
     .values(Array.from({ length: count }, (_, n) => ({ name: `${by.id} ${n}`, slug: `${by.id}-${n}` })))
@@ -44,12 +44,12 @@ const work = (run: string, look: ViewerById = (id) => viewerById(app.ctx, id)) =
   handleBulkJob(app.ctx, adminResources, look, run, new AbortController().signal)
 const there = async (ids: number[]): Promise<number> =>
   (await app.ctx.db.selectFrom('genres').select('id').where('id', 'in', ids).execute()).length
-const kept = (run: string) =>
+const stored = (run: string) =>
   app.ctx.db.selectFrom('bulk_jobs').selectAll().where('id', '=', run).executeTakeFirst()
 
 test('a user who lost the permission before the run starts is denied every row, and the run finishes', async () => {
   const by = await keeper()
-  const { ids, run } = await asked(by, 3)
+  const { ids, run } = await requestRun(by, 3)
   await app.ctx.db.deleteFrom('role_permissions').where('role_id', '=', by.role_id).execute()
   await work(run)
   expect(await there(ids)).toBe(3)
@@ -60,11 +60,11 @@ test('a user who lost the permission before the run starts is denied every row, 
 
 test('so is a blocked account', async () => {
   const by = await keeper()
-  const { ids, run } = await asked(by, 2)
+  const { ids, run } = await requestRun(by, 2)
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', by.id).execute()
   await work(run)
   expect(await there(ids)).toBe(2)
-  const { processed_count: done, failed, finished_at } = (await kept(run)) ?? {}
+  const { processed_count: done, failed, finished_at } = (await stored(run)) ?? {}
   expect(done).toBe(2)
   expect(failed?.map(({ message }) => message)).toEqual([REFUSED, REFUSED])
   expect(finished_at).not.toBeNull()
@@ -72,16 +72,16 @@ test('so is a blocked account', async () => {
 
 test('runs of a deleted account are deleted, and nothing is done', async () => {
   const by = await keeper()
-  const { ids, run } = await asked(by, 2)
+  const { ids, run } = await requestRun(by, 2)
   await app.ctx.db.deleteFrom('users').where('id', '=', by.id).execute()
   await work(run)
   expect(await there(ids)).toBe(2)
-  expect(await kept(run)).toBeUndefined()
+  expect(await stored(run)).toBeUndefined()
 })
 
 test('a permission lost during a run ends it after the current hundred', async () => {
   const by = await keeper()
-  const { ids, run } = await asked(by, 250)
+  const { ids, run } = await requestRun(by, 250)
   let looks = 0
   await work(run, async (id) => {
     looks += 1
@@ -90,19 +90,19 @@ test('a permission lost during a run ends it after the current hundred', async (
     return viewerById(app.ctx, id)
   })
   expect(await there(ids)).toBe(150)
-  const { processed_count: done, failed } = (await kept(run)) ?? {}
+  const { processed_count: done, failed } = (await stored(run)) ?? {}
   expect([done, failed?.length]).toEqual([250, 150])
 })
 
 test('permitted users succeed, and a resource that no longer exists is rejected', async () => {
   const by = await keeper()
-  const one = await asked(by, 2)
+  const one = await requestRun(by, 2)
   await work(one.run)
   expect(await there(one.ids)).toBe(0)
-  expect(await kept(one.run)).toMatchObject({ processed_count: 2, failed: [] })
-  const other = await asked(by, 1)
+  expect(await stored(one.run)).toMatchObject({ processed_count: 2, failed: [] })
+  const other = await requestRun(by, 1)
   await app.ctx.db.updateTable('bulk_jobs').set({ resource: 'gone' }).where('id', '=', other.run).execute()
   await work(other.run)
   expect(await there(other.ids)).toBe(1)
-  expect((await kept(other.run))?.failed).toHaveLength(1)
+  expect((await stored(other.run))?.failed).toHaveLength(1)
 })

@@ -55,10 +55,10 @@ export const runBulk = async <T extends HandledTable>(
   writer: Writer,
   { ids, later = false, ...order }: BodyOf<T['bulk']>,
 ): Promise<ReplyOf<T['bulk']>> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length <= BULK_INLINE_MAX && !later) {
-    const failed = await runSome(ctx, of, writer, order, wanted)
-    return { done: wanted.length - failed.length, failed, run: null } as ReplyOf<T['bulk']>
+  const distinct = [...new Set(ids)]
+  if (distinct.length <= BULK_INLINE_MAX && !later) {
+    const failed = await runSome(ctx, of, writer, order, distinct)
+    return { done: distinct.length - failed.length, failed, run: null } as ReplyOf<T['bulk']>
   }
   const id = randomUUID()
   await ctx.db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export const runBulk = async <T extends HandledTable>(
       resource: of.name,
       action: order.action,
       value: order.value,
-      ids: wanted,
+      ids: distinct,
     })
     await ctx.queue.send('bulk', { run_id: id }, { trx, ...(later && { inSeconds: UNDO_SECONDS }) })
   })

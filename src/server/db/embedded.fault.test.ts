@@ -96,13 +96,13 @@ it('is not confused by a zombie database process', async () => {
   undo.push(() => careless.kill())
   const [said] = (await once(careless.stdout, 'data')) as [Buffer]
   const dead = Number(said.toString())
-  const shown = (field: string, pid?: number) =>
+  const fieldOf = (field: string, pid?: number) =>
     execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)])
       .toString()
       .trim()
-  expect(await pollUntil(5_000, () => shown('comm', careless.pid) === 'sleep')).toBe(true)
+  expect(await pollUntil(5_000, () => fieldOf('comm', careless.pid) === 'sleep')).toBe(true)
   process.kill(dead, 'SIGKILL')
-  expect(await pollUntil(5_000, () => shown('stat', dead).startsWith('Z'))).toBe(true)
+  expect(await pollUntil(5_000, () => fieldOf('stat', dead).startsWith('Z'))).toBe(true)
   writeFileSync(join(cluster(), 'postmaster.pid'), `${dead}\n${cluster()}\n1\n5432\n/tmp\n\n1 1\nready   \n`)
   const { pool } = await open()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -120,12 +120,12 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
     const began = Date.now()
     const slowest = { ms: 0 }
     const well = await pollUntil(10_000, async () => {
-      const asked = Date.now()
+      const began = Date.now()
       const good = await read().then(
         () => true,
         () => false,
       )
-      slowest.ms = Math.max(slowest.ms, Date.now() - asked)
+      slowest.ms = Math.max(slowest.ms, Date.now() - began)
       return good
     })
     expect(well).toBe(true)

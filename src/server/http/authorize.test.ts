@@ -153,12 +153,12 @@ describe('access rules', () => {
   })
 
   it('forbid caching of personal responses', async () => {
-    const kept = async (name: keyof typeof probes, token?: string) =>
+    const cacheControlOf = async (name: keyof typeof probes, token?: string) =>
       (await ask(name, token)).headers['cache-control']
-    expect(await kept('optional')).toBe('public, max-age=0, must-revalidate')
-    expect(await kept('optional', 'listener')).toBe('no-store')
-    expect(await kept('user', 'listener')).toBe('no-store')
-    expect(await kept('user')).toBe('no-store')
+    expect(await cacheControlOf('optional')).toBe('public, max-age=0, must-revalidate')
+    expect(await cacheControlOf('optional', 'listener')).toBe('no-store')
+    expect(await cacheControlOf('user', 'listener')).toBe('no-store')
+    expect(await cacheControlOf('user')).toBe('no-store')
   })
 })
 

@@ -46,14 +46,14 @@ const errorReplyOf = (error: FastifyError): ErrorReply => {
   return { code: code ?? 'server_error' }
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, told: ErrorReply): FastifyReply => {
-  if (told.retryAfter !== undefined) reply.header('retry-after', told.retryAfter)
+const send = (request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply => {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   return reply
-    .code(errors[told.code].status)
+    .code(errors[error.code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(bodyOf(told.code, request.id, told.message, told.fields))
+    .send(bodyOf(error.code, request.id, error.message, error.fields))
 }
 
 /** Turns every error into one contract body with exactly one marker. */

@@ -61,8 +61,8 @@ const fill = async (
 
 /** Returns the landing page of a theme preview; undefined for any other page. */
 const isPreview = (url: string): Landing | undefined => {
-  const asked = new URLSearchParams(url.split('?')[1]).get('theme-preview')
-  return landings.find((one) => one === asked)
+  const theme = new URLSearchParams(url.split('?')[1]).get('theme-preview')
+  return landings.find((one) => one === theme)
 }
 
 /** Allows framing of a preview, by this site only. */

@@ -27,7 +27,7 @@ const calls = {
 
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof createServer>>
-let made = 0
+let created = 0
 /** Runs before the next request is answered. */
 let before: () => unknown
 beforeAll(async () => {
@@ -48,8 +48,8 @@ beforeAll(async () => {
   mount({ app, authorizer: gate }, calls, {
     make: async ({ body }) => {
       await before()
-      made += 1
-      return { made, text: body.text, secret: 'never sent' }
+      created += 1
+      return { made: created, text: body.text, secret: 'never sent' }
     },
   })
   await app.ready()
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.db.deleteFrom('idempotency_keys').execute()
-  made = 0
+  created = 0
   before = () => undefined
 })
 
@@ -75,20 +75,20 @@ const make = async (key: string | null, text: string, { token = '', path = '/api
 }
 const age = (by: string) =>
   sql`update idempotency_keys set created_at = created_at - ${by}::interval`.execute(database.db)
-const kept = () => database.db.selectFrom('idempotency_keys').selectAll().execute()
+const storedKeys = () => database.db.selectFrom('idempotency_keys').selectAll().execute()
 const KEY = '3f0a1c9e-0000-4000-8000-000000000001'
 
 it('repeats the first response with its status', async () => {
   const first = await make(KEY, 'one')
   expect(first).toEqual({ status: 201, body: { made: 1, text: 'one' } })
   expect(await make(KEY, 'one')).toEqual(first)
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
 it('rejects the key with another body', async () => {
   await make(KEY, 'one')
   expect(await make(KEY, 'two')).toMatchObject({ status: 409, body: { code: 'conflict', status: 'error' } })
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
 it('treats the same key of another caller, or for another path, as another request', async () => {
@@ -101,8 +101,8 @@ it('treats the same key of another caller, or for another path, as another reque
 
 it('executes each time without a valid key', async () => {
   for (const key of [null, null, 'short', 'short', "it's; no key"]) await make(key, 'one')
-  expect(made).toBe(5)
-  expect(await kept()).toHaveLength(0)
+  expect(created).toBe(5)
+  expect(await storedKeys()).toHaveLength(0)
 })
 
 it('accepts a URL of any length', async () => {
@@ -118,7 +118,7 @@ it('does not store errors: the next attempt works', async () => {
     throw new Error('broken')
   }
   expect((await make(KEY, 'one')).status).toBe(500)
-  expect(await kept()).toHaveLength(0)
+  expect(await storedKeys()).toHaveLength(0)
   before = () => undefined
   expect((await make(KEY, 'one')).status).toBe(201)
 })
@@ -130,7 +130,7 @@ it('executes one of several concurrent requests', async () => {
       go = resolve
     })
   const first = make(KEY, 'one')
-  while ((await kept()).length === 0);
+  while ((await storedKeys()).length === 0);
   expect((await make(KEY, 'one')).status).toBe(409)
   go()
   expect((await first).status).toBe(201)
@@ -154,21 +154,21 @@ it('leaves the key to the request that took it over, however the first ends', as
       end = reject
     })
   const slow = make(KEY, 'one')
-  while ((await kept()).length === 0);
+  while ((await storedKeys()).length === 0);
   await age('61 seconds')
   before = () => undefined
   expect((await make(KEY, 'one')).body.made).toBe(1)
   end(new Error('too late'))
   expect((await slow).status).toBe(500)
   expect((await make(KEY, 'one')).body.made).toBe(1)
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
 it('responds although the response cannot be stored, and is not retried', async () => {
   const text = 'a mark that jsonb refuses: \u0000'
   expect((await make(KEY, text)).status).toBe(201)
   expect((await make(KEY, text)).status).toBe(409)
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
 it('repeats for 24 hours', async () => {
@@ -176,10 +176,10 @@ it('repeats for 24 hours', async () => {
   await age('23 hours 59 minutes')
   expect((await make(KEY, 'one')).body.made).toBe(1)
   await deleteExpiredKeys(database.db)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedKeys()).toHaveLength(1)
   await age('2 minutes')
   expect((await make(KEY, 'other')).body.made).toBe(2)
   await age('25 hours')
   await deleteExpiredKeys(database.db)
-  expect(await kept()).toHaveLength(0)
+  expect(await storedKeys()).toHaveLength(0)
 })

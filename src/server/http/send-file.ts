@@ -97,9 +97,9 @@ const pump = async (raw: ServerResponse, source: Source, start: number, length: 
   const end = start + length
   let inFlight: Promise<void> = Promise.resolve()
   while (at < end && !aborted) {
-    const wanted = Math.min(pieceSize(), end - at)
-    const buffer = acquireBuffer(wanted)
-    const n = await source.read(buffer, wanted, at)
+    const length = Math.min(pieceSize(), end - at)
+    const buffer = acquireBuffer(length)
+    const n = await source.read(buffer, length, at)
     await inFlight
     // Shorter than announced: closes the connection, so that the part is not taken as complete.
     if (n === 0) return void raw.destroy()
@@ -156,9 +156,9 @@ export const sendFile = async (
     // A file referenced in place may have changed since it was hashed.
     const etag =
       'path' in location ? `"${tag}-${size.toString(36)}-${(source.modified ?? 0).toString(36)}"` : `"${tag}"`
-    const asked = request.headers
-    const same = asked['if-range'] === undefined || asked['if-range'] === etag
-    const range = parseRange(same ? asked.range : undefined, size)
+    const requestHeaders = request.headers
+    const same = requestHeaders['if-range'] === undefined || requestHeaders['if-range'] === etag
+    const range = parseRange(same ? requestHeaders.range : undefined, size)
     const raw = reply.raw
     const head: Record<string, string | number> = {
       ...headers,
@@ -167,7 +167,7 @@ export const sendFile = async (
       'accept-ranges': 'bytes',
       etag,
     }
-    if (listed(asked['if-none-match'], etag)) {
+    if (listed(requestHeaders['if-none-match'], etag)) {
       reply.hijack()
       raw.writeHead(304, head).end()
       return

@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.ts'
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text for XML text or attribute values, removing characters invalid in XML 1.0. */
-export const xmlText = (given: string): string => escapeHtml(given.toWellFormed().replace(FORBIDDEN, ''))
+export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(FORBIDDEN, ''))
 
 /** Returns an element with text; empty without text. */
 export const xmlTag = (name: string, value: string | number | boolean | null): string =>

@@ -21,9 +21,9 @@ export class ByteWindow {
     if (offset < 0 || offset >= this.size || length <= 0) return Buffer.alloc(0)
     const end = Math.min(offset + length, this.size)
     if (offset < this.#start || end > this.#start + this.#buffer.length) {
-      const wanted = Math.min(Math.max(BLOCK, end - offset), this.size - offset)
-      const buffer = Buffer.allocUnsafe(wanted)
-      const { bytesRead } = await this.#file.read(buffer, 0, wanted, offset)
+      const length = Math.min(Math.max(BLOCK, end - offset), this.size - offset)
+      const buffer = Buffer.allocUnsafe(length)
+      const { bytesRead } = await this.#file.read(buffer, 0, length, offset)
       this.#buffer = buffer.subarray(0, bytesRead)
       this.#start = offset
     }

@@ -139,14 +139,14 @@ describe('runFfmpeg', () => {
     for (const target of [hidden, music]) {
       const evil = join(folder, 'evil.mp3')
       await writeFile(evil, playlist(target))
-      const heard: Buffer[] = []
+      const received: Buffer[] = []
       const error = await failure(
         runFfmpeg(['-i', evil, '-f', 's16le', 'pipe:1'], {
           timeoutMs: 20_000,
-          stdout: (chunk) => heard.push(chunk),
+          stdout: (chunk) => received.push(chunk),
         }),
       )
-      expect(Buffer.concat(heard)).toHaveLength(0)
+      expect(Buffer.concat(received)).toHaveLength(0)
       expect(error.stderr).not.toContain('TOP-SECRET')
     }
   })

@@ -90,12 +90,12 @@ describe('a package', () => {
     const raw = ['-f', 's16le', '-ac', '1', '-ar', '44100']
     await make(['-allowed_extensions', 'ALL', '-i', index, ...raw, pcm])
     await make(['-i', noise, ...raw, original])
-    const [heard, source] = [await readFile(pcm), await readFile(original)]
-    expect(Math.abs(heard.length - source.length) / 2 / 44100).toBeLessThan(0.05)
+    const [decoded, source] = [await readFile(pcm), await readFile(original)]
+    expect(Math.abs(decoded.length - source.length) / 2 / 44100).toBeLessThan(0.05)
     // The edit list removes the encoder's 1,024 silent samples; ffmpeg 5 writes it but ignores it when reading.
     const init = (await readFile(join(target, '128.m4s'))).subarray(0, 2000)
     expect(init.readUInt32BE(init.indexOf('elst') + 16)).toBe(1024)
-    expect(delay(source, heard) % 1024).toBeLessThanOrEqual(2)
+    expect(delay(source, decoded) % 1024).toBeLessThanOrEqual(2)
   })
 
   test('has the expected loudness and a rising waveform', () => {
@@ -280,14 +280,14 @@ test('the sample rate becomes one of two', () => {
 })
 
 /** Returns the samples by which one signal lags another, by cross-correlation within ±1,500 around the loud middle. */
-function delay(source: Buffer, heard: Buffer): number {
+function delay(source: Buffer, decoded: Buffer): number {
   const at = (signal: Buffer, sample: number) => signal.readInt16LE(sample * 2)
   let best = 0
   let bestSum = Number.NEGATIVE_INFINITY
   for (let lag = -1500; lag <= 1500; lag++) {
     let sum = 0
     for (let sample = 200_000; sample < 222_050; sample += 3)
-      sum += at(source, sample) * at(heard, sample + lag)
+      sum += at(source, sample) * at(decoded, sample + lag)
     if (sum > bestSum) {
       best = lag
       bestSum = sum

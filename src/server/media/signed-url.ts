@@ -47,11 +47,11 @@ export function verifyMedia(
   id: string | number,
   now: number = Date.now() / 1000,
 ): VerifiedMedia {
-  const [claim = '', given = '', ...rest] = sig.split('.')
+  const [claim = '', signature = '', ...rest] = sig.split('.')
   const expected = mac(secret, type, id, claim)
-  const received = Buffer.from(given, 'base64url')
+  const received = Buffer.from(signature, 'base64url')
   // Re-encoding rejects alternative spellings of one signature (stray bits, padding), which would split caches.
-  const canonical = rest.length === 0 && received.toString('base64url') === given
+  const canonical = rest.length === 0 && received.toString('base64url') === signature
   if (!canonical || received.length !== expected.length || !timingSafeEqual(received, expected)) {
     return { ok: false, reason: 'signature' }
   }

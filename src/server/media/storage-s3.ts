@@ -56,7 +56,7 @@ export function openS3Storage(config: S3Config): Storage {
   const driver = new S3Driver({ client, bucket: config.bucket, visibility: 'private', supportsACL: false })
 
   async function get(key: string, range?: ByteRange) {
-    const { Body } = await asked(key, () =>
+    const { Body } = await translateErrors(key, () =>
       client.send(
         new GetObjectCommand({
           Bucket: config.bucket,
@@ -73,8 +73,9 @@ export function openS3Storage(config: S3Config): Storage {
     const { size } = await stat(path)
     const target = safeKey(key)
     // An empty stream has no length the protocol would accept.
-    if (size === 0) return asked(key, () => driver.put(target, new Uint8Array(), { contentType: mime }))
-    await asked(key, () =>
+    if (size === 0)
+      return translateErrors(key, () => driver.put(target, new Uint8Array(), { contentType: mime }))
+    await translateErrors(key, () =>
       driver.putStream(target, createReadStream(path), { contentType: mime, contentLength: size }),
     )
   }
@@ -83,7 +84,8 @@ export function openS3Storage(config: S3Config): Storage {
     kind: 's3',
     putFile,
     linkFile: putFile,
-    putBytes: (key, bytes, mime) => asked(key, () => driver.put(safeKey(key), bytes, { contentType: mime })),
+    putBytes: (key, bytes, mime) =>
+      translateErrors(key, () => driver.put(safeKey(key), bytes, { contentType: mime })),
     bytes: async (key, range) => (await get(key, range)).transformToByteArray(),
     async stream(key, range) {
       const body = await get(key, range)
@@ -91,7 +93,7 @@ export function openS3Storage(config: S3Config): Storage {
     },
     async stat(key) {
       try {
-        const { contentLength } = await asked(key, () => driver.getMetaData(safeKey(key)))
+        const { contentLength } = await translateErrors(key, () => driver.getMetaData(safeKey(key)))
         return { size: contentLength }
       } catch (error) {
         if (error instanceof FileMissingError) return null
@@ -99,9 +101,9 @@ export function openS3Storage(config: S3Config): Storage {
       }
     },
     localPath: () => null,
-    delete: (key) => asked(key, () => driver.delete(safeKey(key))),
+    delete: (key) => translateErrors(key, () => driver.delete(safeKey(key))),
     // The slash prevents a/b from including a/bc: S3 prefixes are plain strings.
-    deletePrefix: (prefix) => asked(prefix, () => driver.deleteAll(`${safeKey(prefix)}/`)),
+    deletePrefix: (prefix) => translateErrors(prefix, () => driver.deleteAll(`${safeKey(prefix)}/`)),
     async *list(prefix) {
       const folder = prefix === '' ? '/' : `${safeKey(prefix)}/`
       let paginationToken: string | undefined
@@ -121,7 +123,7 @@ export function openS3Storage(config: S3Config): Storage {
 }
 
 /** Translates errors of the store: missing, full, or unchanged. */
-async function asked<T>(key: string, call: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

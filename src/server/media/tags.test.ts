@@ -217,8 +217,8 @@ describe('readTags', () => {
     'fixes UTF-8 in the Latin-1 fields of WAV: %s',
     async (title) => {
       const path = join(folder, 'info.wav')
-      const told = ['title', 'artist', 'album'].flatMap((name) => ['-metadata', `${name}=${title}`])
-      await make(['-i', files.wav as string, '-t', '1', ...told, path])
+      const tags = ['title', 'artist', 'album'].flatMap((name) => ['-metadata', `${name}=${title}`])
+      await make(['-i', files.wav as string, '-t', '1', ...tags, path])
       expect(await readTags(path)).toMatchObject({ title, artists: [title], album: title })
     },
   )
@@ -278,7 +278,7 @@ describe('readTags', () => {
 
   test('reads the plain tags that ffmpeg writes into WebM', async () => {
     const path = join(folder, 'plain.webm')
-    const told = {
+    const tags = {
       title: 'Sea',
       artist: 'Will',
       album: 'Water',
@@ -289,7 +289,7 @@ describe('readTags', () => {
       date: '2011-02-03',
       lyrics: 'La la',
     }
-    const args = Object.entries(told).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
+    const args = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
     await make(['-i', files.wav as string, '-t', '1', ...args, '-c:a', 'libopus', path])
     expect(await readTags(path)).toMatchObject({
       title: 'Sea',

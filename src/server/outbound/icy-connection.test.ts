@@ -6,7 +6,7 @@ import { openPublicUrl } from './public-fetch.ts'
 
 const sound = Buffer.from('0123456789'.repeat(2_000))
 const open = new Set<Socket>()
-let asked = ''
+let request = ''
 let old: Server
 let usual: HttpServer
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
     open.add(socket)
     socket.on('error', () => undefined).on('close', () => open.delete(socket))
     socket.on('data', (part) => {
-      asked += part
-      if (!asked.endsWith('\r\n\r\n')) return
+      request += part
+      if (!request.endsWith('\r\n\r\n')) return
       socket.setNoDelay(true)
       // Byte by byte at first: the header may arrive in any chunks.
       for (const letter of 'ICY 200 OK\r\nicy-notice1:<BR>Old\r\n') socket.write(letter)
       socket.write('icy-name: Old Harbour\r\ncontent-type:audio/mpeg\r\n\r\n')
-      if (asked.includes('/endless')) socket.write(sound)
+      if (request.includes('/endless')) socket.write(sound)
       else socket.end(sound)
     })
   })
@@ -56,18 +56,18 @@ const bytesOf = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
 }
 
 test('an old radio server is read and requested like any other', async () => {
-  asked = ''
+  request = ''
   const url = `http://127.0.0.1:${portOf(old)}/live?a=1`
   const answer = await openPublicUrl(env(), url, { radio: true, headers: { 'icy-metadata': '1' } })
   expect([answer.status, answer.headers['icy-name']]).toEqual([200, 'Old Harbour'])
   expect((await bytesOf(answer.body)).equals(sound)).toBe(true)
-  expect(asked).toMatch(/^GET \/live\?a=1 HTTP\/1.1\r\n/)
-  expect(asked).toContain('icy-metadata: 1\r\n')
-  expect(asked).toContain(`Host: 127.0.0.1:${portOf(old)}\r\n`)
+  expect(request).toMatch(/^GET \/live\?a=1 HTTP\/1.1\r\n/)
+  expect(request).toContain('icy-metadata: 1\r\n')
+  expect(request).toContain(`Host: 127.0.0.1:${portOf(old)}\r\n`)
 })
 
 test('cancelling closes the connection', async () => {
-  asked = ''
+  request = ''
   const url = `http://127.0.0.1:${portOf(old)}/endless`
   const { body } = await openPublicUrl(env(), url, { radio: true })
   await once(body, 'readable')
@@ -79,17 +79,17 @@ test('other servers are unaffected, and non-radio requests do not accept such a 
   const url = `http://127.0.0.1:${portOf(usual)}/`
   const { body } = await openPublicUrl(env(), url, { radio: true })
   expect((await bytesOf(body)).toString().endsWith('9ICY ')).toBe(true)
-  asked = ''
+  request = ''
   await expect(openPublicUrl(env(), `http://127.0.0.1:${portOf(old)}/`)).rejects.toThrow('did not respond')
 })
 
 test('forbidden hosts are forbidden for radio too', async () => {
   const closed = { ...env(), outboundAllow: [] }
-  asked = ''
+  request = ''
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   for (const host of ['127.0.0.1', 'localhost', 'radio.example'])
     await expect(
       openPublicUrl(closed, `http://${host}:${portOf(old)}/`, { radio: true, resolve }),
     ).rejects.toThrow()
-  expect(asked).toBe('')
+  expect(request).toBe('')
 })

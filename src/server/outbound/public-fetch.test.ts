@@ -81,21 +81,21 @@ test('a name is as public as the least public of its IP addresses', async () => 
 })
 
 test('resolves a name once and connects to the result', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const turns: Resolve = async (name) => {
-    asked.push(name)
-    return [{ address: asked.length === 1 ? '127.0.0.1' : '10.255.255.1', family: 4 }]
+    requests.push(name)
+    return [{ address: requests.length === 1 ? '127.0.0.1' : '10.255.255.1', family: 4 }]
   }
   const env = { ...shut, outboundAllow: [`turning.example:${port}`] }
-  const told: (string | undefined)[] = []
+  const resolved: (string | undefined)[] = []
   answer = ({ headers }, response) => {
-    told.push(headers.host)
+    resolved.push(headers.host)
     response.end('hello')
   }
   const got = await fetchPublicUrl(env, `http://turning.example:${port}/x`, { most: 10, resolve: turns })
   expect(got.body.toString()).toBe('hello')
-  expect(asked).toEqual(['turning.example'])
-  expect(told).toEqual([`turning.example:${port}`])
+  expect(requests).toEqual(['turning.example'])
+  expect(resolved).toEqual([`turning.example:${port}`])
 })
 
 test('identifies itself and reveals nothing else', async () => {

@@ -22,9 +22,9 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; every test file copies a migrated database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const own = given ? undefined : await ownCluster()
-  const server = given ?? (own?.url as string)
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const own = externalUrl ? undefined : await ownCluster()
+  const server = externalUrl ?? (own?.url as string)
   const template = `tonearm_template_${process.pid}`
   try {
     await onServer(server, `create database ${template}`)
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseServer', server)
   project.provide('databaseTemplate', template)
   return async () => {
-    if (given) await onServer(server, `drop database if exists ${template} with (force)`)
+    if (externalUrl) await onServer(server, `drop database if exists ${template} with (force)`)
     await own?.close()
   }
 }

@@ -32,10 +32,10 @@ export async function databaseProcess(
   const child = spawn(words[0] as string, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' })
   const exited = once(child, 'exit') as Promise<[number | null]>
   const said = await new Promise<string>((done, failed) => {
-    let heard = ''
+    let output = ''
     child.stdout?.on('data', (chunk) => {
-      heard += chunk
-      if (heard.includes('\n')) done(heard)
+      output += chunk
+      if (output.includes('\n')) done(output)
     })
     exited.then(() => failed(new Error('ended without a word')))
   })

@@ -8,17 +8,17 @@ export interface FeedSource {
   at: (path: string) => string
   /** Sets the response for a path. */
   put: (path: string, answer: string | Buffer | RequestListener, type?: string) => void
-  asked: { path: string; headers: IncomingMessage['headers'] }[]
+  requests: { path: string; headers: IncomingMessage['headers'] }[]
   close: () => void
 }
 
 /** Opens it on this machine; `host` goes into OUTBOUND_ALLOW. */
 export const feedSource = async (): Promise<FeedSource> => {
   const responses = new Map<string, RequestListener>()
-  const asked: FeedSource['asked'] = []
+  const requests: FeedSource['requests'] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
-    asked.push({ path, headers: request.headers })
+    requests.push({ path, headers: request.headers })
     const answer = responses.get(path.replace(/\?.*$/, ''))
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -35,7 +35,7 @@ export const feedSource = async (): Promise<FeedSource> => {
           ? answer
           : (_, response) => response.setHeader('content-type', type).end(answer),
       ),
-    asked,
+    requests,
     close: () => {
       server.closeAllConnections()
       server.close()

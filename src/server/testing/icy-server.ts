@@ -19,7 +19,7 @@ interface Connection {
   out: ServerResponse
   /** Bytes until the next ICY block; null if not requested. */
   left: number | null
-  told: string | null
+  title: string | null
   at: number
 }
 
@@ -62,7 +62,7 @@ export class IcyServer {
         ...(wants && { 'icy-metaint': String(EVERY) }),
         ...this.headers,
       })
-      const connection = { out, left: wants ? EVERY : null, told: null, at: 0 }
+      const connection = { out, left: wants ? EVERY : null, title: null, at: 0 }
       this.opened++
       this.connections.add(connection)
       out.on('close', () => this.connections.delete(connection))
@@ -115,8 +115,8 @@ export class IcyServer {
 
   /** Titles are sent when they change. */
   private block(connection: Connection): Buffer {
-    if (connection.told === this.title) return Buffer.from([0])
-    connection.told = this.title
+    if (connection.title === this.title) return Buffer.from([0])
+    connection.title = this.title
     const text = Buffer.from(`StreamTitle='${this.title}';StreamUrl='';`)
     const size = Math.ceil(text.length / 16)
     return Buffer.concat([Buffer.from([size]), text, Buffer.alloc(size * 16 - text.length)])

@@ -23,7 +23,7 @@ let created = 0
 const next = (): number => ++created
 const hex = (): string => randomBytes(32).toString('hex')
 
-export interface MadeUser {
+export interface TestUser {
   id: number
   name: string
   email: string
@@ -34,14 +34,14 @@ export interface MadeUser {
 /** Creates an account with its own session and no password. */
 export const makeUser = async (
   { db }: On,
-  given: { name?: string; admin?: boolean; blocked?: boolean; roles?: string[] } = {},
-): Promise<MadeUser> => {
+  options: { name?: string; admin?: boolean; blocked?: boolean; roles?: string[] } = {},
+): Promise<TestUser> => {
   const n = next()
-  const name = given.name ?? `Listener ${n}`
+  const name = options.name ?? `Listener ${n}`
   const email = `listener${n}@example.com`
   const { id } = await db
     .insertInto('users')
-    .values({ name, email, is_admin: given.admin ?? false, blocked: given.blocked ?? false })
+    .values({ name, email, is_admin: options.admin ?? false, blocked: options.blocked ?? false })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -51,7 +51,7 @@ export const makeUser = async (
       q
         .selectFrom('roles')
         .select((e) => [e.val(id).as('user_id'), 'id'])
-        .where('name', 'in', given.roles ?? ['user']),
+        .where('name', 'in', options.roles ?? ['user']),
     )
     .execute()
   const token = randomBytes(32).toString('base64url')
@@ -75,9 +75,9 @@ const setStats = async (
   id: number,
   counters: Record<string, number | undefined>,
 ): Promise<void> => {
-  const given = Object.entries(counters).filter(([, count]) => count !== undefined)
-  if (given.length === 0) return
-  const values = given.map(([name, count]) => sql`${sql.ref(name)} = ${count}`)
+  const changed = Object.entries(counters).filter(([, count]) => count !== undefined)
+  if (changed.length === 0) return
+  const values = changed.map(([name, count]) => sql`${sql.ref(name)} = ${count}`)
   await sql`update ${sql.table(`${item}_stats`)} set ${sql.join(values)} where ${sql.ref(`${item}_id`)} = ${id}`.execute(
     db,
   )
@@ -95,13 +95,13 @@ export const makeArtist = async (
   {
     plays,
     followers_count,
-    ...given
+    ...values
   }: Partial<Insertable<ArtistTable & Pick<ArtistStatsTable, 'plays' | 'followers_count'>>> = {},
 ): Promise<{ id: number; name: string }> => {
-  const name = given.name ?? `Artist ${next()}`
+  const name = values.name ?? `Artist ${next()}`
   const artist = await db
     .insertInto('artists')
-    .values({ name, key: `${name} ${next()}`, slug: name.toLowerCase().replaceAll(' ', '-'), ...given })
+    .values({ name, key: `${name} ${next()}`, slug: name.toLowerCase().replaceAll(' ', '-'), ...values })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
   await setStats(db, 'artist', artist.id, { plays, followers_count })
@@ -110,12 +110,12 @@ export const makeArtist = async (
 
 export const makeGenre = async (
   { db }: On,
-  given: Partial<Insertable<GenreTable>> = {},
+  values: Partial<Insertable<GenreTable>> = {},
 ): Promise<{ id: number; name: string }> => {
-  const name = given.name ?? `Genre ${next()}`
+  const name = values.name ?? `Genre ${next()}`
   return db
     .insertInto('genres')
-    .values({ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${next()}`, ...given })
+    .values({ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${next()}`, ...values })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -123,9 +123,9 @@ export const makeGenre = async (
 /** Creates a public radio station without a source, marked as just polled. */
 export const makeStation = async (
   { db }: On,
-  given: Partial<Insertable<RadioStationTable>> = {},
+  values: Partial<Insertable<RadioStationTable>> = {},
 ): Promise<{ id: number; title: string }> => {
-  const title = given.title ?? `Station ${next()}`
+  const title = values.title ?? `Station ${next()}`
   return db
     .insertInto('radio_stations')
     .values({
@@ -133,7 +133,7 @@ export const makeStation = async (
       stream_url: `https://radio.example/${hex()}`,
       stream_type: 'mp3',
       polled_at: new Date(),
-      ...given,
+      ...values,
     })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
@@ -141,12 +141,16 @@ export const makeStation = async (
 
 export const makeAlbum = async (
   { db }: On,
-  { plays, likes, ...given }: Partial<Insertable<AlbumTable & Pick<AlbumStatsTable, 'plays' | 'likes'>>> = {},
+  {
+    plays,
+    likes,
+    ...values
+  }: Partial<Insertable<AlbumTable & Pick<AlbumStatsTable, 'plays' | 'likes'>>> = {},
 ): Promise<{ id: number; title: string }> => {
-  const title = given.title ?? `Album ${next()}`
+  const title = values.title ?? `Album ${next()}`
   const album = await db
     .insertInto('albums')
-    .values({ title, key: `${title} ${next()}`, ...given })
+    .values({ title, key: `${title} ${next()}`, ...values })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
   await setStats(db, 'album', album.id, { plays, likes })
@@ -156,9 +160,9 @@ export const makeAlbum = async (
 /** Creates a media row; with `bytes`, stored as the original and hashed. */
 export const makeMedia = async (
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
-  given: Partial<Insertable<MediaTable>> & { bytes?: Uint8Array } = {},
+  values: Partial<Insertable<MediaTable>> & { bytes?: Uint8Array } = {},
 ): Promise<{ id: number; hash: string; ext: string }> => {
-  const { bytes, ...columns } = given
+  const { bytes, ...columns } = values
   const hash = bytes ? createHash('sha256').update(bytes).digest('hex') : hex()
   const row = await db
     .insertInto('media')
@@ -180,7 +184,7 @@ export const makeMedia = async (
   return row
 }
 
-export type SongGiven = Without<Insertable<SongTable & Omit<SongStatsTable, 'song_id'>>, 'id'> & {
+export type SongValues = Without<Insertable<SongTable & Omit<SongStatsTable, 'song_id'>>, 'id'> & {
   /** Artists in order; the first is the main artist. */
   artists?: number[]
   genres?: number[]
@@ -190,15 +194,15 @@ export type SongGiven = Without<Insertable<SongTable & Omit<SongStatsTable, 'son
 /** Creates a song with its media, counted and announced like an import. */
 export const makeSong = async (
   ctx: AppContext,
-  { artists = [], genres = [], media, plays, likes, downloads, ...given }: SongGiven = {},
+  { artists = [], genres = [], media, plays, likes, downloads, ...values }: SongValues = {},
 ): Promise<{ id: number; title: string; media_id: number }> => {
-  const media_id = given.media_id ?? (await makeMedia(ctx, media)).id
-  const title = given.title ?? `Song ${next()}`
-  const artistIds = given.artist_id && artists.length === 0 ? [given.artist_id] : artists
+  const media_id = values.media_id ?? (await makeMedia(ctx, media)).id
+  const title = values.title ?? `Song ${next()}`
+  const artistIds = values.artist_id && artists.length === 0 ? [values.artist_id] : artists
   return ctx.db.transaction().execute(async (trx) => {
     const song = await trx
       .insertInto('songs')
-      .values({ title, file_name: `${title}.mp3`, artist_id: artistIds[0] ?? null, ...given, media_id })
+      .values({ title, file_name: `${title}.mp3`, artist_id: artistIds[0] ?? null, ...values, media_id })
       .returning(['id', 'title', 'media_id'])
       .executeTakeFirstOrThrow()
     const song_id = song.id
@@ -214,7 +218,7 @@ export const makeSong = async (
         .values(genres.map((genre_id) => ({ song_id, genre_id })))
         .execute()
     await recount(trx, {
-      albumIds: given.album_id ? [given.album_id] : [],
+      albumIds: values.album_id ? [values.album_id] : [],
       artistIds,
       genreIds: genres,
     })
@@ -225,12 +229,12 @@ export const makeSong = async (
 
 export const makePodcastGenre = async (
   { db }: On,
-  given: Partial<Insertable<PodcastGenreTable>> = {},
+  values: Partial<Insertable<PodcastGenreTable>> = {},
 ): Promise<{ id: number; name: string; slug: string }> => {
-  const name = given.name ?? `Podcast genre ${next()}`
+  const name = values.name ?? `Podcast genre ${next()}`
   return db
     .insertInto('podcast_genres')
-    .values({ name, slug: name.toLowerCase().replaceAll(' ', '-'), ...given })
+    .values({ name, slug: name.toLowerCase().replaceAll(' ', '-'), ...values })
     .returning(['id', 'name', 'slug'])
     .executeTakeFirstOrThrow()
 }
@@ -238,11 +242,11 @@ export const makePodcastGenre = async (
 /** Creates a public podcast without episodes. */
 export const makePodcast = async (
   { db }: On,
-  { genres = [], ...given }: Partial<Insertable<PodcastTable>> & { genres?: number[] } = {},
+  { genres = [], ...values }: Partial<Insertable<PodcastTable>> & { genres?: number[] } = {},
 ): Promise<{ id: number; title: string }> => {
   const podcast = await db
     .insertInto('podcasts')
-    .values({ title: `Podcast ${next()}`, public: true, ...given })
+    .values({ title: `Podcast ${next()}`, public: true, ...values })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
   if (genres.length > 0)
@@ -256,10 +260,10 @@ export const makePodcast = async (
 /** Creates a published public episode, remote unless `media` or `media_id` is set; in its own podcast by default. */
 export const makeEpisode = async (
   ctx: AppContext,
-  { media, ...given }: Partial<Insertable<EpisodeTable>> & { media?: Parameters<typeof makeMedia>[1] } = {},
+  { media, ...values }: Partial<Insertable<EpisodeTable>> & { media?: Parameters<typeof makeMedia>[1] } = {},
 ): Promise<{ id: number; title: string; podcast_id: number; media_id: number | null }> => {
-  const media_id = given.media_id ?? (media ? (await makeMedia(ctx, media)).id : null)
-  const podcast_id = given.podcast_id ?? (await makePodcast(ctx)).id
+  const media_id = values.media_id ?? (media ? (await makeMedia(ctx, media)).id : null)
+  const podcast_id = values.podcast_id ?? (await makePodcast(ctx)).id
   const n = next()
   const source = {
     enclosure_url: `https://example.com/episode-${n}.mp3`,
@@ -273,7 +277,7 @@ export const makeEpisode = async (
       public: true,
       published_at: new Date(Date.now() - 60_000),
       ...(media_id === null && source),
-      ...given,
+      ...values,
       podcast_id,
       media_id,
     })

@@ -9,7 +9,7 @@ import { openLocalStorage } from '../media/storage-local.ts'
 import { databaseOn, onServer } from './server.ts'
 
 /** Creates an empty database and an empty data folder for restoring a backup. */
-export const emptyPlace = async () => {
+export const emptyTarget = async () => {
   const server = inject('databaseServer')
   const name = `tonearm_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)

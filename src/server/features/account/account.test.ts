@@ -78,28 +78,28 @@ it.each([
 
 it('changes the email only after the new one is confirmed, and notifies the old one', async () => {
   const { email, token, id } = await newcomer()
-  const wanted = `moved.${email}`
+  const newEmail = `moved.${email}`
   const wrong = await app.requestError(
     account.changeEmail,
-    { body: { email: wanted, password: 'not it' } },
+    { body: { email: newEmail, password: 'not it' } },
     token,
   )
   expect(wrong.body.errors).toEqual({ password: ['Wrong password.'] })
   expect(
-    (await app.requestError(account.changeEmail, { body: { email: wanted, password } }, token)).status,
+    (await app.requestError(account.changeEmail, { body: { email: newEmail, password } }, token)).status,
   ).toBe(202)
   expect((await app.call(session.user, {}, token)).email).toBe(email)
 
-  const link = await linkTo(id, wanted)
+  const link = await linkTo(id, newEmail)
   expect(
     (await app.requestError(account.confirmEmail, { params: { ...link.params, id: id + 1 } })).status,
   ).toBe(410)
-  expect(await app.call(account.confirmEmail, link)).toEqual({ email: wanted })
+  expect(await app.call(account.confirmEmail, link)).toEqual({ email: newEmail })
   expect((await app.requestError(account.confirmEmail, link)).status).toBe(410)
   const user = await app.call(session.user, {}, token)
-  expect(user).toMatchObject({ email: wanted, email_verified_at: expect.any(String) })
+  expect(user).toMatchObject({ email: newEmail, email_verified_at: expect.any(String) })
   expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
-  await again(wanted)
+  await again(newEmail)
 })
 
 it('rejects an email that another account uses', async () => {

@@ -27,9 +27,9 @@ export const albumListing: Listing = {
         or al.artist_id in (select ar.id from artists ar where ${matchesText(sql`ar.search_text`, word)}))`,
     ),
   filters: {
-    visibility: (wanted: string) => (wanted === 'public' ? sql`al.public` : sql`not al.public`),
-    compilation: (wanted: YesOrNo) => sql`al.compilation = ${wanted === 'true'}`,
-    used: (wanted: YesOrNo) => (wanted === 'true' ? used : sql`not ${used}`),
+    visibility: (value: string) => (value === 'public' ? sql`al.public` : sql`not al.public`),
+    compilation: (value: YesOrNo) => sql`al.compilation = ${value === 'true'}`,
+    used: (value: YesOrNo) => (value === 'true' ? used : sql`not ${used}`),
     genre: (genre: number) => sql`exists (select from songs s join song_genres sg on sg.song_id = s.id
       where s.album_id = al.id and sg.genre_id = ${genre})`,
   },
@@ -86,9 +86,9 @@ export const updateAlbum = async (trx: Trx, id: number, album: AlbumColumns): Pr
     .execute()
 }
 
-export const setPublic = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
-  await sql`update albums set public = ${shown}, updated_at = now()
-    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+export const setPublic = async (trx: Trx, ids: number[], visible: boolean): Promise<void> => {
+  await sql`update albums set public = ${visible}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${visible}`.execute(trx)
 }
 
 export const ownerOfAlbum = async (trx: Trx, id: number): Promise<number | null> =>

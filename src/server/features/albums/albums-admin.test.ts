@@ -7,13 +7,13 @@ import { albums } from '../../../contract/albums.ts'
 import { artists } from '../../../contract/artists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { importFolder } from '../importing/importing.service.ts'
 import { deleteEmptyNames } from '../storage-gc/storage-gc.queries.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -201,8 +201,8 @@ test('songs are reordered disc by disc, and only the current ones', async () => 
     makeSong(app.ctx, { title, album_id: album.id, disc_no, track_no })
   const [a, b, c] = [await put('A', 1, 1), await put('B', 1, 2), await put('C', 2, 1)]
   const params = { id: album.id }
-  const arrange = (...given: [{ id: number }, number | null][]) => {
-    const body = { songs: given.map(([{ id }, disc_no]) => ({ id, disc_no })) }
+  const arrange = (...assignments: [{ id: number }, number | null][]) => {
+    const body = { songs: assignments.map(([{ id }, disc_no]) => ({ id, disc_no })) }
     return app.requestError(adminAlbumCalls.arrange, { params, body }, admin.token)
   }
   expect((await arrange([b, 1], [c, 2], [a, 2])).status).toBe(200)

@@ -27,14 +27,14 @@ import {
 import { mergeAlbums } from './merge-albums.service.ts'
 import { reorderAlbum } from './reorder-album.service.ts'
 
-type Given = BodyOf<typeof adminAlbums.create>
+type AlbumInput = BodyOf<typeof adminAlbums.create>
 
 const INVALID = 'This value isn’t valid.'
 
 const taken = (): never => throwFieldErrors({ title: ['This artist already has an album with this title.'] })
 
-const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
-  const { artist = null, cover, title, description, released_at = null, year = null, ...switches } = given
+const columnsOf = async ({ trx, viewer }: Write, input: AlbumInput) => {
+  const { artist = null, cover, title, description, released_at = null, year = null, ...switches } = input
   if (artist !== null && !(await existing(trx, 'artists', [artist]))) throwFieldErrors({ artist: [INVALID] })
   const cover_id = await uploadedCover(trx, viewer, cover)
   return {
@@ -49,8 +49,8 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
   }
 }
 
-const create = async (write: Write, given: Given): Promise<number> => {
-  const columns = await columnsOf(write, given)
+const create = async (write: Write, input: AlbumInput): Promise<number> => {
+  const columns = await columnsOf(write, input)
   const { title, artist_id: artist } = columns
   const key = (await freeKey(write.trx, { title, artist, user_id: null })) ?? taken()
   return (await insertAlbum(write.trx, { ...columns, key })) ?? taken()
@@ -59,11 +59,11 @@ const create = async (write: Write, given: Given): Promise<number> => {
 const change = async (
   write: Write,
   id: number,
-  given: Change<typeof adminAlbums>,
+  input: Change<typeof adminAlbums>,
   before: Item<typeof adminAlbums>,
 ): Promise<void> => {
   const { trx } = write
-  const columns = await columnsOf(write, given)
+  const columns = await columnsOf(write, input)
   const { title, artist_id: artist } = columns
   const renamed = title !== before.title || artist !== (before.artist?.id ?? null)
   const user_id = await ownerOfAlbum(trx, id)
@@ -73,11 +73,11 @@ const change = async (
 }
 
 const show =
-  (shown: boolean) =>
+  (visible: boolean) =>
   async ({ trx }: Write, ids: number[]): Promise<void> => {
-    const held = await lockAlbums(trx, ids)
-    await setPublic(trx, held, shown)
-    await recount(trx, { albumIds: held })
+    const locked = await lockAlbums(trx, ids)
+    await setPublic(trx, locked, visible)
+    await recount(trx, { albumIds: locked })
   }
 
 /** Admin resource for albums. */
@@ -91,10 +91,10 @@ export const albumsAdmin = resource({
   create,
   change,
   remove: async ({ trx }, ids) => {
-    const held = await lockAlbums(trx, ids)
-    const artistIds = await artistsOfAlbums(trx, held)
-    await releaseSongs(trx, held)
-    await deleteAlbums(trx, held)
+    const locked = await lockAlbums(trx, ids)
+    const artistIds = await artistsOfAlbums(trx, locked)
+    await releaseSongs(trx, locked)
+    await deleteAlbums(trx, locked)
     await recount(trx, { artistIds })
   },
   actions: {

@@ -4,9 +4,9 @@ import { artistsOfAlbums, deleteAlbums, lockAlbums, reassignSongs } from './albu
 
 /** Merges albums into one and recounts. Returns false if the target does not exist. */
 export const mergeAlbums = async (trx: Trx, ids: number[], into: number): Promise<boolean> => {
-  const held = await lockAlbums(trx, [...new Set([...ids, into])])
-  if (!held.includes(into)) return false
-  const others = held.filter((id) => id !== into)
+  const locked = await lockAlbums(trx, [...new Set([...ids, into])])
+  if (!locked.includes(into)) return false
+  const others = locked.filter((id) => id !== into)
   if (others.length === 0) return true
   const artistIds = await artistsOfAlbums(trx, others)
   await reassignSongs(trx, others, into)

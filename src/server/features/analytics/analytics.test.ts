@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analytics, type Interval, type Metric } from '../../../contract/admin/analytics.ts'
 import { plays } from '../../../contract/plays.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { rollUp } from './rollup.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })
@@ -27,14 +27,14 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(`analytics_${table}`)}`.execute(app.ctx.db)
 })
 
-interface Heard {
+interface Listening {
   user_id?: number
   visitor_hash?: Buffer
   item_id: number
   started_at: string
   counted?: boolean
 }
-const hear = (plays: Heard[]) =>
+const hear = (plays: Listening[]) =>
   app.ctx.db
     .insertInto('plays')
     .values(plays.map((play) => ({ item_type: 'song', duration: 200, ...play })))
@@ -48,8 +48,8 @@ const figure = async (metric: Metric, from: string, to: string) => {
 }
 const series = (metric: Metric, from: string, to: string, interval?: Interval) =>
   app.call(analytics.series, { query: { metric, from, to, ...(interval && { interval }) } }, admin.token)
-const values = async (...asked: Parameters<typeof series>) =>
-  (await series(...asked)).points.map(({ value }) => value)
+const values = async (...args: Parameters<typeof series>) =>
+  (await series(...args)).points.map(({ value }) => value)
 const top = async (type: 'songs' | 'albums' | 'artists' | 'genres', from: string, to: string) =>
   (await app.call(analytics.top, { query: { type, from, to, limit: 100 } }, admin.token)).data
 
@@ -75,7 +75,7 @@ describe('analytics counts', () => {
         }),
       )
     const start = Date.UTC(2026, 0, 20)
-    const plays = Array.from({ length: 900 }, (): Heard => {
+    const plays = Array.from({ length: 900 }, (): Listening => {
       const visitor = random(3) === 0
       return {
         ...(visitor
@@ -105,8 +105,8 @@ describe('analytics counts', () => {
           count(distinct coalesce(user_id::text, encode(visitor_hash, 'hex'))) as listeners
         from plays where ${within}`.execute(app.ctx.db)
       const { figures } = await overview(from, to)
-      const told = Object.fromEntries(figures.map(({ metric, value }) => [metric, value]))
-      expect(told, `${from} to ${to}`).toMatchObject(rows[0] ?? {})
+      const values = Object.fromEntries(figures.map(({ metric, value }) => [metric, value]))
+      expect(values, `${from} to ${to}`).toMatchObject(rows[0] ?? {})
 
       for (const interval of ['day', 'month'] as const) {
         const { rows: parts } = await sql<{ at: string; n: number }>`
@@ -276,8 +276,8 @@ describe('activity', () => {
       [analytics.series, ['from', 'to', 'metric']],
       [analytics.top, ['from', 'to', 'type']],
     ] as const) {
-      const asked = { query: Object.fromEntries(keys.map((key) => [key, query[key]])) }
-      const status = async (token?: string) => (await app.requestError(endpoint, asked, token)).status
+      const request = { query: Object.fromEntries(keys.map((key) => [key, query[key]])) }
+      const status = async (token?: string) => (await app.requestError(endpoint, request, token)).status
       expect([await status(), await status(listener.token), await status(helper.token)]).toEqual([
         401, 403, 403,
       ])

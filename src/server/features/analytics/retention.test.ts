@@ -5,14 +5,14 @@ import { search } from '../../../contract/search.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
+import { makeCover, makeMedia, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { indexQueued } from '../search/indexing.service.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
 import { createSearchRecorder } from './search-recorder.service.ts'
 import { measureFiles } from './storage-sizes.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })

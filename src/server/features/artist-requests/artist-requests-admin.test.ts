@@ -7,10 +7,10 @@ import { artists } from '../../../contract/artists.ts'
 import { session } from '../../../contract/session.ts'
 import type { Email } from '../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeArtist, makeUser } from '../../testing/make.ts'
+import { makeArtist, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })

@@ -9,13 +9,13 @@ import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { emailOperators, paragraphsOf } from '../contact/operators.service.ts'
 import { deleteRequest, insertRequest, requestBy } from './artist-requests.queries.ts'
 
-type Asked = BodyOf<typeof artistRequests.send>
+type RequestInput = BodyOf<typeof artistRequests.send>
 
 /** Requests per hour and account, including withdrawn ones. */
 const most = 5
 
 const emailOf =
-  (viewer: Viewer, { displayname, bio, links }: Asked) =>
+  (viewer: Viewer, { displayname, bio, links }: RequestInput) =>
   ({ locale, t }: EmailTexts): Email => ({
     locale,
     subject: t('Artist request: {title}', { title: displayname }),
@@ -40,14 +40,14 @@ export const ownRequest = async (
 export const requestArtistRole = async (
   ctx: AppContext,
   viewer: Viewer,
-  asked: Asked,
+  input: RequestInput,
 ): Promise<ArtistRequest> => {
   if (viewer.artist_id !== null) return throwError('conflict', 'This user already has an artist page.')
   await spendAttempt(ctx, ['artist request by', String(viewer.id)], most)
   return ctx.db.transaction().execute(async (trx) => {
-    const stored = await insertRequest(trx, viewer.id, asked)
+    const stored = await insertRequest(trx, viewer.id, input)
     if (!stored) return throwError('conflict', 'Your previous request is still pending.')
-    await emailOperators(ctx, trx, emailOf(viewer, asked))
+    await emailOperators(ctx, trx, emailOf(viewer, input))
     return stored
   })
 }

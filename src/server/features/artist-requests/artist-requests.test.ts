@@ -5,7 +5,7 @@ import { artists } from '../../../contract/artists.ts'
 import { session } from '../../../contract/session.ts'
 import type { Email } from '../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeArtist, makeUser } from '../../testing/make.ts'
+import { makeArtist, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { approveRequest, rejectRequest } from './review.service.ts'
 
@@ -27,15 +27,15 @@ const mails = async () => {
   return rows.map(({ data }) => data)
 }
 let count = 0
-const asked = (more: object = {}) => ({
+const requestBody = (more: object = {}) => ({
   displayname: `Marsh Lights ${count++}`,
   bio: 'Songs for the ferry.',
   links: ['https://marsh.example/songs?of=2026'],
   ...more,
 })
-const send = (by: MadeUser, body: object = asked()) =>
-  app.call(artistRequests.send, { body: body as ReturnType<typeof asked> }, by.token)
-const refused = async (by: MadeUser | undefined, body: unknown = asked()) => {
+const send = (by: TestUser, body: object = requestBody()) =>
+  app.call(artistRequests.send, { body: body as ReturnType<typeof requestBody> }, by.token)
+const refused = async (by: TestUser | undefined, body: unknown = requestBody()) => {
   const { status, body: said } = await app.requestError(artistRequests.send, { body }, by?.token)
   return [status, said.message]
 }
@@ -43,13 +43,13 @@ const approve = (id: number, artist_id: number | null = null) =>
   app.ctx.db.transaction().execute((trx) => approveRequest(app.ctx, trx, id, { artist_id }))
 const reject = (id: number, reason: string) =>
   app.ctx.db.transaction().execute((trx) => rejectRequest(app.ctx, trx, id, reason))
-const own = async (by: MadeUser) => (await app.call(artistRequests.own, {}, by.token)).request
-const user = (by: MadeUser) => app.call(session.user, {}, by.token)
+const own = async (by: TestUser) => (await app.call(artistRequests.own, {}, by.token)).request
+const user = (by: TestUser) => app.call(session.user, {}, by.token)
 
 it('stores a request, shows it to the requester and emails the operators', async () => {
   const wren = await makeUser(app.ctx, { name: 'Wren Dahl' })
   expect(await own(wren)).toBeNull()
-  const body = asked({ displayname: '  Marsh Lights ' })
+  const body = requestBody({ displayname: '  Marsh Lights ' })
   const stored = await send(wren, body)
   expect(stored).toMatchObject({ ...body, displayname: 'Marsh Lights', user_id: wren.id, status: 'pending' })
   expect(await own(wren)).toEqual(stored)
@@ -83,7 +83,11 @@ it.each([
   ['another key', { status: 'approved' }, 'status'],
 ])('refuses %s', async (_, change, field) => {
   const wren = await makeUser(app.ctx)
-  const { status, body } = await app.requestError(artistRequests.send, { body: asked(change) }, wren.token)
+  const { status, body } = await app.requestError(
+    artistRequests.send,
+    { body: requestBody(change) },
+    wren.token,
+  )
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
@@ -130,8 +134,8 @@ it('approving assigns an existing artist without changing its page, and to one a
 
 it('creates no second artist of the same name, however it is spelled, and only one per request', async () => {
   const [wren, imp] = [await makeUser(app.ctx), await makeUser(app.ctx)]
-  const first = await send(wren, asked({ displayname: 'Café Noir' }))
-  const second = await send(imp, asked({ displayname: 'cafe  NOIR' }))
+  const first = await send(wren, requestBody({ displayname: 'Café Noir' }))
+  const second = await send(imp, requestBody({ displayname: 'cafe  NOIR' }))
   const outcomes = await Promise.allSettled([approve(first.id), approve(first.id)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(approve(second.id)).rejects.toThrow('An artist with this name already exists.')

@@ -23,7 +23,7 @@ export const artistListing: Listing = {
   search: (text) => matchesWords(text, (word) => matchesText(sql`ar.search_text`, word)),
   filters: {
     verified: (verified: boolean) => sql`ar.verified = ${verified}`,
-    used: (wanted: boolean) => (wanted ? used : sql`not ${used}`),
+    used: (value: boolean) => (value ? used : sql`not ${used}`),
   },
 }
 

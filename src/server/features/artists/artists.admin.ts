@@ -20,7 +20,7 @@ import {
 } from './artists-admin.queries.ts'
 import { changeOwner, removeOwners, userChoices } from './owners.service.ts'
 
-interface Given {
+interface ArtistInput {
   name: string
   displayname?: string | null | undefined
   bio?: string | null | undefined
@@ -32,17 +32,17 @@ interface Given {
 
 const taken = (): never => throwFieldErrors({ name: ['An artist with this name already exists.'] })
 
-const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
-  const avatar = await uploadedCover(trx, viewer, given.avatar, 'avatar')
-  const banner = await uploadedCover(trx, viewer, given.banner, 'banner')
+const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => {
+  const avatar = await uploadedCover(trx, viewer, input.avatar, 'avatar')
+  const banner = await uploadedCover(trx, viewer, input.banner, 'banner')
   return {
-    name: given.name,
-    key: normalizedKeyOf(given.name),
-    slug: slugOf(given.name),
-    ...(given.displayname !== undefined && { displayname: given.displayname || null }),
-    ...(given.bio !== undefined && { bio: given.bio || null }),
-    ...(given.links && { links: JSON.stringify(given.links) }),
-    ...(given.verified !== undefined && { verified: given.verified }),
+    name: input.name,
+    key: normalizedKeyOf(input.name),
+    slug: slugOf(input.name),
+    ...(input.displayname !== undefined && { displayname: input.displayname || null }),
+    ...(input.bio !== undefined && { bio: input.bio || null }),
+    ...(input.links && { links: JSON.stringify(input.links) }),
+    ...(input.verified !== undefined && { verified: input.verified }),
     ...(avatar !== undefined && { avatar_cover_id: avatar }),
     ...(banner !== undefined && { banner_cover_id: banner }),
   }
@@ -50,9 +50,9 @@ const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
 
 const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
   if (typeof into !== 'number') return throwFieldErrors({ value: ['This value isn’t valid.'] })
-  const held = await lockArtists(trx, [...new Set([...ids, into])])
-  if (!held.includes(into)) throwFieldErrors({ value: ['This value isn’t valid.'] })
-  const others = held.filter((id) => id !== into)
+  const locked = await lockArtists(trx, [...new Set([...ids, into])])
+  if (!locked.includes(into)) throwFieldErrors({ value: ['This value isn’t valid.'] })
+  const others = locked.filter((id) => id !== into)
   if (others.length === 0) return
   const albumIds = await reassignAll(trx, others, into)
   await deleteArtists(trx, others)
@@ -68,25 +68,25 @@ export const artistsAdmin = resource({
   rows: artistRows,
   items: artistRows,
   label: ({ name }) => name,
-  create: async (write, given) => {
-    const id = (await insertArtist(write.trx, await columnsOf(write, given))) ?? taken()
-    if (given.user) await changeOwner(write.trx, id, given.user)
+  create: async (write, input) => {
+    const id = (await insertArtist(write.trx, await columnsOf(write, input))) ?? taken()
+    if (input.user) await changeOwner(write.trx, id, input.user)
     return id
   },
-  change: async (write, id, given, before) => {
-    const columns = await columnsOf(write, given)
+  change: async (write, id, input, before) => {
+    const columns = await columnsOf(write, input)
     if (await isTaken(write.trx, columns.key, id)) taken()
     await updateArtist(write.trx, id, columns)
-    if (given.user !== undefined && given.user !== (before.user?.id ?? null))
-      await changeOwner(write.trx, id, given.user)
+    if (input.user !== undefined && input.user !== (before.user?.id ?? null))
+      await changeOwner(write.trx, id, input.user)
     await refreshKeysOf(write.trx, id)
   },
   remove: async ({ trx }, ids) => {
-    const held = await lockArtists(trx, ids)
-    if (await haveMusic(trx, held))
+    const locked = await lockArtists(trx, ids)
+    if (await haveMusic(trx, locked))
       throwError('conflict', 'Artists with songs or albums can’t be deleted. Merge them instead.')
-    await removeOwners(trx, held)
-    await deleteArtists(trx, held)
+    await removeOwners(trx, locked)
+    await deleteArtists(trx, locked)
   },
   actions: { merge },
   written: ({ on, trx }) => catalogChanged(on, trx),

@@ -65,6 +65,6 @@ export const relatedArtists = async (
   await requireArtist(ctx, viewer, id)
   const all = (await artistsRelated(ctx.db, id)).map((item, index) => ({ at: index + 1, item }))
   const start = after ? Number(after.value) : offset
-  const shown = all.slice(Math.max(0, start), start + limit)
-  return pageWithLikeState(ctx, viewer, pageOf(shown, query, 'related', after ? undefined : all.length))
+  const page = all.slice(Math.max(0, start), start + limit)
+  return pageWithLikeState(ctx, viewer, pageOf(page, query, 'related', after ? undefined : all.length))
 }

@@ -49,8 +49,8 @@ const syncFolder = async (folder: string): Promise<void> => {
  * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`. Throws a message for the operator if it
  * cannot be written.
  */
-export const openArchive = async (given: string): Promise<ArchiveWriter> => {
-  const path = resolve(given)
+export const openArchive = async (target: string): Promise<ArchiveWriter> => {
+  const path = resolve(target)
   const aside = `${path}.part`
   await begin(path, aside)
   // A process terminated in the middle removes the partial file.

@@ -44,7 +44,8 @@ export const backup = async (ctx: AppContext, path: string, renditions: boolean)
   console.log(summary(created, path))
 }
 
-const madeBy = ({ version, created_at }: Header): string => `created by version ${version} at ${created_at}`
+const creationOf = ({ version, created_at }: Header): string =>
+  `created by version ${version} at ${created_at}`
 
 const reading = async (
   path: string,
@@ -69,7 +70,7 @@ const reading = async (
 /** Checks whether a backup is complete and undamaged. */
 export const check = async (path: string): Promise<void> => {
   const header = await reading(path, 'reading', (onProgress) => checkBackup(path, onProgress))
-  console.log(`${path} is valid, ${madeBy(header)}.`)
+  console.log(`${path} is valid, ${creationOf(header)}.`)
 }
 
 /** Restores a backup. Refuses to run while a server uses the data folder, or if it is not empty. */
@@ -80,18 +81,18 @@ export const restore = async (path: string): Promise<void> => {
   const database = await openDatabase(env, { role: 'server' })
   try {
     const connection = await database.connect()
-    const given = process.env.TONEARM_SECRET?.trim()
+    const secret = process.env.TONEARM_SECRET?.trim()
     const target = {
       connection,
       storage: openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) }),
       dataDir: env.dataDir,
-      ...(given && { secret: given }),
+      ...(secret && { secret }),
     }
     const header = await reading(path, 'restoring', (onProgress) =>
       restoreBackup(target, path, onProgress),
     ).finally(() => connection.end())
     await migrate(database.db)
-    console.log(`Restored ${path}, ${madeBy(header)}.`)
+    console.log(`Restored ${path}, ${creationOf(header)}.`)
     if (!header.renditions)
       console.log('Music is re-encoded once the server runs; until then the originals play.')
   } finally {

@@ -13,16 +13,16 @@ export const backupsCommands = (program: Command, withContext: WithContext): voi
     .description('back up database and media to one file, even while the server is running')
     .argument('<file>', 'a new tar file; compressed when its name ends in .gz')
     .option('--without-renditions', 'leave out transcoded music, which is re-encoded after a restore')
-    .action((file: string, given: { withoutRenditions?: boolean }) =>
-      withContext(async (ctx) => (await commands()).backup(ctx, file, !given.withoutRenditions)),
+    .action((file: string, options: { withoutRenditions?: boolean }) =>
+      withContext(async (ctx) => (await commands()).backup(ctx, file, !options.withoutRenditions)),
     )
   program
     .command('restore')
     .description('restore a backup into an empty data folder')
     .argument('<file>')
     .option('--check', 'only verify the backup')
-    .action(async (file: string, given: { check?: boolean }) => {
+    .action(async (file: string, options: { check?: boolean }) => {
       const { check, restore } = await commands()
-      await (given.check ? check(file) : restore(file))
+      await (options.check ? check(file) : restore(file))
     })
 }

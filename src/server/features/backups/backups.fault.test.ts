@@ -9,8 +9,8 @@ import { makeMedia } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { freePort, startServer, startTool } from '../../testing/process.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'tonearm-backups-'))
-const data = join(place, 'data')
+const directory = mkdtempSync(join(tmpdir(), 'tonearm-backups-'))
+const data = join(directory, 'data')
 const corpus = makeFolder()
 const account = { email: 'fault@example.org', password: 'kept across machines' }
 
@@ -58,12 +58,12 @@ beforeAll(async () => {
   await well(data, 'import', corpus, '--wait')
 })
 afterAll(() => {
-  for (const folder of [place, corpus]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [directory, corpus]) rmSync(folder, { recursive: true, force: true })
 })
 
 test('a backup made beside a running server restores to another data folder, which serves the same content', async () => {
   const server = await startServer(data, await freePort())
-  const file = join(place, 'whole.tar.gz')
+  const file = join(directory, 'whole.tar.gz')
   let songs: unknown
   try {
     songs = await songsOf(server.url)
@@ -75,8 +75,10 @@ test('a backup made beside a running server restores to another data folder, whi
     await server.stop()
   }
   expect(songs).toHaveLength(3)
-  expect(await well(place, 'restore', '--check', file)).toContain('whole.tar.gz is valid, created by version')
-  const other = join(place, 'other')
+  expect(await well(directory, 'restore', '--check', file)).toContain(
+    'whole.tar.gz is valid, created by version',
+  )
+  const other = join(directory, 'other')
   expect(await well(other, 'restore', file)).toContain(`Restored ${file}`)
   const restored = await startServer(other, await freePort())
   try {
@@ -90,9 +92,9 @@ test('a backup made beside a running server restores to another data folder, whi
 })
 
 test('without transcoded files it is smaller, and they are created again', async () => {
-  const file = join(place, 'small.tar')
+  const file = join(directory, 'small.tar')
   await well(data, 'backup', '--without-renditions', file)
-  const other = join(place, 'smaller')
+  const other = join(directory, 'smaller')
   expect(await well(other, 'restore', file)).toContain('Music is re-encoded')
   expect(existsSync(join(other, 'media', 'hls'))).toBe(false)
   const server = await startServer(other, await freePort())
@@ -121,7 +123,7 @@ const makeLarge = async (): Promise<void> => {
 test('an interrupted backup does not look like a backup', async () => {
   await makeLarge()
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const file = join(place, `${signal}.tar`)
+    const file = join(directory, `${signal}.tar`)
     const making = startTool(data, ['backup', file])
     const size = () => (existsSync(`${file}.part`) ? statSync(`${file}.part`).size : 0)
     await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(2 ** 22)
@@ -130,7 +132,7 @@ test('an interrupted backup does not look like a backup', async () => {
     expect(existsSync(file)).toBe(false)
     expect(existsSync(`${file}.part`)).toBe(signal === 'SIGKILL')
   }
-  expect((await tool(data, 'backup', join(place, 'SIGKILL.tar'))).output).toContain(
+  expect((await tool(data, 'backup', join(directory, 'SIGKILL.tar'))).output).toContain(
     'SIGKILL.tar.part exists: another backup is in progress, or one was interrupted. In that case, remove it.',
   )
 })

@@ -6,7 +6,7 @@ import { packageKeys } from '../../media/hls.ts'
 import { openStorage } from '../../media/storage.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeMedia, makeSong, makeUser } from '../../testing/make.ts'
-import { allFiles, allRows, emptyPlace } from '../../testing/restored.ts'
+import { allFiles, allRows, emptyTarget } from '../../testing/restored.ts'
 import { addDemo } from '../demo/demo.service.ts'
 import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -16,15 +16,15 @@ import { restoreBackup } from './restore-backup.service.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
-let place: Awaited<ReturnType<typeof emptyPlace>>
+let target: Awaited<ReturnType<typeof emptyTarget>>
 beforeAll(async () => {
   app = await testApp()
   await addDemo(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  place = await emptyPlace()
-  return place.close
+  target = await emptyTarget()
+  return target.close
 })
 
 let created = 0
@@ -51,16 +51,16 @@ it('restores every row and every file, and continues the sequences', async () =>
   const path = archive()
   const report = await makeBackup(app.ctx, path)
   expect(report).toMatchObject({ inPlace: 0, missing: 0 })
-  await restoreBackup(place, path)
+  await restoreBackup(target, path)
 
   const before = await allRows(sourceUrl())
   expect(before.likes?.length).toBe(songs.length)
-  expect(await allRows(place.url)).toEqual(before)
+  expect(await allRows(target.url)).toEqual(before)
   const files = await allFiles(app.ctx.storage)
   expect(Object.keys(files).length).toBe(report.files)
-  expect(await allFiles(place.storage)).toEqual(files)
-  expect(readFileSync(join(place.dataDir, 'secret'), 'utf8').trim()).toBe(app.ctx.env.secret)
-  const { rows } = await place.connection.query(
+  expect(await allFiles(target.storage)).toEqual(files)
+  expect(readFileSync(join(target.dataDir, 'secret'), 'utf8').trim()).toBe(app.ctx.env.secret)
+  const { rows } = await target.connection.query(
     "insert into users (name, email) values ('Next', 'next@example.com') returning id",
   )
   expect(rows[0].id).toBe(gone.id + 1)
@@ -94,17 +94,17 @@ it('is a consistent snapshot, whatever is written and deleted while it is made',
     await collectGarbage(app.ctx, 0)
   })
   expect(await makeBackup(ctx, path)).toMatchObject({ missing: 0 })
-  await restoreBackup(place, path)
-  expect(await allRows(place.url)).toEqual(before)
+  await restoreBackup(target, path)
+  expect(await allRows(target.url)).toEqual(before)
   const hashes = new Set(
-    Object.keys(await allFiles(place.storage)).map((key) => /[0-9a-f]{64}/.exec(key)?.[0]),
+    Object.keys(await allFiles(target.storage)).map((key) => /[0-9a-f]{64}/.exec(key)?.[0]),
   )
-  const media = await place.connection.query('select hash from media')
+  const media = await target.connection.query('select hash from media')
   for (const { hash } of media.rows) expect(hashes).toContain(hash)
 
   await collectGarbage(app.ctx, 0)
   const left = await app.ctx.db.selectFrom('media').select('id').where('id', '=', gone.media_id).execute()
-  expect(left, 'what was held for the backup goes once it is made').toEqual([])
+  expect(left, 'what the backup held is released once it is complete').toEqual([])
 })
 
 it('omits transcoded files if requested, and has them created again', async () => {
@@ -117,18 +117,18 @@ it('omits transcoded files if requested, and has them created again', async () =
   await app.ctx.storage.putBytes(packageKeys(hash).master, Buffer.from('#EXTM3U'), 'audio/mp4')
   const path = archive()
   await makeBackup(app.ctx, path, { renditions: false })
-  await restoreBackup(place, path)
-  expect(Object.keys(await allFiles(place.storage)).filter((key) => key.startsWith('hls/'))).toEqual([])
-  const { rows } = await place.connection.query(
+  await restoreBackup(target, path)
+  expect(Object.keys(await allFiles(target.storage)).filter((key) => key.startsWith('hls/'))).toEqual([])
+  const { rows } = await target.connection.query(
     'select status, renditions, packaged_size from media where hash = $1',
     [hash],
   )
   expect(rows).toEqual([{ status: 'uploaded', renditions: [], packaged_size: null }])
-  const stored = await place.connection.query(
+  const stored = await target.connection.query(
     "select files, n::int from analytics_outbox where label = 'renditions' and files < 0",
   )
   expect(stored.rows).toEqual([{ files: -1, n: -7 }])
-  const done = await place.connection.query("select from media where status in ('ready', 'processing')")
+  const done = await target.connection.query("select from media where status in ('ready', 'processing')")
   expect(done.rowCount).toBe(0)
 })
 
@@ -146,7 +146,7 @@ it('works the same from and to a bucket', async () => {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory: join(place.dataDir, 's3'),
+    directory: join(target.dataDir, 's3'),
     configureBuckets: [{ name: 'media', configs: [] }],
   })
   const { port } = await bucket.run()
@@ -155,13 +155,13 @@ it('works the same from and to a bucket', async () => {
   const [there, back] = [archive(), archive()]
   try {
     await makeBackup(app.ctx, there)
-    await restoreBackup({ ...place, storage }, there)
+    await restoreBackup({ ...target, storage }, there)
     await makeBackup({ ...app.ctx, storage }, back)
-    await expect(restoreBackup({ ...place, storage }, back)).rejects.toThrow('is not empty')
+    await expect(restoreBackup({ ...target, storage }, back)).rejects.toThrow('is not empty')
   } finally {
     await bucket.close()
   }
-  const last = await emptyPlace()
+  const last = await emptyTarget()
   try {
     await restoreBackup(last, back)
     expect(await allFiles(last.storage)).toEqual(await allFiles(app.ctx.storage))

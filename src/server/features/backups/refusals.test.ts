@@ -9,7 +9,7 @@ import { migrate, migrateTo, migrationNames } from '../../db/migrate.ts'
 import { StorageFullError } from '../../media/storage-contract.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser } from '../../testing/make.ts'
-import { allFiles, allRows, emptyPlace } from '../../testing/restored.ts'
+import { allFiles, allRows, emptyTarget } from '../../testing/restored.ts'
 import { kyselyOn } from '../../testing/server.ts'
 import { queriesOn } from './load.queries.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -20,7 +20,7 @@ import { restoreBackup } from './restore-backup.service.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
-let place: Awaited<ReturnType<typeof emptyPlace>>
+let target: Awaited<ReturnType<typeof emptyTarget>>
 let whole: Buffer
 beforeAll(async () => {
   app = await testApp()
@@ -36,11 +36,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  place = await emptyPlace()
-  return place.close
+  target = await emptyTarget()
+  return target.close
 })
 
-const kept = (bytes: Buffer): string => {
+const savedTo = (bytes: Buffer): string => {
   const path = join(app.ctx.env.dataDir, 'given.tar')
   writeFileSync(path, bytes)
   return path
@@ -48,11 +48,11 @@ const kept = (bytes: Buffer): string => {
 
 /** Expects that checking and restoring both fail and leave nothing behind. */
 const refused = async (bytes: Buffer, sentence: string): Promise<void> => {
-  const path = kept(bytes)
+  const path = savedTo(bytes)
   await expect(checkBackup(path)).rejects.toThrow(sentence)
-  await expect(restoreBackup(place, path)).rejects.toThrow(sentence)
-  expect(await allRows(place.url)).toEqual({})
-  expect(await allFiles(place.storage)).toEqual({})
+  await expect(restoreBackup(target, path)).rejects.toThrow(sentence)
+  expect(await allRows(target.url)).toEqual({})
+  expect(await allFiles(target.storage)).toEqual({})
 }
 
 const replaced = (from: string, to: string): Buffer => {
@@ -65,8 +65,8 @@ const replaced = (from: string, to: string): Buffer => {
 }
 
 it('can be read to its end', async () => {
-  expect((await checkBackup(kept(whole))).migrations).toEqual(migrationNames)
-  expect((await checkBackup(kept(gzipSync(whole)))).tables.length).toBeGreaterThan(20)
+  expect((await checkBackup(savedTo(whole))).migrations).toEqual(migrationNames)
+  expect((await checkBackup(savedTo(gzipSync(whole)))).tables.length).toBeGreaterThan(20)
 })
 
 it('rejects a file truncated at any point', async () => {
@@ -96,42 +96,42 @@ it('rejects a file that is not a backup', async () => {
     replaced('tonearm-backup.json', 'another-backup.json'),
     'This is not a backup made by Tonearm',
   )
-  await expect(restoreBackup(place, '/nowhere/at.all')).rejects.toThrow(
+  await expect(restoreBackup(target, '/nowhere/at.all')).rejects.toThrow(
     'File /nowhere/at.all does not exist.',
   )
 })
 
 it('rejects a newer format and an unknown schema', async () => {
   await refused(replaced('"format": 1', '"format": 9'), 'created by the newer version')
-  const unknown = kept(replaced('20261122T000000', '99991122T000000'))
-  await expect(restoreBackup(place, unknown)).rejects.toThrow('created by another version')
-  expect(await allRows(place.url)).toEqual({})
+  const unknown = savedTo(replaced('20261122T000000', '99991122T000000'))
+  await expect(restoreBackup(target, unknown)).rejects.toThrow('created by another version')
+  expect(await allRows(target.url)).toEqual({})
 })
 
 it('refuses a target that is not empty', async () => {
-  const path = kept(whole)
-  await restoreBackup(place, path)
-  const before = await allRows(place.url)
-  await expect(restoreBackup(place, path)).rejects.toThrow('The database is not empty.')
-  expect(await allRows(place.url)).toEqual(before)
-  const other = await emptyPlace()
-  const filled = { ...other, storage: place.storage }
+  const path = savedTo(whole)
+  await restoreBackup(target, path)
+  const before = await allRows(target.url)
+  await expect(restoreBackup(target, path)).rejects.toThrow('The database is not empty.')
+  expect(await allRows(target.url)).toEqual(before)
+  const other = await emptyTarget()
+  const filled = { ...other, storage: target.storage }
   await expect(restoreBackup(filled, path)).rejects.toThrow('The media storage is not empty.')
-  expect(Object.keys(await allFiles(place.storage)).length).toBe(3)
+  expect(Object.keys(await allFiles(target.storage)).length).toBe(3)
   await other.close()
 })
 
 it('refuses a secret that differs from the one in the backup', async () => {
-  const given = { ...place, secret: 'a secret of another place' }
-  await expect(restoreBackup(given, kept(whole))).rejects.toThrow(
+  const other = { ...target, secret: 'a secret of another place' }
+  await expect(restoreBackup(other, savedTo(whole))).rejects.toThrow(
     'TONEARM_SECRET differs from that of the backup',
   )
-  expect(await allRows(place.url)).toEqual({})
-  await restoreBackup({ ...place, secret: app.ctx.env.secret }, kept(whole))
+  expect(await allRows(target.url)).toEqual({})
+  await restoreBackup({ ...target, secret: app.ctx.env.secret }, savedTo(whole))
 })
 
 it('never replaces a file', async () => {
-  const path = kept(whole)
+  const path = savedTo(whole)
   await expect(makeBackup(app.ctx, path)).rejects.toThrow('given.tar already exists.')
   expect(readFileSync(path).equals(whole)).toBe(true)
   await expect(makeBackup(app.ctx, '/nowhere/at.all')).rejects.toThrow('cannot be written (ENOENT)')
@@ -170,13 +170,13 @@ it('reports a full disk and leaves no partial file', async (context) => {
     }`)
   expect(written).toBe('The disk is full; /full.tar was not saved.\n')
   const putFile = () => Promise.reject(new StorageFullError())
-  const full = { ...place, storage: { ...place.storage, putFile } }
-  await expect(restoreBackup(full, kept(whole))).rejects.toThrow('The disk is full; nothing was restored.')
-  expect(await allRows(place.url)).toEqual({})
+  const full = { ...target, storage: { ...target.storage, putFile } }
+  await expect(restoreBackup(full, savedTo(whole))).rejects.toThrow('The disk is full; nothing was restored.')
+  expect(await allRows(target.url)).toEqual({})
 })
 
 it('restores a backup without functions; migrating adds them and newer migrations', async () => {
-  const old = await emptyPlace()
+  const old = await emptyTarget()
   await queriesOn(old.connection)
     .transaction()
     .execute((trx) => migrateTo(trx, migrationNames[0] ?? ''))
@@ -184,8 +184,8 @@ it('restores a backup without functions; migrating adds them and newer migration
   const connect = async (): Promise<Client> => Object.assign(old.connection, { end: async () => undefined })
   const path = join(app.ctx.env.dataDir, 'old.tar')
   await makeBackup({ ...app.ctx, connect, storage: old.storage }, path)
-  await restoreBackup(place, path)
-  const { db, end } = kyselyOn(place.url)
+  await restoreBackup(target, path)
+  const { db, end } = kyselyOn(target.url)
   expect(await migrate(db)).toEqual(migrationNames.slice(1))
   expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Then' }])
   const { id } = await makeSong({ ...app.ctx, db }, { plays: 3 })

@@ -5,12 +5,12 @@ import { backups } from '../../../contract/admin/backups.ts'
 import { operations } from '../../../contract/admin/operations.ts'
 import { signMedia } from '../../media/signed-url.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { handleMakeBackup } from './backups.service.ts'
 import { checkBackup } from './read-backup.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 const folder = () => join(app.ctx.env.dataDir, 'backups')
 beforeAll(async () => {
   app = await testApp()
@@ -66,12 +66,12 @@ it('reports a failure, leaves no file, and can be retried', async () => {
 })
 
 it('restarts after an interruption, and is given up when its job is gone', async () => {
-  const asked = await make(false)
-  writeFileSync(join(folder(), `${asked.file_name}.part`), 'half of it')
-  await app.ctx.db.updateTable('backups').set({ status: 'running' }).where('id', '=', asked.id).execute()
-  await work(asked.id)
+  const requested = await make(false)
+  writeFileSync(join(folder(), `${requested.file_name}.part`), 'half of it')
+  await app.ctx.db.updateTable('backups').set({ status: 'running' }).where('id', '=', requested.id).execute()
+  await work(requested.id)
   expect((await list())[0]).toMatchObject({ status: 'done', renditions: false })
-  expect(existsSync(join(folder(), `${asked.file_name}.part`))).toBe(false)
+  expect(existsSync(join(folder(), `${requested.file_name}.part`))).toBe(false)
 
   const { id } = await app.ctx.db
     .insertInto('backups')
@@ -82,12 +82,16 @@ it('restarts after an interruption, and is given up when its job is gone', async
 })
 
 it('is made by a job, one at a time, with progress, and can be downloaded', async () => {
-  const asked = await make()
-  expect(asked).toMatchObject({ status: 'waiting', done: 0, user: 'Ada', renditions: true, here: false })
-  expect(asked.file_name).toMatch(/^tonearm-\d{4}-\d\d-\d\d-\d{9}\.tar$/)
+  const requested = await make()
+  expect(requested).toMatchObject({ status: 'waiting', done: 0, user: 'Ada', renditions: true, here: false })
+  expect(requested.file_name).toMatch(/^tonearm-\d{4}-\d\d-\d\d-\d{9}\.tar$/)
   expect((await app.requestError(backups.make, { body: {} }, admin.token)).status).toBe(409)
-  expect((await app.requestError(backups.remove, { params: { id: asked.id } }, admin.token)).status).toBe(409)
-  expect((await app.requestError(backups.link, { params: { id: asked.id } }, admin.token)).status).toBe(404)
+  expect((await app.requestError(backups.remove, { params: { id: requested.id } }, admin.token)).status).toBe(
+    409,
+  )
+  expect((await app.requestError(backups.link, { params: { id: requested.id } }, admin.token)).status).toBe(
+    404,
+  )
 
   await app.ctx.queue.work('make-backup', ({ backup_id }, signal) =>
     handleMakeBackup(app.ctx, backup_id, signal),
@@ -99,10 +103,10 @@ it('is made by a job, one at a time, with progress, and can be downloaded', asyn
     created?.bytes ?? 0,
   )
 
-  const { url } = await app.call(backups.link, { params: { id: asked.id } }, admin.token)
+  const { url } = await app.call(backups.link, { params: { id: requested.id } }, admin.token)
   const response = await app.fastify.inject({ method: 'GET', url })
   expect(response.statusCode).toBe(200)
-  expect(response.headers['content-disposition']).toBe(`attachment; filename="${asked.file_name}"`)
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="${requested.file_name}"`)
   expect(response.rawPayload.length).toBe(created?.bytes)
   const taken = join(app.ctx.env.dataDir, 'taken.tar')
   writeFileSync(taken, response.rawPayload)
@@ -111,14 +115,14 @@ it('is made by a job, one at a time, with progress, and can be downloaded', asyn
   expect(part.statusCode).toBe(206)
   expect(part.body).toBe('tonearm-backup.json')
 
-  await app.call(backups.remove, { params: { id: asked.id } }, admin.token)
-  expect((await list()).filter(({ id }) => id === asked.id)).toEqual([])
-  expect(readdirSync(folder())).not.toContain(asked.file_name)
+  await app.call(backups.remove, { params: { id: requested.id } }, admin.token)
+  expect((await list()).filter(({ id }) => id === requested.id)).toEqual([])
+  expect(readdirSync(folder())).not.toContain(requested.file_name)
   expect((await app.fastify.inject({ method: 'GET', url })).statusCode).toBe(404)
   const lines = await app.ctx.db
     .selectFrom('audit_log')
     .select('action')
-    .where('item_id', '=', asked.id)
+    .where('item_id', '=', requested.id)
     .orderBy('id')
     .execute()
   expect(lines.map(({ action }) => action)).toEqual(['create', 'download', 'delete'])

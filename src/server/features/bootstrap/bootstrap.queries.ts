@@ -3,16 +3,16 @@ import type { Db } from '../../db/schema.ts'
 import type { ThemeTable } from '../../db/tables-accounts.ts'
 
 /** A theme with its colors as JSON text. */
-type ShownTheme = Omit<Selectable<ThemeTable>, 'colors'> & { colors: string }
+type PublicTheme = Omit<Selectable<ThemeTable>, 'colors'> & { colors: string }
 
 const columns = ['id', 'name', 'can_switch_light_dark', 'active', 'landing', 'built_in'] as const
 const themes = (db: Db) =>
   db.selectFrom('themes').select(columns).select(sql<string>`colors::text`.as('colors'))
 
-export const activeTheme = (db: Db): Promise<ShownTheme> =>
+export const activeTheme = (db: Db): Promise<PublicTheme> =>
   themes(db).where('active', '=', true).executeTakeFirstOrThrow()
 
-export const themeNamed = (db: Db, name: string): Promise<ShownTheme | undefined> =>
+export const themeNamed = (db: Db, name: string): Promise<PublicTheme | undefined> =>
   themes(db).where('name', '=', name).executeTakeFirst()
 
 export const ping = async (db: Db): Promise<void> => {

@@ -18,8 +18,8 @@ const parts = new WeakMap<Texts, Record<Audience, Texts>>()
 const partsOf = (texts: Texts): Record<Audience, Texts> => {
   const known = parts.get(texts)
   if (known) return known
-  const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === wanted))
+  const part = (admin: boolean) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === admin))
   const created = { listeners: part(false), administrators: part(true) }
   parts.set(texts, created)
   return created

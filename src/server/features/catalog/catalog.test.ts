@@ -6,19 +6,19 @@ import { home } from '../../../contract/home.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeAlbum,
   makeArtist,
   makeCover,
   makeGenre,
   makeSong,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
-let admin: MadeUser
+let owner: TestUser
+let other: TestUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   owner = await makeUser(app.ctx, { name: 'Olga' })
@@ -316,11 +316,11 @@ describe('lists', () => {
 
 describe('a visitor', () => {
   it('sees a new song as soon as the node is notified', async () => {
-    const heard = new Promise((done) => app.ctx.channel.on('catalog', done))
+    const notified = new Promise((done) => app.ctx.channel.on('catalog', done))
     const query = { q: 'Brand new' }
     expect((await app.call(songs.list, { query: { ...query } })).data).toEqual([])
     await makeSong(app.ctx, { title: 'Brand new' })
-    await heard
+    await notified
     expect(titles(await app.call(songs.list, { query }))).toEqual(['Brand new'])
   })
 

@@ -6,11 +6,11 @@ import { adminCounts } from '../../../contract/admin/counts.ts'
 import { contact } from '../../../contract/contact.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
-let desk: MadeUser
+let desk: TestUser
 let folder: string
 beforeAll(async () => {
   app = await testApp({ APP_URL: 'https://music.example' })
@@ -32,14 +32,14 @@ afterAll(() => app.close())
 let written = 0
 /** Sends a message through the contact form and returns its id. */
 const write = async (
-  given: Partial<{ subject: string; message: string; email: string }> = {},
-  by?: MadeUser,
+  values: Partial<{ subject: string; message: string; email: string }> = {},
+  by?: TestUser,
 ) => {
   await app.ctx.db.deleteFrom('login_attempts').execute()
   written += 1
-  const email = given.email ?? `writer${written}@example.org`
+  const email = values.email ?? `writer${written}@example.org`
   const body = { name: 'Ines Holm', subject: 'A missing record', message: 'The second side is not here.' }
-  await app.call(contact.send, { body: { ...body, ...given, email } as never }, by?.token)
+  await app.call(contact.send, { body: { ...body, ...values, email } as never }, by?.token)
   const { id } = await app.ctx.db
     .selectFrom('contact_messages')
     .select('id')

@@ -29,8 +29,8 @@ const body = {
   subject: 'A missing record',
   message: 'The second side is not here.\n\nCould you look?',
 }
-const send = (given: object, token?: string) => app.requestError(contact.send, { body: given }, token)
-const kept = () => app.ctx.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
+const send = (input: object, token?: string) => app.requestError(contact.send, { body: input }, token)
+const storedMessages = () => app.ctx.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
 
 /** Returns the emails sent to an address, with soft line breaks removed. */
 const mailsTo = (address: string): string[] => {
@@ -51,7 +51,7 @@ const mailAbout = async (address: string, subject: string): Promise<string> => {
 
 it('stores and emails a message of a visitor, with the visitor as reply-to', async () => {
   expect(await send(body)).toMatchObject({ status: 201, body: { status: 'success' } })
-  expect((await kept()).at(-1)).toMatchObject({ ...body, user_id: null, status: 'open' })
+  expect((await storedMessages()).at(-1)).toMatchObject({ ...body, user_id: null, status: 'open' })
   const mail = await mailAbout('desk@music.example', 'Contact: A missing record')
   expect(mail).toContain('Reply-To: ines@example.org')
   expect(mail).toContain('Ines Holm (ines@example.org) wrote:')
@@ -61,7 +61,7 @@ it('stores and emails a message of a visitor, with the visitor as reply-to', asy
 it('records the logged-in user', async () => {
   const user = await makeUser(app.ctx)
   await send({ ...body, email: user.email }, user.token)
-  expect((await kept()).at(-1)).toMatchObject({ user_id: user.id, email: user.email })
+  expect((await storedMessages()).at(-1)).toMatchObject({ user_id: user.id, email: user.email })
 })
 
 it('shows markup as text', async () => {
@@ -74,12 +74,12 @@ it('shows markup as text', async () => {
 })
 
 it('discards messages of bots that fill in the hidden field', async () => {
-  const before = (await kept()).length
+  const before = (await storedMessages()).length
   expect(await send({ ...body, website: 'https://spam.example' })).toMatchObject({
     status: 201,
     body: { status: 'success' },
   })
-  expect(await kept()).toHaveLength(before)
+  expect(await storedMessages()).toHaveLength(before)
 })
 
 it.each([
@@ -88,8 +88,8 @@ it.each([
   ['a subject of two lines', { ...body, subject: 'Hello\r\nBcc: all@example.org' }, 'subject'],
   ['too little to say', { ...body, message: '  hi  ' }, 'message'],
   ['too much to say', { ...body, message: 'x'.repeat(5001) }, 'message'],
-])('rejects %s', async (_, given, field) => {
-  const { status, body: rejected } = await send(given)
+])('rejects %s', async (_, input, field) => {
+  const { status, body: rejected } = await send(input)
   expect([status, Object.keys(rejected.errors ?? {})]).toEqual([422, [field]])
 })
 

@@ -1,7 +1,7 @@
 import { customPages } from '../../../contract/custom-pages.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { shownPage } from './custom-pages.service.ts'
+import { publishedPage } from './custom-pages.service.ts'
 
 export const customPagesRoutes = (http: Http, ctx: AppContext): void =>
-  mount(http, customPages, { at: ({ query }) => shownPage(ctx, query.path) })
+  mount(http, customPages, { at: ({ query }) => publishedPage(ctx, query.path) })

@@ -10,7 +10,10 @@ export const pageAt = async (ctx: AppContext, path: string): Promise<StoredPage 
   PATH.test(path) && path.length <= 120 ? ((await publicPage(ctx.db, path)) ?? null) : null
 
 /** Returns a custom page in the public format. */
-export const shownPage = async (ctx: AppContext, path: string): Promise<ReplyOf<typeof customPages.at>> => {
+export const publishedPage = async (
+  ctx: AppContext,
+  path: string,
+): Promise<ReplyOf<typeof customPages.at>> => {
   const page = await pageAt(ctx, path)
   return page && { title: page.title, cover: page.cover, sections: page.sections }
 }

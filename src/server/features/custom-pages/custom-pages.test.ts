@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPages } from '../../../contract/admin/pages.ts'
 import { customPages } from '../../../contract/custom-pages.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeUser } from '../../testing/make.ts'
+import { makeCover, makeUser, type TestUser } from '../../testing/make.ts'
 import { headOf } from '../seo/page-heads.service.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { unusedCovers } from '../storage-gc/storage-gc.queries.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp({ APP_URL: 'https://music.example' })
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -27,14 +27,14 @@ const page = (path: string, more: object = {}) => ({
 })
 const create = (body: ReturnType<typeof page>) => app.call(adminPages.create, { body }, admin.token)
 const refused = (body: object) => app.requestError(adminPages.create, { body }, admin.token)
-const shown = (path: string, token?: string) => app.call(customPages.at, { query: { path } }, token)
+const pageAt = (path: string, token?: string) => app.call(customPages.at, { query: { path } }, token)
 
 test('a page is created, found, served at its path with its head and in the sitemap, changed and deleted', async () => {
   const created = await create(page('/about', { seo_description: 'All about us' }))
   expect(created).toMatchObject({ title: 'About us', path: '/about', public: true, cover: null })
   const found = await app.call(adminPages.list, { query: { q: 'ABOUT' } }, admin.token)
   expect(found.data.map(({ path }) => path)).toEqual(['/about'])
-  expect(await shown('/about')).toMatchObject({ title: 'About us', sections: [{ heading: 'Who' }] })
+  expect(await pageAt('/about')).toMatchObject({ title: 'About us', sections: [{ heading: 'Who' }] })
   expect(await headOf(app.ctx, '/about')).toMatchObject({
     status: 200,
     title: 'About us · Tonearm',
@@ -50,13 +50,13 @@ test('a page is created, found, served at its path with its head and in the site
   const body = { version: created.version, ...change }
   await app.call(adminPages.change, { params, body }, admin.token)
   expect((await app.requestError(adminPages.change, { params, body }, admin.token)).status).toBe(409)
-  expect(await shown('/us')).toBeNull()
+  expect(await pageAt('/us')).toBeNull()
   expect(await headOf(app.ctx, '/us')).toMatchObject({ status: 404 })
   await app.call(adminPages.bulk, { body: { action: 'publish', ids: [created.id] } }, admin.token)
   expect(await headOf(app.ctx, '/us/')).toMatchObject({ status: 200, title: 'We' })
-  expect(await shown('/about')).toBeNull()
+  expect(await pageAt('/about')).toBeNull()
   await app.call(adminPages.remove, { params }, admin.token)
-  expect(await shown('/us')).toBeNull()
+  expect(await pageAt('/us')).toBeNull()
 })
 
 test('content is sanitized before it is stored', async () => {
@@ -98,20 +98,20 @@ test('search, sort and filter values are treated as plain text', async () => {
     expect((await app.call(adminPages.list, { query: { q } }, admin.token)).data).toEqual([])
   for (const query of [{ sort: 'id;drop table pages' }, { 'filter[public]': "x' or 1=1" }])
     expect((await app.requestError(adminPages.list, { query }, admin.token)).status).toBe(422)
-  for (const path of ["/a' or '1'='1", '/__proto__', 'x'.repeat(150)]) expect(await shown(path)).toBeNull()
+  for (const path of ["/a' or '1'='1", '/__proto__', 'x'.repeat(150)]) expect(await pageAt(path)).toBeNull()
 })
 
 test('an image of a page is retained as long as the page', async () => {
   const { id } = await create(page('/picture'))
   const cover = await makeCover(app.ctx)
   await app.ctx.db.updateTable('custom_pages').set({ cover_id: cover.id }).where('id', '=', id).execute()
-  expect((await shown('/picture'))?.cover?.url).toContain(cover.hash)
+  expect((await pageAt('/picture'))?.cover?.url).toContain(cover.hash)
   expect((await unusedCovers(app.ctx.db)).map((one) => one.id)).not.toContain(cover.id)
 })
 
 const addressOf = (hash: string, size = 1024) => `/storage/covers/${hash.slice(0, 2)}/${hash}-${size}.webp`
-const htmlOf = async (path: string) => (await shown(path))?.sections[0]?.html
-const sent = async (user: MadeUser, cover_id: number) => {
+const htmlOf = async (path: string) => (await pageAt(path))?.sections[0]?.html
+const sent = async (user: TestUser, cover_id: number) => {
   const { id } = await app.ctx.db
     .insertInto('uploads')
     .values({
@@ -191,7 +191,7 @@ test('others may not write; on a private instance pages require a login', async 
   await setSetting(app.ctx, 'requireAuth', '1')
   await expect.poll(() => app.ctx.settings().requireAuth).toBe(true)
   expect((await app.requestError(customPages.at, { query: { path: '/inside' } })).status).toBe(401)
-  expect(await shown('/inside', listener.token)).toMatchObject({ title: 'About us' })
+  expect(await pageAt('/inside', listener.token)).toMatchObject({ title: 'About us' })
   expect(await headOf(app.ctx, '/inside')).toMatchObject({ hidden: true })
   await setSetting(app.ctx, 'requireAuth', '0')
 })

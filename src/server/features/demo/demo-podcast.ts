@@ -48,9 +48,9 @@ type PodcastFile = z.infer<typeof podcastFile>
 const withoutLinks = (persons: PodcastFile['persons']): string =>
   JSON.stringify(persons.map((one) => ({ ...one, url: null })))
 
-const episodeOf = async (ctx: AppContext, demo: string, given: PodcastFile['episodes'][number]) => {
+const episodeOf = async (ctx: AppContext, demo: string, episode: PodcastFile['episodes'][number]) => {
   const { file, days_ago, description, notes, persons, location, soundbites, chapters, transcript, ...rest } =
-    given
+    episode
   return {
     ...rest,
     ...(await storeAudioFile(ctx, join(demo, file))),
@@ -70,8 +70,8 @@ const episodeOf = async (ctx: AppContext, demo: string, given: PodcastFile['epis
 }
 
 /** Creates the podcast of the demo catalog unless it exists. */
-export const addDemoPodcast = async (ctx: AppContext, demo: string, given: PodcastFile): Promise<void> => {
-  const { genres, cover, persons, episodes, description, order, ...rest } = given
+export const addDemoPodcast = async (ctx: AppContext, demo: string, file: PodcastFile): Promise<void> => {
+  const { genres, cover, persons, episodes, description, order, ...rest } = file
   if (await hasPodcast(ctx.db, GUID)) return
   const cover_id = await storeCover(ctx, await readFile(join(demo, cover)))
   const created: Awaited<ReturnType<typeof episodeOf>>[] = []

@@ -108,11 +108,11 @@ test('its podcast is played, found and announced like any other, and is removed 
 
   await addDemo(app.ctx, demo)
   expect(await genreNames()).toEqual(['Sea', 'Society'])
-  const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
-  expect(shown).toMatchObject({ author: 'Ann', episodes_count: 2, persons: [{ name: 'Ann', role: 'host' }] })
-  expect(shown.cover).not.toBeNull()
-  expect(shown.genres.map(({ name }) => name).sort()).toEqual(['Sea', 'Society'])
-  const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': shown.id } })
+  const listed = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
+  expect(listed).toMatchObject({ author: 'Ann', episodes_count: 2, persons: [{ name: 'Ann', role: 'host' }] })
+  expect(listed.cover).not.toBeNull()
+  expect(listed.genres.map(({ name }) => name).sort()).toEqual(['Sea', 'Society'])
+  const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': listed.id } })
   expect(data).toMatchObject([
     { title: 'Talk 2', season: 1, number: 2, summary: 'In short.', has_chapters: true, has_transcript: true },
     { title: 'Talk 1', number: 1, duration: expect.closeTo(2, 0) },
@@ -125,7 +125,7 @@ test('its podcast is played, found and announced like any other, and is removed 
   })
   expect((await app.call(episodes.stream, { params: latest })).file_url).toContain('/episode/')
   const ann = await makeUser(app.ctx)
-  for (const podcast of [shown, mine]) {
+  for (const podcast of [listed, mine]) {
     await app.call(likes.follow, { body: { type: 'podcast', id: podcast.id } }, ann.token)
   }
 
@@ -138,11 +138,11 @@ test('its podcast is played, found and announced like any other, and is removed 
 
 test('user additions to its podcast are retained, together with the podcast', async () => {
   await addDemo(app.ctx, demo)
-  const shown = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
-  await makeEpisode(app.ctx, { podcast_id: shown.id, title: 'My own part' })
+  const listed = (await app.call(podcasts.list, { query: { q: 'tide talk' } })).data[0] as Podcast
+  await makeEpisode(app.ctx, { podcast_id: listed.id, title: 'My own part' })
   await removeDemo(app.ctx)
   expect(await genreNames()).toEqual(['Sea', 'Society'])
-  const left = await app.call(episodes.list, { query: { 'filter[podcast]': shown.id } })
+  const left = await app.call(episodes.list, { query: { 'filter[podcast]': listed.id } })
   expect(left.data.map(({ title }) => title)).toEqual(['My own part'])
 })
 

@@ -3,7 +3,7 @@ import { events } from '../../../contract/events.ts'
 import { notifications } from '../../../contract/notifications.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 import { notify } from '../notifications/notify.service.ts'
 
 let app: TestApp
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ticketOf = async (user: MadeUser) => (await app.call(events.ticket, {}, user.token)).ticket
+const ticketOf = async (user: TestUser) => (await app.call(events.ticket, {}, user.token)).ticket
 const open = (ticket: string) => fetch(`${url}/api/events?ticket=${encodeURIComponent(ticket)}`)
-const say = (user: MadeUser, subject: string) => {
+const say = (user: TestUser, subject: string) => {
   const saying = { text: 'answer', item: null, link: null } as const
   return app.ctx.db.transaction().execute((trx) =>
     notify(trx, {
@@ -31,17 +31,18 @@ const say = (user: MadeUser, subject: string) => {
   )
 }
 
-/** Opens the event stream of a user; `heard` grows as events arrive. */
-const listen = async (user: MadeUser) => {
+/** Opens the event stream of a user; `received` grows as events arrive. */
+const listen = async (user: TestUser) => {
   const answer = await open(await ticketOf(user))
-  const heard: string[] = []
-  const state = { heard, ended: false, answer }
+  const received: string[] = []
+  const state = { received, ended: false, answer }
   void (async () => {
     for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      for (const [, name, data] of text.matchAll(/event: (\S+)\ndata: (.*)\n/g)) heard.push(`${name} ${data}`)
+      for (const [, name, data] of text.matchAll(/event: (\S+)\ndata: (.*)\n/g))
+        received.push(`${name} ${data}`)
     state.ended = true
   })().catch(() => undefined)
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
   return state
 }
 
@@ -50,15 +51,15 @@ it('sends the unread notification count at the start and on every change', async
   await say(ann, 'before')
   const [here, there, other] = [await listen(ann), await listen(ann), await listen(bob)]
   expect(here.answer.headers.get('content-type')).toContain('text/event-stream')
-  expect(here.heard[0]).toBe('notification.read {"unread":1}')
+  expect(here.received[0]).toBe('notification.read {"unread":1}')
   await say(ann, 'after')
   for (const stream of [here, there])
     await expect
-      .poll(() => stream.heard.at(-1), { timeout: 20_000 })
+      .poll(() => stream.received.at(-1), { timeout: 20_000 })
       .toBe('notification.created {"unread":2}')
   await app.call(notifications.read, { body: { all: true } }, ann.token)
-  await expect.poll(() => there.heard.at(-1), { timeout: 20_000 }).toBe('notification.read {"unread":0}')
-  expect(other.heard).toEqual(['notification.read {"unread":0}'])
+  await expect.poll(() => there.received.at(-1), { timeout: 20_000 }).toBe('notification.read {"unread":0}')
+  expect(other.received).toEqual(['notification.read {"unread":0}'])
 })
 
 it('opens with a ticket, once', async () => {

@@ -6,12 +6,12 @@ import { genres } from '../../../contract/genres.ts'
 import { handleBulkJob } from '../../crud/bulk.ts'
 import { adminResources } from '../../features.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makeGenre, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { registerJobHandlers } from '../../worker.ts'
 import { viewerById } from '../auth/sessions/sessions.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -164,7 +164,7 @@ test('bulk actions run as a job that reports progress', async () => {
 test('a delayed action can be cancelled until it starts', async () => {
   const { id } = await makeGenre(app.ctx, { name: 'Spared' })
   const body = { action: 'delete' as const, ids: [id], later: true }
-  const asked = async (): Promise<string> =>
+  const runId = async (): Promise<string> =>
     (await app.call(adminGenres.bulk, { body }, admin.token)).run as string
   const cancel = (run: string, token = admin.token) =>
     app.requestError(bulkJobs.cancel, { params: { id: run } }, token)
@@ -177,14 +177,14 @@ test('a delayed action can be cancelled until it starts', async () => {
       new AbortController().signal,
     )
 
-  const first = await asked()
+  const first = await runId()
   const other = await makeUser(app.ctx, { admin: true })
   expect((await cancel(first, other.token)).status).toBe(404)
   expect((await cancel(first)).status).toBe(200)
   await work(first)
   expect(await namesOf({ q: 'Spared' })).toEqual(['Spared'])
 
-  const second = await asked()
+  const second = await runId()
   await work(second)
   expect(await namesOf({ q: 'Spared' })).toEqual([])
   expect((await cancel(second)).status).toBe(409)

@@ -3,7 +3,6 @@ import { adminHomePage, adminHomeSections, builtInSections } from '../../../cont
 import { home } from '../../../contract/home.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeAlbum,
   makeArtist,
   makeEpisode,
@@ -11,12 +10,13 @@ import {
   makeSong,
   makeStation,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
-let admin: MadeUser
-let me: MadeUser
+let admin: TestUser
+let me: TestUser
 let artist: number
 let albums: number[]
 beforeAll(async () => {
@@ -41,9 +41,9 @@ beforeEach(async () => {
 const listed = async () =>
   (await app.call(adminHomeSections.list, { query: { sort: 'position' } }, admin.token)).data
 /** As a user: responses to visitors are cached for two seconds. */
-const shown = () => app.call(home.sections, {}, me.token)
-const ids = async () => (await shown()).map(({ id }) => id)
-const place = (body: { ids: number[] }) => app.call(adminHomePage.arrange, { body }, admin.token)
+const sections = () => app.call(home.sections, {}, me.token)
+const ids = async () => (await sections()).map(({ id }) => id)
+const arrange = (body: { ids: number[] }) => app.call(adminHomePage.arrange, { body }, admin.token)
 const sectionOf = async (name: string) => {
   const found = (await listed()).find(({ section }) => section === name)
   if (!found) throw new Error(name)
@@ -65,27 +65,27 @@ test('built-in sections are reordered, renamed and hidden', async () => {
 
   const radio = await sectionOf('radio')
   await app.call(home.sections, {})
-  await place({ ids: [radio.id] })
+  await arrange({ ids: [radio.id] })
   expect((await ids())[0]).toBe('radio')
   expect((await app.call(home.sections, {}))[0]?.id).toBe('radio')
   await change('radio', { title: 'On the air' })
-  expect((await shown())[0]).toMatchObject({ id: 'radio', title: 'On the air' })
+  expect((await sections())[0]).toMatchObject({ id: 'radio', title: 'On the air' })
   await change('radio', { visible: false })
   expect(await ids()).not.toContain('radio')
-  expect((await shown()).map(({ position }) => position)).toEqual((await ids()).map((_, n) => n + 1))
-  await place({ ids: all.map(({ id }) => id) })
+  expect((await sections()).map(({ position }) => position)).toEqual((await ids()).map((_, n) => n + 1))
+  await arrange({ ids: all.map(({ id }) => id) })
 })
 
 test('a custom section shows its items in order, omitting those that are not public', async () => {
   const [one, two, three] = albums as [number, number, number]
   const created = await pick({ item_type: 'album', ids: [three, one, two] })
   expect(created.picks?.items.map(({ name }) => name)[0]).toMatch(/^Third – /)
-  const [first] = await shown()
+  const [first] = await sections()
   expect(first).toMatchObject({ id: `picked-${created.id}`, title: 'Our picks', kind: 'manual', more: null })
   expect(first?.items.map(({ title }) => title)).toEqual(['Third', 'First', 'Second'])
 
   await app.ctx.db.updateTable('albums').set({ public: false }).where('id', '=', one).execute()
-  expect((await shown())[0]?.items.map(({ title }) => title)).toEqual(['Third', 'Second'])
+  expect((await sections())[0]?.items.map(({ title }) => title)).toEqual(['Third', 'Second'])
   await app.ctx.db.updateTable('albums').set({ public: true }).where('id', '=', one).execute()
 
   await app.call(adminHomeSections.remove, { params: { id: created.id } }, admin.token)
@@ -101,9 +101,9 @@ test('custom podcast sections are shown while podcasts are enabled', async () =>
   const { id: podcast_id } = await makePodcast(app.ctx)
   const { id } = await makeEpisode(app.ctx, { podcast_id, title: 'The pilot' })
   await pick({ item_type: 'episode', ids: [id] })
-  expect((await shown())[0]?.items.map(({ title }) => title)).toEqual(['The pilot'])
+  expect((await sections())[0]?.items.map(({ title }) => title)).toEqual(['The pilot'])
   await enable(false)
-  expect((await shown())[0]?.title).not.toBe('Our picks')
+  expect((await sections())[0]?.title).not.toBe('Our picks')
 })
 
 test('invalid changes are rejected without effect', async () => {

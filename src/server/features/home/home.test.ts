@@ -3,7 +3,7 @@ import type { HomeSection } from '../../../contract/home.ts'
 import { home } from '../../../contract/home.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sections = (user?: MadeUser): Promise<HomeSection[]> => app.call(home.sections, {}, user?.token)
+const sections = (user?: TestUser): Promise<HomeSection[]> => app.call(home.sections, {}, user?.token)
 const titles = (section: HomeSection | undefined): string[] =>
   section?.items.map((item) => item.title).sort() ?? []
 const named = (all: HomeSection[], id: string): HomeSection | undefined =>
   all.find((section) => section.id === id)
 
-const play = async (user: MadeUser, songId: number, counted = true): Promise<void> => {
+const play = async (user: TestUser, songId: number, counted = true): Promise<void> => {
   await app.ctx.db
     .insertInto('plays')
     .values({
@@ -32,7 +32,7 @@ const play = async (user: MadeUser, songId: number, counted = true): Promise<voi
     })
     .execute()
 }
-const mark = (table: 'likes' | 'follows', user: MadeUser, item_type: string, item_id: number) =>
+const mark = (table: 'likes' | 'follows', user: TestUser, item_type: string, item_id: number) =>
   app.ctx.db.insertInto(table).values({ user_id: user.id, item_type, item_id }).execute()
 
 it('contains nothing personal for visitors and new users', async () => {
@@ -47,11 +47,11 @@ it('recommends songs related to the last counted play and says so, until the his
   const user = await makeUser(app.ctx)
   const genre = await makeGenre(app.ctx)
   const artist = await makeArtist(app.ctx)
-  const given = { artists: [artist.id], genres: [genre.id] }
-  const played = await makeSong(app.ctx, { ...given, title: 'The played one' })
-  await makeSong(app.ctx, { ...given, title: 'Near by artist' })
+  const credits = { artists: [artist.id], genres: [genre.id] }
+  const played = await makeSong(app.ctx, { ...credits, title: 'The played one' })
+  await makeSong(app.ctx, { ...credits, title: 'Near by artist' })
   await makeSong(app.ctx, { genres: [genre.id], title: 'Near by genre' })
-  await makeSong(app.ctx, { ...given, title: 'Private and near', public: false })
+  await makeSong(app.ctx, { ...credits, title: 'Private and near', public: false })
   const skipped = await makeSong(app.ctx, { title: 'Skipped' })
   await play(user, played.id)
   await play(user, skipped.id, false)
@@ -78,12 +78,12 @@ it('recommends songs related to the last counted play and says so, until the his
 it('shows albums of followed artists, newest first, without private ones', async () => {
   const user = await makeUser(app.ctx)
   const artist = await makeArtist(app.ctx, { name: 'Followed' })
-  for (const [title, given] of [
+  for (const [title, values] of [
     ['Older', { created_at: '2020-01-01' }],
     ['Newer', { created_at: '2021-01-01' }],
     ['Secret', { public: false }],
   ] as const) {
-    const album = await makeAlbum(app.ctx, { title, artist_id: artist.id, ...given })
+    const album = await makeAlbum(app.ctx, { title, artist_id: artist.id, ...values })
     await makeSong(app.ctx, { artists: [artist.id], album_id: album.id })
   }
   await mark('follows', user, 'artist', artist.id)
@@ -112,9 +112,9 @@ it('starts with personal sections, and every section has a position', async () =
   await play(user, song.id)
   const all = await sections(user)
   expect(all.map((section) => section.position)).toEqual(all.map((_, at) => at + 1))
-  const place = (id: string): number => all.findIndex((section) => section.id === id)
-  expect(place('recent')).toBeLessThan(place('top-songs'))
-  expect(place('recent')).toBeGreaterThanOrEqual(0)
+  const indexOf = (id: string): number => all.findIndex((section) => section.id === id)
+  expect(indexOf('recent')).toBeLessThan(indexOf('top-songs'))
+  expect(indexOf('recent')).toBeGreaterThanOrEqual(0)
 })
 
 it('labels what the chart is based on, and shows all of it on its own page', async () => {

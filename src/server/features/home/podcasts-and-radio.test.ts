@@ -3,12 +3,12 @@ import { home } from '../../../contract/home.ts'
 import { episodes } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeEpisode,
   makeGenre,
   makePodcast,
   makeStation,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ids = ['begun-episodes', 'new-episodes', 'podcasts', 'radio']
 /** Returns the titles in the podcast and radio sections, by section. */
-const shown = async (user?: MadeUser): Promise<Record<string, string[]>> => {
+const titlesFor = async (user?: TestUser): Promise<Record<string, string[]>> => {
   const sections = await app.call(home.sections, {}, user?.token)
   return Object.fromEntries(
     sections
@@ -33,14 +33,14 @@ const shown = async (user?: MadeUser): Promise<Record<string, string[]>> => {
   )
 }
 /** Polls the same for visitors, whose response may be cached for two seconds. */
-const shownToVisitors = (wanted: Record<string, string[]>) =>
-  expect.poll(() => shown(), { timeout: 10_000 }).toEqual(wanted)
+const expectForVisitors = (expected: Record<string, string[]>) =>
+  expect.poll(() => titlesFor(), { timeout: 10_000 }).toEqual(expected)
 
-const follow = (user: MadeUser, item_id: number) =>
+const follow = (user: TestUser, item_id: number) =>
   app.ctx.db.insertInto('follows').values({ user_id: user.id, item_type: 'podcast', item_id }).execute()
 
 it('shows public podcasts and stations to everyone, most played first', async () => {
-  await shownToVisitors({})
+  await expectForVisitors({})
   const quiet = await makePodcast(app.ctx, { title: 'Quiet', plays: 1 })
   const loud = await makePodcast(app.ctx, { title: 'Loud', plays: 9 })
   const secret = await makePodcast(app.ctx, { title: 'Secret', public: false, plays: 99 })
@@ -49,7 +49,7 @@ it('shows public podcasts and stations to everyone, most played first', async ()
   await makeStation(app.ctx, { title: 'Low Tide', plays: 2 })
   await makeStation(app.ctx, { title: 'Harbour FM', plays: 3 })
   await makeStation(app.ctx, { title: 'Cellar', public: false, plays: 9 })
-  await shownToVisitors({ podcasts: ['Loud', 'Quiet'], radio: ['Harbour FM', 'Low Tide'] })
+  await expectForVisitors({ podcasts: ['Loud', 'Quiet'], radio: ['Harbour FM', 'Low Tide'] })
   const sections = await app.call(home.sections, {})
   expect(sections.find(({ id }) => id === 'podcasts')).toMatchObject({
     title: 'Popular podcasts',
@@ -66,20 +66,20 @@ it('shows episodes in progress and new episodes of followed podcasts', async () 
   const newer = await makeEpisode(app.ctx, { title: 'Newer', ...at(2) })
   await makeEpisode(app.ctx, { title: 'Draft', ...at(3), public: false })
   await makeEpisode(app.ctx, { title: 'Elsewhere' })
-  expect(Object.keys(await shown(una))).toEqual(['podcasts'])
+  expect(Object.keys(await titlesFor(una))).toEqual(['podcasts'])
 
   await follow(una, podcast.id)
   const hear = (id: number, body: { seconds: number; played?: boolean }) =>
     app.call(episodes.hear, { params: { id }, body }, una.token)
   await hear(older.id, { seconds: 60 })
-  expect(await shown(una)).toMatchObject({ 'begun-episodes': ['Older'], 'new-episodes': ['Newer'] })
+  expect(await titlesFor(una)).toMatchObject({ 'begun-episodes': ['Older'], 'new-episodes': ['Newer'] })
   const [started] = (await app.call(home.sections, {}, una.token)).filter(({ id }) => id === 'begun-episodes')
   expect(started?.items).toMatchObject([{ type: 'episode', progress: 60, show: { title: 'Followed' } }])
   await hear(newer.id, { seconds: 10 })
-  expect((await shown(una))['begun-episodes']).toEqual(['Newer', 'Older'])
+  expect((await titlesFor(una))['begun-episodes']).toEqual(['Newer', 'Older'])
   await hear(older.id, { seconds: 0, played: true })
-  expect(await shown(una)).toEqual({ 'begun-episodes': ['Newer'], podcasts: expect.anything() })
-  expect(Object.keys(await shown(other))).toEqual(['podcasts'])
+  expect(await titlesFor(una)).toEqual({ 'begun-episodes': ['Newer'], podcasts: expect.anything() })
+  expect(Object.keys(await titlesFor(other))).toEqual(['podcasts'])
 })
 
 it('shows no podcasts while they are disabled', async () => {
@@ -87,11 +87,11 @@ it('shows no podcasts while they are disabled', async () => {
   const episode = await makeEpisode(app.ctx)
   await follow(una, episode.podcast_id)
   await makeStation(app.ctx, { title: 'Harbour FM' })
-  expect(Object.keys(await shown(una))).toEqual(['new-episodes', 'podcasts', 'radio'])
+  expect(Object.keys(await titlesFor(una))).toEqual(['new-episodes', 'podcasts', 'radio'])
   await setSetting(app.ctx, 'enablePodcasts', '0')
   await expect.poll(() => app.ctx.settings().enablePodcasts).toBe(false)
-  expect(Object.keys(await shown(una))).toEqual(['radio'])
-  await shownToVisitors({ radio: ['Harbour FM'] })
+  expect(Object.keys(await titlesFor(una))).toEqual(['radio'])
+  await expectForVisitors({ radio: ['Harbour FM'] })
   await setSetting(app.ctx, 'enablePodcasts', '1')
   await expect.poll(() => app.ctx.settings().enablePodcasts).toBe(true)
 })

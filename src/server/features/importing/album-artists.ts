@@ -49,7 +49,7 @@ const guessedArtist = (claim: Claim, together: readonly Claim[], alone: boolean)
 interface AlbumFolder {
   /** Claims without an album artist. */
   open: Claim[]
-  told: string[]
+  tagged: string[]
   known: string[]
   folders: Set<string>
 }
@@ -59,7 +59,7 @@ const albumFoldersOf = (claims: readonly Claim[], known: readonly KnownAlbum[]) 
   const titles = new Map<string, Set<string>>()
   const albumFolder = (title: string, folder: string): AlbumFolder => {
     const key = normalizedKey(title)
-    const found = albumFolders.get(key) ?? { open: [], told: [], known: [], folders: new Set() }
+    const found = albumFolders.get(key) ?? { open: [], tagged: [], known: [], folders: new Set() }
     albumFolders.set(key, found)
     found.folders.add(folder)
     titles.set(folder, (titles.get(folder) ?? new Set()).add(key))
@@ -71,7 +71,7 @@ const albumFoldersOf = (claims: readonly Claim[], known: readonly KnownAlbum[]) 
     if (claim.album === null) continue
     const found = albumFolder(claim.album, claim.folder)
     if (claim.album_artist === null) found.open.push(claim)
-    else found.told.push(claim.album_artist)
+    else found.tagged.push(claim.album_artist)
   }
   const isAlone = ({ folders }: AlbumFolder): boolean =>
     [...folders].every((folder) => titles.get(folder)?.size === 1)
@@ -95,12 +95,12 @@ export const albumArtists = <C extends Claim>(
   const artists = new Map<C, string | null>()
   const decide = (claims: readonly C[], albumFolder: AlbumFolder): void => {
     const alone = isAlone(albumFolder)
-    const told = ranked(albumFolder.told).map(({ name }) => name)
+    const tagged = ranked(albumFolder.tagged).map(({ name }) => name)
     for (const claim of claims) {
       const artist =
         claim.album_artist ??
-        told.find((name) => isAmong(name, claim.artists)) ??
-        told[0] ??
+        tagged.find((name) => isAmong(name, claim.artists)) ??
+        tagged[0] ??
         knownArtist(claim, albumFolder.known, alone)
       artists.set(claim, artist ?? guessedArtist(claim, albumFolder.open, alone))
     }

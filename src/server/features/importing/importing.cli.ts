@@ -14,8 +14,8 @@ export const importingCommands = (
     .option('--owner <email>', 'the account that owns the songs')
     .option('--wait', 'wait until everything is transcoded')
     .option('--in-place', 'reference the files in place instead of copying them')
-    .action(async (folder: string, given: ImportArguments) => {
+    .action(async (folder: string, options: ImportArguments) => {
       const { importCommand } = await import('./import-command.ts')
-      await withContext((ctx) => importCommand(ctx, folder, given))
+      await withContext((ctx) => importCommand(ctx, folder, options))
     })
 }

@@ -165,9 +165,9 @@ test('a song whose format has no album artist joins the album of its neighbours,
 })
 
 test('a missing disc number is taken from the folder, and disc folders form one album', async () => {
-  const told = { artist: 'Ada', album: 'Harbour' }
+  const tags = { artist: 'Ada', album: 'Harbour' }
   const disc = (name: string, kind: string, more: Record<string, string>) =>
-    makeMusic(join(folder, 'Harbour', name, `x.${kind}`), { title: `On ${name}`, ...told, ...more })
+    makeMusic(join(folder, 'Harbour', name, `x.${kind}`), { title: `On ${name}`, ...tags, ...more })
   await disc('CD1', 'flac', { album_artist: 'Ada and Friends', disc: '1' })
   await disc('CD 02', 'wav', { artist: 'Guest' })
   await disc('Disk_3', 'wav', {})

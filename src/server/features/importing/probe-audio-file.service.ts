@@ -8,11 +8,11 @@ import type { SongMetadata } from './metadata.ts'
 export const probeAudioFile = async (
   path: string,
   name: string,
-  wanted: { picture: boolean; chapters: boolean },
+  include: { picture: boolean; chapters: boolean },
 ): Promise<{ media: SongMetadata['media']; tags: Tags }> => {
   const sniffed = await sniffAudio(path, name)
   const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
-  const tags = await readTags(path, { ...wanted, fileName: name })
+  const tags = await readTags(path, { ...include, fileName: name })
   const { duration, bitrate, sample_rate, channels, lossless } = tags
   const media = {
     hash,

@@ -267,9 +267,9 @@ export const reactionIds = async (
   db: Db,
   viewer: ViewerScope,
   type: ReactionType,
-  wanted: ReactionsRequest,
+  request: ReactionsRequest,
 ): Promise<number[]> => {
-  const { rows } = await reactionsPick(viewer, type, wanted).execute(db)
+  const { rows } = await reactionsPick(viewer, type, request).execute(db)
   return rows.map(({ id }) => id)
 }
 

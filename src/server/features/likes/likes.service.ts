@@ -60,14 +60,14 @@ const setReaction = async (
   viewer: Viewer,
   type: ReactionType,
   id: number,
-  wanted: boolean,
+  liked: boolean,
 ): Promise<number> => {
   if (isOff(ctx, type)) throwError('not_found')
   return ctx.db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, scopeOf(viewer), type, id)
-    if (wanted && !item?.visible) throwError('not_found')
-    const moved = await (wanted ? insertReaction : deleteReaction)(trx, viewer.id, type, id)
-    if (moved) return moveCount(trx, type, id, wanted ? 1 : -1)
+    if (liked && !item?.visible) throwError('not_found')
+    const moved = await (liked ? insertReaction : deleteReaction)(trx, viewer.id, type, id)
+    if (moved) return moveCount(trx, type, id, liked ? 1 : -1)
     return item?.visible ? item.count : throwError('not_found')
   })
 }
@@ -106,9 +106,9 @@ export const setArtistFollow = (
   return setFollow(ctx, viewer, { type: 'artist', id: artist_id }, followed)
 }
 
-const wantedOf = ({ after, ...wanted }: ListQuery) => {
+const requestOf = ({ after, ...filter }: ListQuery) => {
   const last = lastCursor(after)
-  return { ...wanted, after: last === null ? null : { item: last } }
+  return { ...filter, after: last === null ? null : { item: last } }
 }
 
 /**
@@ -119,11 +119,11 @@ export const likedItems = async (ctx: AppContext, viewer: Viewer, text: string, 
   if (isOff(ctx, type)) throwError('not_found')
   const scope = scopeOf(viewer)
   if (type !== 'song') {
-    const ids = await reactionIds(ctx.db, scope, type, wantedOf(query))
+    const ids = await reactionIds(ctx.db, scope, type, requestOf(query))
     const visible = { album: visibleAlbums, episode: visibleEpisodes, 'radio-station': visibleStations }
     return visible[type](ctx, scope, ids)
   }
-  const songs = await songsLiked(ctx, scope, reactionsPick(scope, type, wantedOf(query)))
+  const songs = await songsLiked(ctx, scope, reactionsPick(scope, type, requestOf(query)))
   return songs.map(({ item }) => item)
 }
 
@@ -132,7 +132,7 @@ export const followedItems = async (ctx: AppContext, viewer: Viewer, text: strin
   const type: Followable = among(followable, text) ?? throwError('not_found')
   if (isOff(ctx, type)) throwError('not_found')
   const scope = scopeOf(viewer)
-  const ids = await reactionIds(ctx.db, scope, type, wantedOf(query))
+  const ids = await reactionIds(ctx.db, scope, type, requestOf(query))
   if (type === 'user') return profileRefs(ctx, ids)
   const visible = { artist: visibleArtists, podcast: visiblePodcasts, playlist: visiblePlaylists }
   return visible[type](ctx, scope, ids)
@@ -146,10 +146,10 @@ const afterSong = (sort: ReactionSort, after: string | undefined): AfterReaction
 }
 
 /** Returns liked songs with the time of the like, newest first by default, those after `after` if present. */
-export const likedSongs = async (ctx: AppContext, viewer: Viewer, { after, ...wanted }: ListQuery) => {
+export const likedSongs = async (ctx: AppContext, viewer: Viewer, { after, ...filter }: ListQuery) => {
   const scope = scopeOf(viewer)
-  const behind = afterSong(wanted.sort, after)
-  const songs = await songsLiked(ctx, scope, reactionsPick(scope, 'song', { ...wanted, after: behind }))
+  const behind = afterSong(filter.sort, after)
+  const songs = await songsLiked(ctx, scope, reactionsPick(scope, 'song', { ...filter, after: behind }))
   return songs.map(({ at, item }) => ({ ...item, liked_at: String(at) }))
 }
 

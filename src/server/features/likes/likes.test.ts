@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { likes } from '../../../contract/likes.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let me: MadeUser
-let other: MadeUser
+let me: TestUser
+let other: TestUser
 beforeAll(async () => {
   app = await testApp()
   me = await makeUser(app.ctx, { name: 'Mia' })
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const makePlaylist = (user_id: number, given: { public?: boolean } = {}) =>
+const makePlaylist = (user_id: number, values: { public?: boolean } = {}) =>
   app.ctx.db
     .insertInto('playlists')
-    .values({ user_id, title: 'Mix', public: given.public ?? true })
+    .values({ user_id, title: 'Mix', public: values.public ?? true })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -169,7 +169,7 @@ describe('a follow', () => {
 
   it('does not deadlock when two listeners follow each other', async () => {
     const [a, b] = [await makeUser(app.ctx), await makeUser(app.ctx)]
-    const follow = (from: MadeUser, to: MadeUser, call: 'follow' | 'unfollow' = 'follow') =>
+    const follow = (from: TestUser, to: TestUser, call: 'follow' | 'unfollow' = 'follow') =>
       app.call(likes[call], { body: { id: to.id, type: 'user' } }, from.token)
     for (let n = 0; n < 5; n += 1) {
       await Promise.all([follow(a, b), follow(b, a)])
@@ -184,12 +184,12 @@ describe('lists of likes and follows', () => {
     const user = await makeUser(app.ctx)
     const zoe = await makeArtist(app.ctx, { name: 'Zoé' })
     const abel = await makeArtist(app.ctx, { name: 'Abel' })
-    const given: [string, number][] = [
+    const items: [string, number][] = [
       ['Cinder', zoe.id],
       ['Amber', zoe.id],
       ['Birch', abel.id],
     ]
-    for (const [title, artist_id] of given) {
+    for (const [title, artist_id] of items) {
       const { id } = await makeSong(app.ctx, { title, artist_id })
       await app.call(likes.like, song(id), user.token)
     }
@@ -255,14 +255,14 @@ describe('lists of likes and follows', () => {
 
   it('are counted, without hidden or removed items', async () => {
     const user = await makeUser(app.ctx)
-    const [shown, hidden, album, artist] = [
+    const [visible, hidden, album, artist] = [
       await makeSong(app.ctx),
       await makeSong(app.ctx),
       await makeAlbum(app.ctx),
       await makeArtist(app.ctx),
     ]
     await makeSong(app.ctx, { artists: [artist.id], album_id: album.id })
-    for (const { id } of [shown, hidden]) await app.call(likes.like, song(id), user.token)
+    for (const { id } of [visible, hidden]) await app.call(likes.like, song(id), user.token)
     await app.call(likes.like, { body: { id: album.id, type: 'album' } }, user.token)
     await app.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, user.token)
     await app.call(likes.follow, { body: { id: other.id, type: 'user' } }, user.token)
@@ -277,22 +277,24 @@ describe('lists of likes and follows', () => {
       users: 1,
       radio_stations: 0,
     })
-    await app.call(likes.dislike, song(shown.id), user.token)
+    await app.call(likes.dislike, song(visible.id), user.token)
     expect(await app.call(likes.counts, {}, user.token)).toMatchObject({ songs: 0, albums: 1 })
   })
 
   it('are rejected for visitors, unknown types, a foreign cursor or too large pages', async () => {
-    const asked = async (e: Endpoint, input: object, token?: string) =>
+    const statusOf = async (e: Endpoint, input: object, token?: string) =>
       (await app.requestError(e, input, token)).status
-    expect(await asked(likes.likedSongs, {})).toBe(401)
-    expect(await asked(likes.liked, { params: { type: 'song' } })).toBe(401)
-    expect(await asked(likes.liked, { params: { type: 'artist' } }, me.token)).toBe(404)
-    expect(await asked(likes.followed, { params: { type: 'song' } }, me.token)).toBe(404)
-    expect(await asked(likes.likedSongs, { query: { after: '2026' } }, me.token)).toBe(422)
-    expect(await asked(likes.likedSongs, { query: { after: "2026-01-01T00:00:00.000Z'" } }, me.token)).toBe(
+    expect(await statusOf(likes.likedSongs, {})).toBe(401)
+    expect(await statusOf(likes.liked, { params: { type: 'song' } })).toBe(401)
+    expect(await statusOf(likes.liked, { params: { type: 'artist' } }, me.token)).toBe(404)
+    expect(await statusOf(likes.followed, { params: { type: 'song' } }, me.token)).toBe(404)
+    expect(await statusOf(likes.likedSongs, { query: { after: '2026' } }, me.token)).toBe(422)
+    expect(
+      await statusOf(likes.likedSongs, { query: { after: "2026-01-01T00:00:00.000Z'" } }, me.token),
+    ).toBe(422)
+    expect(await statusOf(likes.liked, { params: { type: 'song' }, query: { after: '-1' } }, me.token)).toBe(
       422,
     )
-    expect(await asked(likes.liked, { params: { type: 'song' }, query: { after: '-1' } }, me.token)).toBe(422)
-    expect(await asked(likes.likedSongs, { query: { limit: 501 } }, me.token)).toBe(422)
+    expect(await statusOf(likes.likedSongs, { query: { limit: 501 } }, me.token)).toBe(422)
   })
 })

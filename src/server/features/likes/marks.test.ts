@@ -6,18 +6,18 @@ import { likes } from '../../../contract/likes.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeAlbum,
   makeArtist,
   makeCover,
   makeGenre,
   makeSong,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 
 let app: TestApp
-let me: MadeUser
-let other: MadeUser
+let me: TestUser
+let other: TestUser
 let artist: { id: number }
 let album: { id: number }
 let song: { id: number }
@@ -32,9 +32,9 @@ beforeAll(async () => {
   genre = await makeGenre(app.ctx)
   const cover = await makeCover(app.ctx)
   album = await makeAlbum(app.ctx, { artist_id: artist.id, cover_id: cover.id })
-  const given = { artists: [artist.id], album_id: album.id, genres: [genre.id], plays: 1 }
-  song = await makeSong(app.ctx, given)
-  beside = await makeSong(app.ctx, given)
+  const values = { artists: [artist.id], album_id: album.id, genres: [genre.id], plays: 1 }
+  song = await makeSong(app.ctx, values)
+  beside = await makeSong(app.ctx, values)
   await app.call(likes.like, { body: { id: song.id, type: 'song' } }, me.token)
   await app.call(likes.like, { body: { id: album.id, type: 'album' } }, me.token)
   await app.call(likes.follow, { body: { id: artist.id, type: 'artist' } }, me.token)

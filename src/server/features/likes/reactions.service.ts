@@ -20,13 +20,13 @@ export const withLikeState = async <T extends { type: string; id: number }>(
   viewer: WithReaction,
   items: T[],
 ): Promise<T[]> => {
-  const asked = viewer?.id ? items.filter(({ type }) => reactionOf.has(type)) : []
-  if (!viewer || asked.length === 0) return items
+  const reactable = viewer?.id ? items.filter(({ type }) => reactionOf.has(type)) : []
+  if (!viewer || reactable.length === 0) return items
   const states = await reactionStates(
     ctx.db,
     viewer.id,
-    asked.map(({ type }) => type),
-    asked.map(({ id }) => id),
+    reactable.map(({ type }) => type),
+    reactable.map(({ id }) => id),
   )
   const active = new Set(states.map(({ type, id }) => `${type} ${id}`))
   return items.map((item) => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminNavigation, adminNavOrder } from '../../../contract/admin/navigation.ts'
 import { navigation } from '../../../contract/navigation.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { embeddedEntries } from './navigation.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -25,7 +25,7 @@ const entry = (target: string, more: object = {}) => ({
 const create = (body: ReturnType<typeof entry>) => app.call(adminNavigation.create, { body }, admin.token)
 const refused = (body: object) =>
   app.requestError(adminNavigation.create, { body: body as never }, admin.token)
-const shown = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
+const targets = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
 const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
 const turn = async (key: 'enableBrowse' | 'requireAuth', ctx: boolean) => {
   await setSetting(app.ctx, key, ctx ? '1' : '0')
@@ -33,21 +33,21 @@ const turn = async (key: 'enableBrowse' | 'requireAuth', ctx: boolean) => {
 }
 
 test('entries are created, shown in order, changed, hidden and deleted', async () => {
-  expect(await shown()).toEqual([])
+  expect(await targets()).toEqual([])
   const one = await create(entry('/about'))
   const two = await create(entry('https://shop.example/music?from=here', { place: 'footer', icon: 'shop' }))
-  expect(await shown()).toEqual(['/about', 'https://shop.example/music?from=here'])
+  expect(await targets()).toEqual(['/about', 'https://shop.example/music?from=here'])
   await app.call(adminNavOrder.arrange, { body: { ids: [two.id, one.id] } }, admin.token)
-  expect(await shown()).toEqual(['https://shop.example/music?from=here', '/about'])
+  expect(await targets()).toEqual(['https://shop.example/music?from=here', '/about'])
 
   const params = { id: one.id }
   const body = { ...entry('/about', { title: 'Who we are', visible: false }), version: one.version }
   await app.call(adminNavigation.change, { params, body }, admin.token)
   expect((await app.requestError(adminNavigation.change, { params, body }, admin.token)).status).toBe(409)
-  expect(await shown()).toEqual(['https://shop.example/music?from=here'])
+  expect(await targets()).toEqual(['https://shop.example/music?from=here'])
   await remove(one.id)
   await remove(two.id)
-  expect(await shown()).toEqual([])
+  expect(await targets()).toEqual([])
   const log = app.ctx.db.selectFrom('audit_log').select('action').where('resource', '=', 'navigation')
   expect((await log.orderBy('id').execute()).map(({ action }) => action)).toEqual([
     'create',
@@ -116,7 +116,7 @@ test('links to disabled features are omitted, and a private instance shows visit
     await create(entry('/about')),
   ]
   await turn('enableBrowse', false)
-  expect(await shown()).toEqual(['/browser', '/about'])
+  expect(await targets()).toEqual(['/browser', '/about'])
   await turn('enableBrowse', true)
   expect((await embeddedEntries(app.ctx))?.length).toBe(3)
   await turn('requireAuth', true)

@@ -10,20 +10,20 @@ import { notifications } from '../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../testing/feed-source.ts'
 import {
-  type MadeUser,
   makeAlbum,
   makeArtist,
   makeEpisode,
   makePodcast,
   makeSong,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 import { publishEpisodes } from '../podcasts/publishing.service.ts'
 import { notifyPending } from './announcements.service.ts'
 
 let source: FeedSource
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   source = await feedSource()
   app = await testApp({ OUTBOUND_ALLOW: source.host })
@@ -37,12 +37,12 @@ afterAll(async () => {
   source.close()
 })
 
-const follow = (user: MadeUser, item_type: 'podcast' | 'artist', item_id: number) =>
+const follow = (user: TestUser, item_type: 'podcast' | 'artist', item_id: number) =>
   app.ctx.db.insertInto('follows').values({ user_id: user.id, item_type, item_id }).execute()
-const newest = (user: MadeUser) => app.call(notifications.list, {}, user.token)
-const readAll = (user: MadeUser) => app.call(notifications.read, { body: { all: true } }, user.token)
+const newest = (user: TestUser) => app.call(notifications.list, {}, user.token)
+const readAll = (user: TestUser) => app.call(notifications.read, { body: { all: true } }, user.token)
 /** Returns the notifications of a user: title, text, title parameter, count and link. */
-const told = async (user: MadeUser) =>
+const notificationsOf = async (user: TestUser) =>
   (await newest(user)).map(({ title, text, params, link }) => [title, text, params.title, params.total, link])
 const url = 'https://cast.example/one.mp3'
 const publish = (podcast: number, title: string, more: object = {}) =>
@@ -59,15 +59,15 @@ describe('episodes', () => {
     await follow(ann, 'podcast', id)
     const created = await publish(id, 'Foghorns')
     const once = [['Night Talk', 'New episode: {title}', 'Foghorns', 1, `/episode/${created.id}`]]
-    expect(await told(ann)).toEqual(once)
-    expect(await told(bob)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual(once)
+    expect(await notificationsOf(bob)).toEqual([])
     await notifyPending(app.ctx)
     await publishEpisodes(app.ctx)
-    expect(await told(ann)).toEqual(once)
+    expect(await notificationsOf(ann)).toEqual(once)
     // Read, and still not repeated.
     await readAll(ann)
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual(once)
+    expect(await notificationsOf(ann)).toEqual(once)
   })
 
   it('are grouped however many appear at once, named after the newest', async () => {
@@ -106,12 +106,14 @@ describe('episodes', () => {
     const draft = await publish(id, 'Draft', { public: false })
     await publish(id, 'Planned', { published_at: new Date(Date.now() + 3_600_000).toISOString() })
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     await app.call(adminPodcasts.bulk, { body: { action: 'publish', ids: [id] } }, admin.token)
-    expect(await told(ann)).toMatchObject([['Hidden', 'New episode: {title}', 'Early', 1, expect.anything()]])
+    expect(await notificationsOf(ann)).toMatchObject([
+      ['Hidden', 'New episode: {title}', 'Early', 1, expect.anything()],
+    ])
     await readAll(ann)
     await app.call(adminEpisodes.bulk, { body: { action: 'publish', ids: [draft.id] } }, admin.token)
-    expect((await told(ann))[0]).toMatchObject([
+    expect((await notificationsOf(ann))[0]).toMatchObject([
       'Hidden',
       'New episode: {title}',
       'Draft',
@@ -126,7 +128,12 @@ describe('episodes', () => {
       .where('title', '=', 'Planned')
       .execute()
     await expect.poll(() => publishEpisodes(app.ctx), { timeout: 20_000 }).toBe(1)
-    expect((await told(ann))[0]?.slice(0, 4)).toEqual(['Hidden', 'New episode: {title}', 'Planned', 1])
+    expect((await notificationsOf(ann))[0]?.slice(0, 4)).toEqual([
+      'Hidden',
+      'New episode: {title}',
+      'Planned',
+      1,
+    ])
   })
 
   it('of one podcast are grouped until read', async () => {
@@ -138,11 +145,19 @@ describe('episodes', () => {
     await makeEpisode(app.ctx, { podcast_id: id, title: 'Three' })
     await makeEpisode(app.ctx, { podcast_id: id, title: 'Four' })
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([['Daily', '{total} new episodes', 'Four', 4, `/podcast/${id}`]])
+    expect(await notificationsOf(ann)).toEqual([
+      ['Daily', '{total} new episodes', 'Four', 4, `/podcast/${id}`],
+    ])
     await readAll(ann)
     const last = await publish(id, 'Five')
-    expect((await told(ann))[0]).toEqual(['Daily', 'New episode: {title}', 'Five', 1, `/episode/${last.id}`])
-    expect(await told(ann)).toHaveLength(2)
+    expect((await notificationsOf(ann))[0]).toEqual([
+      'Daily',
+      'New episode: {title}',
+      'Five',
+      1,
+      `/episode/${last.id}`,
+    ])
+    expect(await notificationsOf(ann)).toHaveLength(2)
   })
 
   it('of a feed are announced if recent, however often the feed is read', async () => {
@@ -157,14 +172,14 @@ describe('episodes', () => {
     const ann = await makeUser(app.ctx)
     await follow(ann, 'podcast', podcast_id)
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     // An archive appears beside two new ones.
     const archive = Array.from({ length: 30 }, (_, n) => item(`old ${n}`)).join('')
     source.put('/feed.xml', rss(item('1') + recent('2') + recent('3') + recent('4') + archive))
     const read = () => app.call(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)
     expect((await read()).added).toBe(32)
     await read()
-    expect((await told(ann)).map(([title, text, , total]) => [title, text, total])).toEqual([
+    expect((await notificationsOf(ann)).map(([title, text, , total]) => [title, text, total])).toEqual([
       ['Night Talk', '{total} new episodes', 2],
     ])
   })
@@ -193,12 +208,12 @@ describe('releases', () => {
     const album = await makeAlbum(app.ctx, { title: 'Slow Weather', artist_id: artist.id })
     // Nothing of it is published yet.
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     for (let n = 0; n < 3; n++) await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id })
     await notifyPending(app.ctx)
     await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id })
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([
+    expect(await notificationsOf(ann)).toEqual([
       ['Halden Vey', 'New album: {title}', 'Slow Weather', 1, `/album/${album.id}`],
     ])
   })
@@ -212,20 +227,20 @@ describe('releases', () => {
     await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id, public: false })
     const song = await makeSong(app.ctx, { artist_id: artist.id, public: false })
     await notifyPending(app.ctx)
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     await app.call(adminSongs.bulk, { body: { action: 'publish', ids: [song.id] } }, admin.token)
-    expect(await told(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       [artist.name, 'New song: {title}', song.title, 1, `/song/${song.id}`],
     ])
-    expect((await told(admin)).filter(([title]) => title === artist.name)).toEqual([])
+    expect((await notificationsOf(admin)).filter(([title]) => title === artist.name)).toEqual([])
     await app.call(adminAlbums.bulk, { body: { action: 'publish', ids: [album.id] } }, admin.token)
     // Its song is still hidden.
-    expect(await told(ann)).toHaveLength(1)
+    expect(await notificationsOf(ann)).toHaveLength(1)
     await app.ctx.db.updateTable('songs').set({ public: true }).where('album_id', '=', album.id).execute()
     await app.ctx.db.updateTable('albums').set({ songs_count: 1 }).where('id', '=', album.id).execute()
     await notifyPending(app.ctx)
-    expect((await told(ann))[0]?.slice(1, 3)).toEqual(['New album: {title}', album.title])
-    expect(await told(owner)).toEqual([])
+    expect((await notificationsOf(ann))[0]?.slice(1, 3)).toEqual(['New album: {title}', album.title])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it('of one artist are grouped, and an album of several artists is announced once', async () => {
@@ -237,14 +252,14 @@ describe('releases', () => {
       await makeSong(app.ctx, { artist_id: one.id, album_id: album.id })
     }
     await notifyPending(app.ctx)
-    expect(await told(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       [one.name, '{total} new releases', expect.anything(), 3, `/artist/${one.id}`],
     ])
     await readAll(ann)
     const both = await makeAlbum(app.ctx, { title: 'Various', compilation: true })
     for (const artist of [one, two]) await makeSong(app.ctx, { artist_id: artist.id, album_id: both.id })
     await notifyPending(app.ctx)
-    expect((await told(ann)).map(([, text, title]) => [text, title]).slice(0, -1)).toEqual([
+    expect((await notificationsOf(ann)).map(([, text, title]) => [text, title]).slice(0, -1)).toEqual([
       ['New album: {title}', 'Various'],
     ])
   })
@@ -263,10 +278,10 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     feed: true,
   })
   await publish(id, 'Unheard')
-  expect(await told(ann)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual([])
   await app.call(account.change, { body: { notify: { episode: true, release: false } } }, ann.token)
   await publish(id, 'Heard')
-  expect((await told(ann)).map(([, , title]) => title)).toEqual(['Heard'])
+  expect((await notificationsOf(ann)).map(([, , title]) => title)).toEqual(['Heard'])
   const again = await app.call(account.change, { body: { notify: { release: true } } }, ann.token)
   expect(again.notify).toEqual({ new_device: true, episode: true, release: true, contact: true, feed: true })
 })

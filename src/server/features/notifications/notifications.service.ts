@@ -60,8 +60,8 @@ export const chooseKinds = async (
   userId: number,
   kinds: { [K in NotificationKind]?: boolean | undefined },
 ): Promise<void> => {
-  const announced = Object.entries(kinds).filter(([, wanted]) => wanted !== undefined)
-  const named = (wanted: boolean) => announced.filter(([, one]) => one === wanted).map(([kind]) => kind)
+  const announced = Object.entries(kinds).filter(([, enabled]) => enabled !== undefined)
+  const named = (enabled: boolean) => announced.filter(([, one]) => one === enabled).map(([kind]) => kind)
   if (announced.length > 0) await updateMuted(trx, userId, named(false), named(true))
 }
 

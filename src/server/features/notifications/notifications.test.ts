@@ -7,7 +7,7 @@ import { contact } from '../../../contract/contact.ts'
 import { notifications } from '../../../contract/notifications.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { deleteExpiredNotifications } from './notifications.service.ts'
 import { notify } from './notify.service.ts'
 
@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const say = (user: MadeUser, subject: string, given: object = {}) => {
+const say = (user: TestUser, subject: string, values: object = {}) => {
   const saying = { text: 'answer', item: null, link: null } as const
   const about = { kind: 'contact' as const, to: [user.id], exclude: [], title: subject, subject }
   return app.ctx.db
     .transaction()
-    .execute((trx) => notify(trx, { ...about, ...saying, several: saying, ...given }))
+    .execute((trx) => notify(trx, { ...about, ...saying, several: saying, ...values }))
 }
-const list = (user: MadeUser) => app.call(notifications.list, {}, user.token)
-const unread = async (user: MadeUser) => (await app.call(session.user, {}, user.token)).unread_notifications
-const read = (user: MadeUser, body: { ids: number[] } | { all: true }) =>
+const list = (user: TestUser) => app.call(notifications.list, {}, user.token)
+const unread = async (user: TestUser) => (await app.call(session.user, {}, user.token)).unread_notifications
+const read = (user: TestUser, body: { ids: number[] } | { all: true }) =>
   app.call(notifications.read, { body }, user.token)
 
 it('shows the newest first and counts unread ones, also with the account', async () => {
@@ -87,8 +87,8 @@ it('is hidden and not counted if its item is no longer visible', async () => {
   await makeSong(app.ctx, { album_id: album.id })
   const item = { type: 'album', id: album.id } as const
   await say(ann, 'an album', { item, link: `/album/${album.id}` })
-  const [shown] = await list(ann)
-  expect(shown).toMatchObject({ link: `/album/${album.id}`, cover: { color: '#204060' } })
+  const [notification] = await list(ann)
+  expect(notification).toMatchObject({ link: `/album/${album.id}`, cover: { color: '#204060' } })
   await app.ctx.db.updateTable('albums').set({ public: false }).where('id', '=', album.id).execute()
   expect([await list(ann), await unread(ann)]).toEqual([[], 0])
   await app.ctx.db.updateTable('albums').set({ public: true }).where('id', '=', album.id).execute()
@@ -112,9 +112,9 @@ it('notifies the author of a message of the reply', async () => {
     app.call(adminContactActs.reply, { params: written, body: { text } }, desk.token)
   await answer('It is there now.')
   await answer('Long. '.repeat(200))
-  const [told] = await list(ann)
-  expect(told).toMatchObject({ kind: 'contact', title: 'A missing record', link: null })
-  expect(String(told?.params.text)).toMatch(/^Long\..*…$/)
+  const [notification] = await list(ann)
+  expect(notification).toMatchObject({ kind: 'contact', title: 'A missing record', link: null })
+  expect(String(notification?.params.text)).toMatch(/^Long\..*…$/)
   expect(await list(desk)).toEqual([])
 })
 

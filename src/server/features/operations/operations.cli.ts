@@ -23,14 +23,17 @@ const requireKey = (key: string) => {
   return key
 }
 
-const jobsCommand = async (ctx: AppContext, given: { failed?: boolean; retry?: boolean }): Promise<void> => {
+const jobsCommand = async (
+  ctx: AppContext,
+  options: { failed?: boolean; retry?: boolean },
+): Promise<void> => {
   const failed = await ctx.queue.failed()
-  if (given.failed) {
+  if (options.failed) {
     for (const job of failed) {
       console.log(`${job.failed_at}  ${job.name} ${JSON.stringify(job.data)}: ${job.reason}`)
     }
   }
-  if (given.retry) {
+  if (options.retry) {
     for (const job of failed) await ctx.queue.retry(job.name, job.id)
     console.log(`${failed.length} jobs retried.`)
     return
@@ -77,7 +80,9 @@ export const operationsCommands = (program: Command, withContext: WithContext): 
     .description('waiting and failed jobs')
     .option('--failed', 'list failed jobs with their errors')
     .option('--retry', 'retry failed jobs')
-    .action((given: { failed?: boolean; retry?: boolean }) => withContext((ctx) => jobsCommand(ctx, given)))
+    .action((options: { failed?: boolean; retry?: boolean }) =>
+      withContext((ctx) => jobsCommand(ctx, options)),
+    )
   program
     .command('doctor')
     .description('check the installation and suggest fixes')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../../../contract/admin/operations.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+import { makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })

@@ -103,10 +103,10 @@ export const showPlaylist = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-  shown: boolean,
+  visible: boolean,
 ): Promise<{ status: 'success'; public: boolean }> => {
-  await changePlaylist(ctx, viewer, id, { public: shown })
-  return { status: 'success', public: shown }
+  await changePlaylist(ctx, viewer, id, { public: visible })
+  return { status: 'success', public: visible }
 }
 
 /** Deletes an own playlist and its follows. */

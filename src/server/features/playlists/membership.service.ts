@@ -35,11 +35,11 @@ const add = (
 ): Promise<number[]> =>
   ctx.db.transaction().execute(async (trx) => {
     // Songs are locked before the playlist, as when hiding or removing a song, to prevent deadlocks.
-    const wanted = await lockSongs(trx, viewer, songIds)
+    const locked = await lockSongs(trx, viewer, songIds)
     await lockRegularPlaylist(trx, viewer, id)
-    if (wanted.length === 0) throwError('not_found')
-    const present = await existingAmong(trx, id, wanted)
-    const added = wanted.filter((songId) => !present.has(songId))
+    if (locked.length === 0) throwError('not_found')
+    const present = await existingAmong(trx, id, locked)
+    const added = locked.filter((songId) => !present.has(songId))
     if (added.length === 0) return added
     if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
       throwError('conflict', 'This playlist is full.')
@@ -95,12 +95,12 @@ export const detachSongs = async (
 }
 
 /** Returns the position changes for the wanted order; null if the songs are not exactly the current ones. */
-const moves = (present: SongPosition[], wanted: number[]): SongPosition[] | null => {
+const moves = (present: SongPosition[], order: number[]): SongPosition[] | null => {
   const positions = new Map(present.map((position) => [position.song_id, position.position]))
-  if (wanted.length !== present.length || new Set(wanted).size !== wanted.length) return null
-  if (!wanted.every((songId) => positions.has(songId))) return null
+  if (order.length !== present.length || new Set(order).size !== order.length) return null
+  if (!order.every((songId) => positions.has(songId))) return null
   return present
-    .map(({ position }, i) => ({ song_id: wanted[i] as number, position }))
+    .map(({ position }, i) => ({ song_id: order[i] as number, position }))
     .filter(({ song_id, position }) => positions.get(song_id) !== position)
 }
 

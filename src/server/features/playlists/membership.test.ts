@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PlaylistSong, playlists } from '../../../contract/playlists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
+import { makeMedia, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let owner: MadeUser
+let owner: TestUser
 const song: number[] = []
 beforeAll(async () => {
   app = await testApp()
@@ -108,13 +108,13 @@ describe('concurrent edits', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
     // Of each pair, one device added the song and the other got a conflict.
     for (let i = 0; i < added.length; i++) expect(statuses.slice(2 * i, 2 * i + 2).sort()).toEqual([200, 409])
-    const wanted = [...start.slice(5), ...added, ...song.slice(30)]
-    expect((await read(id)).toSorted((a, b) => a - b)).toEqual(wanted)
+    const expected = [...start.slice(5), ...added, ...song.slice(30)]
+    expect((await read(id)).toSorted((a, b) => a - b)).toEqual(expected)
     const { rows } = await sql<{ n: number; positions: number }>`
       select count(*) as n, count(distinct position) as places from playlist_songs where playlist_id = ${id}`.execute(
       app.ctx.db,
     )
-    expect(rows).toEqual([{ n: wanted.length, places: wanted.length }])
+    expect(rows).toEqual([{ n: expected.length, places: expected.length }])
   })
 
   it('by uploaders who hide, publish and remove songs leave correct counts', async () => {

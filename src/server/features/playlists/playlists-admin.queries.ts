@@ -23,8 +23,8 @@ export const playlistListing: Listing = {
         or pl.user_id in (select u.id from users u where ${contains(sql`u.name`, word)}))`,
     ),
   filters: {
-    visibility: (wanted: string) => (wanted === 'public' ? sql`pl.public` : sql`not pl.public`),
-    smart: (wanted: YesOrNo) => (wanted === 'true' ? sql`pl.rules is not null` : sql`pl.rules is null`),
+    visibility: (value: string) => (value === 'public' ? sql`pl.public` : sql`not pl.public`),
+    smart: (value: YesOrNo) => (value === 'true' ? sql`pl.rules is not null` : sql`pl.rules is null`),
     user: (user: number) => sql`pl.user_id = ${user}`,
   },
 }

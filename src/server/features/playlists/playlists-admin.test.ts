@@ -3,11 +3,11 @@ import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { likes } from '../../../contract/likes.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+import { makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
-let noor: MadeUser
+let admin: TestUser
+let noor: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })

@@ -5,27 +5,27 @@ import { uploadedCover } from '../uploads/uploads.service.ts'
 import { deletePlaylist, insertPlaylist, updatePlaylist } from './editing.queries.ts'
 import { lockPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
 
-interface Given {
+interface PlaylistInput {
   title: string
   description?: string | null | undefined
   cover?: string | null | undefined
   public?: boolean | undefined
 }
 
-const columnsOf = async ({ trx, viewer }: Write, given: Given) => {
-  const cover_id = await uploadedCover(trx, viewer, given.cover)
+const columnsOf = async ({ trx, viewer }: Write, input: PlaylistInput) => {
+  const cover_id = await uploadedCover(trx, viewer, input.cover)
   return {
-    title: given.title,
-    description: given.description || null,
-    public: given.public ?? false,
+    title: input.title,
+    description: input.description || null,
+    public: input.public ?? false,
     ...(cover_id !== undefined && { cover_id }),
   }
 }
 
 const show =
-  (shown: boolean) =>
+  (visible: boolean) =>
   async ({ trx }: Write, ids: number[]): Promise<void> => {
-    for (const { id } of await lockPlaylists(trx, ids)) await updatePlaylist(trx, id, { public: shown })
+    for (const { id } of await lockPlaylists(trx, ids)) await updatePlaylist(trx, id, { public: visible })
   }
 
 /** Admin resource for playlists. */
@@ -36,8 +36,8 @@ export const playlistsAdmin = resource({
   rows: playlistRows,
   items: playlistItems,
   label: ({ title }) => title,
-  create: async (write, given) => insertPlaylist(write.trx, write.viewer.id, await columnsOf(write, given)),
-  change: async (write, id, given) => updatePlaylist(write.trx, id, await columnsOf(write, given)),
+  create: async (write, input) => insertPlaylist(write.trx, write.viewer.id, await columnsOf(write, input)),
+  change: async (write, id, input) => updatePlaylist(write.trx, id, await columnsOf(write, input)),
   remove: async ({ trx }, ids) => {
     for (const { id, user_id } of await lockPlaylists(trx, ids)) await deletePlaylist(trx, user_id, id)
   },

@@ -26,7 +26,7 @@ type PageQuery = Omit<QueryOf<typeof profiles.playlists>, 'sort'>
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
 const totals = createTtlCache<number>(2_000)
 
-const shown = (ctx: AppContext, rows: PlaylistRow[]): Playlist[] => {
+const toPlaylists = (ctx: AppContext, rows: PlaylistRow[]): Playlist[] => {
   refreshSmartCounts(ctx, rows)
   return rows.map((row) => row.item)
 }
@@ -62,7 +62,8 @@ export const visiblePlaylists = async (
   ctx: AppContext,
   viewer: ViewerScope,
   ids: number[],
-): Promise<Playlist[]> => (ids.length === 0 ? [] : shown(ctx, await playlistsByIds(ctx.db, viewer, ids)))
+): Promise<Playlist[]> =>
+  ids.length === 0 ? [] : toPlaylists(ctx, await playlistsByIds(ctx.db, viewer, ids))
 
 /** Returns one playlist with its stored counts. 404 unless the viewer may see it. */
 export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
@@ -70,7 +71,7 @@ export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: 
 
 /** Returns own playlists, newest first, then followed ones. */
 export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
-  shown(ctx, await playlistsOfViewer(ctx.db, viewer))
+  toPlaylists(ctx, await playlistsOfViewer(ctx.db, viewer))
 
 /**
  * Returns song count and duration as seen by the viewer, so that a long list has the right length before its songs are

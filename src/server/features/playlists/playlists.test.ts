@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PlaylistSong, playlists } from '../../../contract/playlists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeCover, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
-let admin: MadeUser
+let owner: TestUser
+let other: TestUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   owner = await makeUser(app.ctx, { name: 'Olga' })
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const songIds = async (n: number, given: Parameters<typeof makeSong>[1] = {}): Promise<number[]> => {
+const songIds = async (n: number, values: Parameters<typeof makeSong>[1] = {}): Promise<number[]> => {
   const created: number[] = []
   for (let i = 0; i < n; i++)
-    created.push((await makeSong(app.ctx, { media: { duration: 100 }, ...given })).id)
+    created.push((await makeSong(app.ctx, { media: { duration: 100 }, ...values })).id)
   return created
 }
 
@@ -27,7 +27,7 @@ const make = (
   body: Partial<Parameters<typeof app.call<typeof playlists.create>>[1]['body']> = {},
   by = owner,
 ) => app.call(playlists.create, { body: { title: 'Mix', ...body } }, by.token)
-const read = (id: number, by?: MadeUser) => app.call(playlists.get, { params: { id } }, by?.token)
+const read = (id: number, by?: TestUser) => app.call(playlists.get, { params: { id } }, by?.token)
 const ids = (of: { songs: PlaylistSong[] }) => of.songs.map((song) => song.id)
 
 describe('a playlist', () => {
@@ -124,12 +124,12 @@ describe('a playlist', () => {
       .insertInto('playlist_songs')
       .values({ playlist_id: id, song_id: hidden ?? 0, position: 0 })
       .execute()
-    const wanted = [covers[1], covers[2], covers[0]].map((cover) =>
+    const expected = [covers[1], covers[2], covers[0]].map((cover) =>
       expect.stringContaining(cover?.hash ?? '?'),
     )
-    expect((await read(id, owner)).mosaic.map((cover) => cover.url)).toEqual(wanted)
+    expect((await read(id, owner)).mosaic.map((cover) => cover.url)).toEqual(expected)
     const page = await app.call(playlists.list, { query: { 'filter[user]': owner.id, q: 'Mix' } })
-    expect(page.data.find((one) => one.id === id)?.mosaic.map((cover) => cover.url)).toEqual(wanted)
+    expect(page.data.find((one) => one.id === id)?.mosaic.map((cover) => cover.url)).toEqual(expected)
   })
 })
 
@@ -177,9 +177,9 @@ describe('lists of playlists', () => {
 
   it('of a listener: own ones first, then followed ones still visible', async () => {
     const listener = await makeUser(app.ctx)
-    const [shown, hidden] = [await make({ title: 'shown', public: true }), await make({ title: 'hidden' })]
+    const [visible, hidden] = [await make({ title: 'shown', public: true }), await make({ title: 'hidden' })]
     await follow(listener.id, hidden.id)
-    await follow(listener.id, shown.id)
+    await follow(listener.id, visible.id)
     await make({ title: 'own' }, listener)
     const mine = await app.call(playlists.mine, {}, listener.token)
     expect(mine.map((one) => [one.title, one.followed, one.owned])).toEqual([
@@ -211,7 +211,7 @@ describe('private playlist', () => {
       ['hide', { params: { id } }],
       ['remove', { params: { id } }],
     ]
-    const statuses = async (calls: typeof reads, by?: MadeUser) => {
+    const statuses = async (calls: typeof reads, by?: TestUser) => {
       const responses = []
       for (const [name, input] of calls)
         responses.push((await app.requestError(playlists[name], input, by?.token)).status)

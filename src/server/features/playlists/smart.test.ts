@@ -4,11 +4,11 @@ import { playlists } from '../../../contract/playlists.ts'
 import type { SmartRule, SmartRules } from '../../../contract/smart-rules.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makeArtist, makeCover, makeGenre, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
+let owner: TestUser
+let other: TestUser
 const it_is: Record<string, number> = {}
 let rock: number
 let singer: number
@@ -20,7 +20,7 @@ beforeAll(async () => {
   singer = (await makeArtist(app.ctx)).id
   const cover_id = (await makeCover(app.ctx)).id
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
-  const given: [string, Parameters<typeof makeSong>[1]][] = [
+  const songs: [string, Parameters<typeof makeSong>[1]][] = [
     [
       'old',
       {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ['own', { title: 'My secret', year: 2001, public: false, user_id: owner.id, created_at: day(2) }],
     ['foreign', { title: 'Their secret', year: 2001, public: false, user_id: other.id, created_at: day(2) }],
   ]
-  for (const [name, song] of given)
+  for (const [name, song] of songs)
     it_is[name] = (await makeSong(app.ctx, { media: { duration: 100 }, ...song })).id
   for (const [user_id, song] of [
     [owner.id, 'old'],
@@ -78,7 +78,7 @@ const make = (rules: SmartRule[], more: Partial<SmartRules> = {}, body: object =
     },
     owner.token,
   )
-const read = async (id: number, by?: MadeUser) => {
+const read = async (id: number, by?: TestUser) => {
   const { songs: list, ...playlist } = await app.call(playlists.get, { params: { id } }, by?.token)
   const names = Object.fromEntries(Object.entries(it_is).map(([name, song]) => [song, name]))
   return { ...playlist, list: list.map((song) => names[song.id]) }
@@ -105,8 +105,8 @@ describe('a rule', () => {
     [{ field: 'liked', op: 'is', value: false }, ['mid', 'new']],
     [{ field: 'duration', op: 'more_than', value: 100 }, ['mid']],
     [{ field: 'duration', op: 'less_than', value: 101 }, ['old', 'new']],
-  ])('%j chooses %j', async (rule, wanted) => {
-    expect(await chosen([rule])).toEqual(wanted)
+  ])('%j chooses %j', async (rule, expected) => {
+    expect(await chosen([rule])).toEqual(expected)
   })
 
   it('matches by genre or artist', async () => {
@@ -126,7 +126,7 @@ describe('a rule', () => {
   })
 
   it('is always treated as a value', async () => {
-    for (const [value, wanted] of [
+    for (const [value, expected] of [
       ["'); drop table songs;--", ['mid']],
       ['%', ['new']],
       ['_', []],
@@ -135,7 +135,7 @@ describe('a rule', () => {
       ['$1', []],
       ['{"a":1}', []],
     ] as const)
-      expect(await chosen([{ field: 'title', op: 'contains', value }])).toEqual(wanted)
+      expect(await chosen([{ field: 'title', op: 'contains', value }])).toEqual(expected)
     for (const rule of [
       { field: 'id', op: 'is', value: 1 },
       { field: 'plays', op: '> 0 or', value: 1 },
@@ -179,8 +179,8 @@ describe('a smart playlist', () => {
   })
 
   it('contains private songs for their owner only', async () => {
-    const { id, ...made } = await make([everything], { sort: '-added' })
-    expect(made).toMatchObject({ songs_count: 4, duration: 1200 })
+    const { id, ...created } = await make([everything], { sort: '-added' })
+    expect(created).toMatchObject({ songs_count: 4, duration: 1200 })
     expect(await read(id, owner)).toMatchObject({ list: ['new', 'own', 'mid', 'old'], songs_count: 4 })
     expect(await read(id, other)).toMatchObject({
       list: ['new', 'mid', 'old'],
@@ -269,7 +269,7 @@ describe('a smart playlist', () => {
 })
 
 describe('the preview of rules', () => {
-  const preview = (rules: SmartRule[], limit: number, by: MadeUser) =>
+  const preview = (rules: SmartRule[], limit: number, by: TestUser) =>
     app.call(playlists.preview, { body: { match: 'all', rules, sort: 'added', limit } }, by.token)
 
   it('returns the songs, and how many match beyond the limit', async () => {

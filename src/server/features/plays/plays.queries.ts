@@ -71,7 +71,7 @@ const HEARD_SECONDS = ['song', 'episode', 'radio-station']
  * next play (a listener hears one thing at a time, so parallel plays share the time), and never longer than the item.
  * Uses the database clock.
  */
-export const heardSeconds = async (trx: Trx, play: Play): Promise<number> => {
+export const playedSeconds = async (trx: Trx, play: Play): Promise<number> => {
   const same =
     play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
   const { rows } = await sql<{ seconds: number }>`

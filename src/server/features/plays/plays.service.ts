@@ -14,7 +14,6 @@ import {
   countPlay,
   countStationPlay,
   finishPlay,
-  heardSeconds,
   insertPlay,
   isOwnEpisode,
   isOwnSong,
@@ -25,6 +24,7 @@ import {
   type Play,
   type Playable,
   playableItem,
+  playedSeconds,
 } from './plays.queries.ts'
 
 type Body = BodyOf<typeof plays.register>
@@ -111,7 +111,7 @@ const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> =
 
 const close = async (trx: Trx, play: Play): Promise<number> => {
   if (play.ended_at !== null) return play.seconds ?? 0
-  const seconds = await heardSeconds(trx, play)
+  const seconds = await playedSeconds(trx, play)
   const type = countedType(play)
   const isCounted = await counts(trx, play, seconds)
   await finishPlay(trx, play.id, seconds, isCounted)

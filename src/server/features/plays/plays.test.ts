@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plays } from '../../../contract/plays.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { closePlays } from './plays.service.ts'
 
 let app: TestApp
-let listener: MadeUser
+let listener: TestUser
 beforeAll(async () => {
   app = await testApp()
 })
@@ -165,8 +165,8 @@ describe('a play', () => {
 
   it('is rejected for missing or invisible items and unknown types', async () => {
     const secret = await makeSong(app.ctx, { public: false, user_id: (await makeUser(app.ctx)).id })
-    const refused = (given: object, token?: string) =>
-      app.requestError(token ? plays.registerMine : plays.register, { body: given }, token)
+    const refused = (input: object, token?: string) =>
+      app.requestError(token ? plays.registerMine : plays.register, { body: input }, token)
     expect((await refused(body(99_999_999))).status).toBe(404)
     expect((await refused(body(secret.id))).status).toBe(404)
     expect((await refused(body(secret.id), listener.token)).status).toBe(404)

@@ -3,11 +3,11 @@ import { adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episod
 import { episodes } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type FeedSource, feedSource } from '../../testing/feed-source.ts'
-import { type MadeUser, makeEpisode, makeUser } from '../../testing/make.ts'
+import { makeEpisode, makeUser, type TestUser } from '../../testing/make.ts'
 
 let source: FeedSource
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   source = await feedSource()
   app = await testApp({ OUTBOUND_ALLOW: source.host })
@@ -19,30 +19,30 @@ afterAll(async () => {
 })
 
 const found = [{ at: 1, title: 'In the file', url: null }]
-const heardLines = [{ at: 0, speaker: 'Ann', text: 'From the feed.' }]
+const feedLines = [{ at: 0, speaker: 'Ann', text: 'From the feed.' }]
 const make = () =>
   makeEpisode(app.ctx, {
     duration: 90,
     chapters: JSON.stringify(found),
-    transcript: JSON.stringify(heardLines),
+    transcript: JSON.stringify(feedLines),
   })
 const get = (id: number) => app.call(adminEpisodes.get, { params: { id } }, admin.token)
-const bodyWith = async (id: number, given: object) => {
+const bodyWith = async (id: number, input: object) => {
   const { version, title, description, season, number, kind, explicit, published_at, website } = await get(id)
   const stored = { version, title, description, season, number, kind, explicit, published_at, website }
-  return { params: { id }, body: { ...stored, public: true, ...given } }
+  return { params: { id }, body: { ...stored, public: true, ...input } }
 }
-const save = async (id: number, given: object) =>
-  app.call(adminEpisodes.change, await bodyWith(id, given), admin.token)
-const refused = async (id: number, given: object) => {
+const save = async (id: number, input: object) =>
+  app.call(adminEpisodes.change, await bodyWith(id, input), admin.token)
+const refused = async (id: number, input: object) => {
   const { status, body } = await app.requestError(
     adminEpisodes.change,
-    await bodyWith(id, given),
+    await bodyWith(id, input),
     admin.token,
   )
   return [status, Object.keys(body.errors ?? {})[0]]
 }
-const heard = (id: number) => app.call(episodes.extras, { params: { id } })
+const extrasOf = (id: number) => app.call(episodes.extras, { params: { id } })
 const feedChapters = async (id: number) => {
   const { statusCode, body } = await app.fastify.inject({ url: `/feeds/episodes/${id}/chapters.json` })
   return statusCode === 200 ? JSON.parse(body).chapters : statusCode
@@ -62,7 +62,7 @@ test('custom chapters replace those of the file, sorted by time, until they are 
   const chapters = [chapter(60, 'Last'), chapter(0, 'First', { url }), chapter(30, 'Aside', { hidden: true })]
   const saved = await save(id, { chapters })
   expect(saved.chapters?.map(({ title }) => title)).toEqual(['First', 'Aside', 'Last'])
-  expect((await heard(id)).chapters).toEqual([
+  expect((await extrasOf(id)).chapters).toEqual([
     { at: 0, title: 'First', url },
     { at: 60, title: 'Last', url: null },
   ])
@@ -72,12 +72,12 @@ test('custom chapters replace those of the file, sorted by time, until they are 
     { startTime: 60, title: 'Last' },
   ])
   await save(id, {})
-  expect((await heard(id)).chapters).toHaveLength(2)
+  expect((await extrasOf(id)).chapters).toHaveLength(2)
   await save(id, { chapters: [] })
-  expect((await heard(id)).chapters).toEqual([])
+  expect((await extrasOf(id)).chapters).toEqual([])
   expect(await feedChapters(id)).toBe(404)
   await save(id, { chapters: null })
-  expect((await heard(id)).chapters).toEqual(found)
+  expect((await extrasOf(id)).chapters).toEqual(found)
 })
 
 test('invalid chapters are rejected', async () => {
@@ -95,7 +95,7 @@ test('invalid chapters are rejected', async () => {
       expect.stringMatching(/^chapters/),
     ])
   }
-  expect((await heard(id)).chapters).toEqual(found)
+  expect((await extrasOf(id)).chapters).toEqual(found)
 })
 
 test("a transcript is uploaded in any supported format, and the feed's can be restored", async () => {
@@ -105,15 +105,15 @@ test("a transcript is uploaded in any supported format, and the feed's can be re
   const saved = await save(id, { transcript: { text } })
   expect(saved.transcript).toEqual({ lines: 3_001, opening: 'Hello there' })
   expect(saved.found_transcript).toEqual({ lines: 1, opening: 'From the feed.' })
-  expect((await heard(id)).transcript[0]).toEqual({ at: 1, speaker: 'Bea', text: 'Hello there' })
+  expect((await extrasOf(id)).transcript[0]).toEqual({ at: 1, speaker: 'Bea', text: 'Hello there' })
   await save(id, {})
-  expect((await heard(id)).transcript).toHaveLength(3_001)
+  expect((await extrasOf(id)).transcript).toHaveLength(3_001)
   expect(await refused(id, { transcript: { text: 'PK\u0003\u0004\u0000\u0000' } })).toEqual([
     422,
     'transcript',
   ])
   await save(id, { transcript: null })
-  expect((await heard(id)).transcript).toEqual(heardLines)
+  expect((await extrasOf(id)).transcript).toEqual(feedLines)
 })
 
 test('a transcript is fetched from its URL, but never from the local network', async () => {

@@ -141,10 +141,10 @@ export const someLackAudio = async (trx: Trx, ids: number[]): Promise<boolean> =
   return rows.length > 0
 }
 
-export const setEpisodesVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+export const setEpisodesVisible = async (trx: Trx, ids: number[], visible: boolean): Promise<void> => {
   await sql`
-    update episodes set public = ${shown}, updated_at = now()
-    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+    update episodes set public = ${visible}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${visible}`.execute(trx)
 }
 
 export const deleteEpisodes = async (trx: Trx, ids: number[]): Promise<void> => {

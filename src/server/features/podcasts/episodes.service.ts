@@ -98,6 +98,6 @@ export const ownEpisodes = async (
   viewer: ViewerScope,
   { of, limit, after }: QueryOf<typeof episodes.newest>,
 ): Promise<Episode[]> => {
-  const asked = of === 'begun' ? episodesInProgress : episodesFollowed
-  return withLikeState(ctx, viewer, await asked(ctx.db, viewer, limit, lastCursor(after)))
+  const load = of === 'begun' ? episodesInProgress : episodesFollowed
+  return withLikeState(ctx, viewer, await load(ctx.db, viewer, limit, lastCursor(after)))
 }

@@ -24,9 +24,9 @@ export const podcastListing: Listing = {
   },
   search: (text) => sql`${contains(sql`p.title`, text)} or ${contains(sql`coalesce(p.author, '')`, text)}`,
   filters: {
-    visibility: (wanted: string) => (wanted === 'public' ? sql`p.public` : sql`not p.public`),
-    source: (wanted: string) =>
-      wanted === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
+    visibility: (value: string) => (value === 'public' ? sql`p.public` : sql`not p.public`),
+    source: (value: string) =>
+      value === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
     genre: (genre: number) =>
       sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = ${genre})`,
   },
@@ -123,10 +123,10 @@ export const deletePodcasts = async (trx: Trx, ids: number[]): Promise<void> => 
   await sql`delete from podcasts where id = any(${ids}::int[])`.execute(trx)
 }
 
-export const setPodcastsVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
+export const setPodcastsVisible = async (trx: Trx, ids: number[], visible: boolean): Promise<void> => {
   await sql`
-    update podcasts set public = ${shown}, updated_at = now()
-    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+    update podcasts set public = ${visible}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${visible}`.execute(trx)
 }
 
 /** Finds podcasts by part of their title. */

@@ -7,16 +7,16 @@ import { type Chapter, episodes, podcastGenres, podcasts } from '../../../contra
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeEpisode,
   makeMedia,
   makePodcast,
   makePodcastGenre,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })
@@ -39,13 +39,13 @@ const add = (podcast: number, title: string, more: object = {}) =>
   app.call(adminEpisodes.create, { body: { podcast, title, ...more } }, admin.token)
 const titlesOf = async (query: Record<string, unknown>): Promise<string[]> =>
   (await app.call(adminEpisodes.list, { query: query as never }, admin.token)).data.map(({ title }) => title)
-const heardOf = async (podcast: number): Promise<string[]> => {
+const publicTitles = async (podcast: number): Promise<string[]> => {
   const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': podcast } })
   return data.map(({ title }) => title)
 }
 const url = 'https://cast.example/one.mp3'
 const uploadOf = async (
-  by: MadeUser,
+  by: TestUser,
   purpose: 'episode' | 'audio',
   chapters?: Chapter[],
 ): Promise<string> => {
@@ -163,7 +163,7 @@ test('an episode is a draft, is scheduled, and is published; without audio it st
   const draft = await add(id, 'Silent')
   await add(id, 'Later', { audio: { url }, public: true, published_at: '2099-01-01T00:00:00+01:00' })
   await add(id, 'Now', { audio: { url }, public: true, season: 2, number: 7, kind: 'bonus' })
-  expect(await heardOf(id)).toEqual(['Now'])
+  expect(await publicTitles(id)).toEqual(['Now'])
   for (const [state, titles] of [
     ['draft', ['Silent']],
     ['planned', ['Later']],
@@ -185,8 +185,8 @@ test('an upload becomes the audio of one episode, by its uploader only; a URL re
   const { id } = await create('Sounds', { public: true })
   const upload = await uploadOf(admin, 'episode')
   const stranger = await makeUser(app.ctx, { admin: true })
-  const of = (given: string) => ({
-    body: { podcast: id, title: 'Sound', audio: { upload: given }, public: true },
+  const of = (text: string) => ({
+    body: { podcast: id, title: 'Sound', audio: { upload: text }, public: true },
   })
   expect((await app.requestError(adminEpisodes.create, of(upload), stranger.token)).status).toBe(422)
   const song = { body: { upload_id: upload, title: 'A song', artist_name: 'Nobody' } }
@@ -227,7 +227,7 @@ test('deleting an episode removes it from its podcast', async () => {
   const gone = await makeEpisode(app.ctx, { podcast_id: id })
   await makeEpisode(app.ctx, { podcast_id: id, title: 'Stays' })
   await app.call(adminEpisodes.remove, { params: { id: gone.id } }, admin.token)
-  expect(await heardOf(id)).toEqual(['Stays'])
+  expect(await publicTitles(id)).toEqual(['Stays'])
   expect((await app.call(podcasts.get, { params: { id } })).episodes_count).toBe(1)
 })
 
@@ -243,9 +243,9 @@ test('podcast genres are created, kept unique, reordered and merged', async () =
   expect(data.map(({ name }) => name).slice(0, 2)).toEqual(['Brooks', 'Seas'])
   const body = { action: 'merge' as const, ids: [two.id], value: one.id }
   expect(await app.call(adminPodcastGenres.bulk, { body }, admin.token)).toMatchObject({ failed: [] })
-  const heard = await app.call(podcastGenres.list, {})
-  expect(heard.map(({ name }) => name)).toContain('Seas')
-  expect(heard.map(({ name }) => name)).not.toContain('Rivers')
+  const genres = await app.call(podcastGenres.list, {})
+  expect(genres.map(({ name }) => name)).toContain('Seas')
+  expect(genres.map(({ name }) => name)).not.toContain('Rivers')
 })
 
 test('forms find their choices, and create missing genres', async () => {

@@ -28,7 +28,7 @@ const EPISODES = 50
 const totals = createTtlCache<number>(2_000)
 
 /** Adds feed URL, follow state and unplayed counts for the viewer. */
-const shown = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcast[]): Promise<Podcast[]> => {
+const toPodcasts = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcast[]): Promise<Podcast[]> => {
   const marked: Podcast[] = await withLikeState(
     ctx,
     viewer,
@@ -53,7 +53,7 @@ export const podcastPage = async (ctx: AppContext, viewer: ViewerScope, query: P
       : totals.get(ctx.db, JSON.stringify(filter), () => countPodcasts(ctx.db, filter)),
   ])
   const page = pageOf(rows, query, query.sort, total)
-  return { ...page, data: await shown(ctx, viewer, page.data) }
+  return { ...page, data: await toPodcasts(ctx, viewer, page.data) }
 }
 
 /** Returns those of these podcasts that the viewer may see, in the order of the ids. */
@@ -62,7 +62,7 @@ export const visiblePodcasts = async (
   viewer: ViewerScope,
   ids: number[],
 ): Promise<Podcast[]> =>
-  ids.length === 0 ? [] : shown(ctx, viewer, await podcastsByIds(ctx.db, viewer, ids))
+  ids.length === 0 ? [] : toPodcasts(ctx, viewer, await podcastsByIds(ctx.db, viewer, ids))
 
 /** Returns one podcast. 404 unless the viewer may see it. */
 export const podcastFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Podcast> =>
@@ -92,7 +92,8 @@ export const followedPodcasts = async (
   ctx: AppContext,
   viewer: ViewerScope,
   { limit, after }: QueryOf<typeof podcasts.followed>,
-): Promise<Podcast[]> => shown(ctx, viewer, await podcastsFollowed(ctx.db, viewer, limit, lastCursor(after)))
+): Promise<Podcast[]> =>
+  toPodcasts(ctx, viewer, await podcastsFollowed(ctx.db, viewer, limit, lastCursor(after)))
 
 /** Returns podcast genres that have public podcasts, in their order. */
 export const podcastGenresInOrder = (ctx: AppContext): Promise<PodcastGenre[]> =>

@@ -3,19 +3,19 @@ import { likes } from '../../../contract/likes.ts'
 import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeArtist,
   makeCover,
   makeEpisode,
   makePodcast,
   makePodcastGenre,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
-let me: MadeUser
-let admin: MadeUser
+let me: TestUser
+let admin: TestUser
 /** Settings reach every node by NOTIFY. */
 const switchPodcasts = async (to: boolean) => {
   await setSetting(app.ctx, 'enablePodcasts', to ? '1' : '0')
@@ -38,7 +38,7 @@ describe('visible podcasts', () => {
     const owner = await makeUser(app.ctx)
     const open = await makePodcast(app.ctx, { title: 'Open', user_id: owner.id })
     const closed = await makePodcast(app.ctx, { title: 'Closed', user_id: owner.id, public: false })
-    const shown = await makeEpisode(app.ctx, { podcast_id: open.id, title: 'Shown' })
+    const visible = await makeEpisode(app.ctx, { podcast_id: open.id, title: 'Shown' })
     const hidden = [
       await makeEpisode(app.ctx, { podcast_id: open.id, title: 'Draft', public: false }),
       await makeEpisode(app.ctx, { podcast_id: open.id, title: 'Planned', published_at: ago(-60) }),
@@ -62,7 +62,7 @@ describe('visible podcasts', () => {
       for (const { id } of hidden)
         for (const call of [episodes.get, episodes.extras, episodes.stream])
           expect((await app.requestError(call, params(id), token)).status).toBe(404)
-      expect((await app.call(episodes.get, params(shown.id), token)).title).toBe('Shown')
+      expect((await app.call(episodes.get, params(visible.id), token)).title).toBe('Shown')
     }
     for (const token of [owner.token, admin.token]) {
       expect(titles((await app.call(podcasts.get, params(closed.id), token)).episodes)).toEqual(['Inside'])
@@ -73,8 +73,8 @@ describe('visible podcasts', () => {
     }
     const [draft] = hidden
     for (const { id } of hidden) {
-      const heard = { ...params(id), body: { seconds: 5 } }
-      expect((await app.requestError(episodes.hear, heard, me.token)).status).toBe(404)
+      const progress = { ...params(id), body: { seconds: 5 } }
+      expect((await app.requestError(episodes.hear, progress, me.token)).status).toBe(404)
       expect((await app.requestError(likes.like, { body: { id, type: 'episode' } }, me.token)).status).toBe(
         404,
       )
@@ -186,8 +186,8 @@ describe('lists', () => {
 
   it('of podcasts are sorted by latest episode, plays, followers and name', async () => {
     const genre = await makePodcastGenre(app.ctx)
-    const make = async (title: string, minutes: number, given: object) => {
-      const { id } = await makePodcast(app.ctx, { title, genres: [genre.id], ...given })
+    const make = async (title: string, minutes: number, values: object) => {
+      const { id } = await makePodcast(app.ctx, { title, genres: [genre.id], ...values })
       await makeEpisode(app.ctx, { podcast_id: id, published_at: ago(minutes) })
     }
     await make('b', 30, { plays: 5, followers_count: 1 })

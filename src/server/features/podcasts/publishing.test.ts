@@ -17,8 +17,8 @@ const counted = async (id: number) => {
     .executeTakeFirstOrThrow()
   return [episodes_count, latest_at && Date.parse(latest_at)]
 }
-const change = (id: number, given: object) =>
-  app.ctx.db.updateTable('episodes').set(given).where('id', '=', id).execute()
+const change = (id: number, input: object) =>
+  app.ctx.db.updateTable('episodes').set(input).where('id', '=', id).execute()
 /** Computed once, so that later uses mean the same moment. */
 const NOW = Date.now()
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000)
@@ -54,8 +54,8 @@ it('publishes scheduled episodes at their time', async () => {
 
 it('sorts by season and number, then by date', async () => {
   const { id: podcast_id } = await makePodcast(app.ctx)
-  const make = (title: string, given: object) =>
-    makeEpisode(app.ctx, { podcast_id, title, published_at: ago(60), ...given })
+  const make = (title: string, values: object) =>
+    makeEpisode(app.ctx, { podcast_id, title, published_at: ago(60), ...values })
   await make('two, bonus', { season: 2, kind: 'bonus' })
   await make('two, ten', { season: 2, number: 10 })
   await make('two, nine', { season: 2, number: 9, published_at: ago(5) })

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { likes } from '../../../contract/likes.ts'
 import { profiles } from '../../../contract/profiles.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeUser } from '../../testing/make.ts'
+import { makeCover, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let star: MadeUser
+let star: TestUser
 beforeAll(async () => {
   app = await testApp()
   star = await makeUser(app.ctx, { name: 'Star' })
 })
 afterAll(() => app.close())
 
-const of = ({ id }: MadeUser) => ({ params: { id } })
-const follow = (from: MadeUser, to: MadeUser) =>
+const of = ({ id }: TestUser) => ({ params: { id } })
+const follow = (from: TestUser, to: TestUser) =>
   app.call(likes.follow, { body: { id: to.id, type: 'user' } }, from.token)
-const block = (user: MadeUser, blocked: boolean) =>
+const block = (user: TestUser, blocked: boolean) =>
   app.ctx.db.updateTable('users').set({ blocked }).where('id', '=', user.id).execute()
 
 it('shows a listener to others, without private data', async () => {
   const fan = await makeUser(app.ctx, { name: 'Fan' })
   const cover = await makeCover(app.ctx)
   await app.ctx.db.updateTable('users').set({ avatar_cover_id: cover.id }).where('id', '=', star.id).execute()
-  for (const shown of [true, true, false])
+  for (const visible of [true, true, false])
     await app.ctx.db
       .insertInto('playlists')
-      .values({ user_id: star.id, title: 'Mix', public: shown })
+      .values({ user_id: star.id, title: 'Mix', public: visible })
       .execute()
   await follow(fan, star)
   const seen = await app.call(profiles.get, of(star))
@@ -56,7 +56,7 @@ it('lists followers and followed users, newest first, by page and cursor', async
     await follow(person, fan)
     fans.push(fan)
   }
-  await block(fans[1] as MadeUser, true)
+  await block(fans[1] as TestUser, true)
   for (const list of [profiles.followers, profiles.following]) {
     const names: string[] = []
     let after: string | null | undefined

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queueStates } from '../../../contract/queue-state.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
-  type MadeUser,
   makeEpisode,
   makePodcast,
   makeSong,
   makeStation,
   makeUser,
+  type TestUser,
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { QUEUE } from './queue-states.service.ts'
 
 let app: TestApp
-let owner: MadeUser
+let owner: TestUser
 beforeAll(async () => {
   app = await testApp()
   owner = await makeUser(app.ctx)
@@ -23,9 +23,9 @@ afterAll(() => app.close())
 const state = { index: 0, position: 12.5, shuffle: false, repeat: 'all' as const, device: 'Firefox on Linux' }
 const entries = (songs: { id: number }[]) =>
   songs.map(({ id }, n) => ({ type: 'song' as const, id, key: `k${n}` }))
-const put = (user: MadeUser, songs: { id: number }[], over: object = {}) =>
+const put = (user: TestUser, songs: { id: number }[], over: object = {}) =>
   app.call(queueStates.put, { body: { items: entries(songs), ...state, ...over } }, user.token)
-const get = (user: MadeUser) => app.call(queueStates.get, {}, user.token)
+const get = (user: TestUser) => app.call(queueStates.get, {}, user.token)
 const four = async () => {
   const songs = []
   for (let n = 0; n < 4; n += 1) songs.push(await makeSong(app.ctx, { user_id: owner.id }))
@@ -74,10 +74,10 @@ it.each([
 })
 
 it('notifies the other devices of the same account', async () => {
-  const heard: string[] = []
-  app.ctx.channel.on(QUEUE, (payload) => heard.push(payload))
+  const received: string[] = []
+  app.ctx.channel.on(QUEUE, (payload) => received.push(payload))
   await put(owner, await four())
-  await vi.waitFor(() => expect(heard).toContain(String(owner.id)))
+  await vi.waitFor(() => expect(received).toContain(String(owner.id)))
 })
 
 it('is rejected for visitors and invalid states', async () => {

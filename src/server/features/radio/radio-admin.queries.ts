@@ -7,8 +7,8 @@ import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
-const when = (wanted: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  wanted ? condition : sql`not ${condition}`
+const when = (holds: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  holds ? condition : sql`not ${condition}`
 
 export const stationListing: Listing = {
   from: sql`radio_stations rs`,
@@ -23,7 +23,7 @@ export const stationListing: Listing = {
   search: (text) => sql`(${contains(sql`rs.title`, text)} or ${contains(sql`rs.stream_url`, text)})`,
   filters: {
     live: (live: YesOrNo) => when(live === 'true', sql`coalesce(rs.live, false)`),
-    visibility: (wanted: string) => when(wanted === 'public', sql`rs.public`),
+    visibility: (value: string) => when(value === 'public', sql`rs.public`),
     relay: (relay: YesOrNo) => when(relay === 'true', sql`rs.relay`),
     genre: (genre: number) =>
       sql`exists (select from radio_station_genres f where f.station_id = rs.id and f.genre_id = ${genre})`,
@@ -107,8 +107,8 @@ export const replaceStationGenres = async (trx: Trx, id: number, genres: number[
     select ${id}::int, unnest(${genres}::int[]) on conflict do nothing`.execute(trx)
 }
 
-export const setStationsVisible = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
-  await trx.updateTable('radio_stations').set({ public: shown }).where('id', 'in', ids).execute()
+export const setStationsVisible = async (trx: Trx, ids: number[], visible: boolean): Promise<void> => {
+  await trx.updateTable('radio_stations').set({ public: visible }).where('id', 'in', ids).execute()
 }
 
 /** Deletes stations with their likes. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminRadioStations, adminRadioTools } from '../../../contract/admin/radio-stations.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { IcyServer } from '../../testing/icy-server.ts'
-import { type MadeUser, makeGenre, makeStation, makeUser } from '../../testing/make.ts'
+import { makeGenre, makeStation, makeUser, type TestUser } from '../../testing/make.ts'
 import { registerJobHandlers } from '../../worker.ts'
 import { checkStation } from './check-station.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 const source = new IcyServer()
 beforeAll(async () => {
   await source.start()

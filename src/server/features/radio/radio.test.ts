@@ -17,7 +17,7 @@ beforeEach(() => app.ctx.db.deleteFrom('radio_stations').execute())
 
 const inGenre = (station_id: number, genre_id: number) =>
   app.ctx.db.insertInto('radio_station_genres').values({ station_id, genre_id }).execute()
-const heard = async (station_id: number, title: string, minutesAgo: number): Promise<number> => {
+const playStation = async (station_id: number, title: string, minutesAgo: number): Promise<number> => {
   const played_at = new Date(Date.now() - minutesAgo * 60_000)
   const row = { station_id, title, artist: 'Kelp Line', played_at }
   return (await app.ctx.db.insertInto('radio_history').values(row).returning('id').executeTakeFirstOrThrow())
@@ -52,7 +52,7 @@ test('a private station is visible to administrators only', async () => {
 test('now-playing of many stations is returned in one request, for visible ones', async () => {
   const [one, two] = [await makeStation(app.ctx), await makeStation(app.ctx)]
   const hidden = await makeStation(app.ctx, { public: false })
-  const now_playing_id = await heard(one.id, 'Kelp Line', 0)
+  const now_playing_id = await playStation(one.id, 'Kelp Line', 0)
   const change = { now_playing_id, title_seen_at: new Date(), live: true }
   await app.ctx.db.updateTable('radio_stations').set(change).where('id', '=', one.id).execute()
   const ids = [two.id, one.id, hidden.id].join(',')
@@ -79,9 +79,9 @@ test('related stations are ordered by common genres', async () => {
 
 test('the current title is separate from the history, and expires without updates', async () => {
   const { id } = await makeStation(app.ctx)
-  await heard(id, 'Yesterday', 30 * 60)
-  await heard(id, 'Ampersand', 9)
-  const now = await heard(id, 'Kelp Line', 3)
+  await playStation(id, 'Yesterday', 30 * 60)
+  await playStation(id, 'Ampersand', 9)
+  const now = await playStation(id, 'Kelp Line', 3)
   const set = (title_seen_at: Date) =>
     app.ctx.db
       .updateTable('radio_stations')
@@ -161,9 +161,9 @@ test('a station is found by its name, unless it is hidden', async () => {
 test('clean-up deletes titles older than a week, but never the current one', async () => {
   const { id } = await makeStation(app.ctx)
   const week = 7 * 24 * 60 + 1
-  const current = await heard(id, 'Drone', week)
-  await heard(id, 'Gone', week)
-  const stored = await heard(id, 'Kept', week - 60)
+  const current = await playStation(id, 'Drone', week)
+  await playStation(id, 'Gone', week)
+  const stored = await playStation(id, 'Kept', week - 60)
   await app.ctx.db
     .updateTable('radio_stations')
     .set({ now_playing_id: current })

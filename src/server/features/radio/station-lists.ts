@@ -83,8 +83,8 @@ const inOpml = (text: string): ListedStation[] =>
   })
 
 /** Returns the stations in a list: M3U, PLS, OPML, or plain URLs. */
-export const stationsIn = (given: string): ListedStation[] => {
-  const text = given.replace(/^\ufeff/, '')
+export const stationsIn = (document: string): ListedStation[] => {
+  const text = document.replace(/^\ufeff/, '')
   if (/<opml\b/i.test(text.slice(0, 2_000))) return inOpml(text)
   if (/^\s*\[playlist\]/i.test(text)) return inPls(text)
   return inM3u(text)

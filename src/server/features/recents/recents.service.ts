@@ -20,8 +20,8 @@ export const recentPlays = async (
   const time = lastTime(after)
   const scope = scopeOf(viewer)
   const all = await recentSongs(ctx.db, scope, MAX_ITEMS)
-  const shown = all.filter(({ at }) => time === null || at < time).slice(0, limit)
-  const times = new Map(shown.map(({ id, at }) => [id, at]))
+  const page = all.filter(({ at }) => time === null || at < time).slice(0, limit)
+  const times = new Map(page.map(({ id, at }) => [id, at]))
   const songs = await visibleSongs(ctx, scope, [...times.keys()])
   return songs.map((song) => ({ ...song, played_at: times.get(song.id) ?? '' }))
 }

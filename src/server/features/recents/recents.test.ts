@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recents } from '../../../contract/recents.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let other: MadeUser
+let other: TestUser
 beforeAll(async () => {
   app = await testApp()
   other = await makeUser(app.ctx)
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Inserts a play started this many minutes ago, with `seconds` heard, or still running. */
-const play = async (user: MadeUser, song: { id: number }, ago: number, seconds: number | null = 200) => {
+const play = async (user: TestUser, song: { id: number }, ago: number, seconds: number | null = 200) => {
   const started_at = new Date(Date.now() - ago * 60_000)
   await app.ctx.db
     .insertInto('plays')
@@ -26,7 +26,7 @@ const play = async (user: MadeUser, song: { id: number }, ago: number, seconds: 
     })
     .execute()
 }
-const heard = async (user: MadeUser, query: object = {}) =>
+const recentsOf = async (user: TestUser, query: object = {}) =>
   (await app.call(recents.list, { query }, user.token)).map(({ id }) => id)
 
 it('shows each song once, newest first, including own songs and the current one', async () => {
@@ -45,10 +45,10 @@ it('shows each song once, newest first, including own songs and the current one'
   await play(me, skipped, 10, 5)
   await play(me, now, 1, null)
   await play(other, skipped, 2)
-  expect(await heard(me)).toEqual([now.id, a.id, own.id, b.id])
-  expect(await heard(me, { limit: 2 })).toEqual([now.id, a.id])
+  expect(await recentsOf(me)).toEqual([now.id, a.id, own.id, b.id])
+  expect(await recentsOf(me, { limit: 2 })).toEqual([now.id, a.id])
   const [, second] = await app.call(recents.list, {}, me.token)
-  expect(await heard(me, { after: second?.played_at })).toEqual([own.id, b.id])
+  expect(await recentsOf(me, { after: second?.played_at })).toEqual([own.id, b.id])
   expect(second).toMatchObject({ title: a.title, liked: false })
 })
 
@@ -63,7 +63,7 @@ it('omits hidden and deleted songs, and ends after fifty', async () => {
   const [newest = 0, next = 0] = created.toReversed()
   await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', newest).execute()
   await app.ctx.db.deleteFrom('songs').where('id', '=', next).execute()
-  expect(await heard(me)).toEqual(created.toReversed().slice(2, 52))
+  expect(await recentsOf(me)).toEqual(created.toReversed().slice(2, 52))
 })
 
 it('is cleared on request, and starts again', async () => {
@@ -72,10 +72,10 @@ it('is cleared on request, and starts again', async () => {
   await play(me, song, 5)
   await play(other, song, 5)
   expect(await app.call(recents.clear, {}, me.token)).toEqual({ status: 'success' })
-  expect(await heard(me)).toEqual([])
-  expect(await heard(other)).toContain(song.id)
+  expect(await recentsOf(me)).toEqual([])
+  expect(await recentsOf(other)).toContain(song.id)
   await play(me, song, 0, null)
-  expect(await heard(me)).toEqual([song.id])
+  expect(await recentsOf(me)).toEqual([song.id])
 })
 
 it('is for accounts only', async () => {

@@ -7,10 +7,10 @@ import { adminUserActs } from '../../../contract/admin/users.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { type Reportable, reports } from '../../../contract/reports.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -21,7 +21,7 @@ type Query = Partial<QueryOf<typeof adminReports.list>>
 const list = async (query: Query = {}) =>
   (await app.call(adminReports.list, { query: { per_page: 100, ...query } as never }, admin.token)).data
 /** Reports an item and returns the id of the report. */
-const report = async (by: MadeUser, type: Reportable, { id }: { id: number }, text = ''): Promise<number> => {
+const report = async (by: TestUser, type: Reportable, { id }: { id: number }, text = ''): Promise<number> => {
   await app.call(reports.send, { body: { type, id, reason: 'spam', text } }, by.token)
   const row = app.ctx.db.selectFrom('reports').select('id').where('user_id', '=', by.id)
   return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).id

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reports } from '../../../contract/reports.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 let song: { id: number }
 let artist: { id: number }
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (given: object, token?: string) => app.requestError(reports.send, { body: given }, token)
-const kept = ({ id }: MadeUser) =>
+const send = (input: object, token?: string) => app.requestError(reports.send, { body: input }, token)
+const storedReports = ({ id }: TestUser) =>
   app.ctx.db.selectFrom('reports').selectAll().where('user_id', '=', id).orderBy('id').execute()
 
 it('stores a report and emails the administrators, with markup as text', async () => {
@@ -27,7 +27,7 @@ it('stores a report and emails the administrators, with markup as text', async (
   const text = 'It is mine.\n<script>alert(1)</script>'
   const response = await send({ type: 'song', id: song.id, reason: 'rights', text }, listener.token)
   expect(response).toMatchObject({ status: 201, body: { status: 'success' } })
-  expect(await kept(listener)).toMatchObject([
+  expect(await storedReports(listener)).toMatchObject([
     { item_type: 'song', item_id: song.id, reason: 'rights', text, status: 'open' },
   ])
   const folder = join(app.ctx.env.dataDir, 'mail')
@@ -66,7 +66,7 @@ it('accepts every type of item, and users', async () => {
   const things = { album, artist, playlist, user: other }
   for (const [type, { id }] of Object.entries(things))
     expect((await send({ type, id, reason: 'other' }, listener.token)).status, type).toBe(201)
-  expect(await kept(listener)).toHaveLength(4)
+  expect(await storedReports(listener)).toHaveLength(4)
 })
 
 it('allows one open report per user and item; another one after it is resolved', async () => {
@@ -93,7 +93,7 @@ it('requires a login and a visible item', async () => {
   expect((await send({ type: 'song', id: song.id, reason: 'spam' })).status).toBe(401)
   expect((await send({ type: 'song', id: hidden.id, reason: 'spam' }, listener.token)).status).toBe(404)
   expect((await send({ type: 'song', id: 99_999_999, reason: 'spam' }, listener.token)).status).toBe(404)
-  expect(await kept(listener)).toEqual([])
+  expect(await storedReports(listener)).toEqual([])
 })
 
 it.each([

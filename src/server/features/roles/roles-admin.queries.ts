@@ -45,12 +45,12 @@ export const setPermission = async (
   trx: Trx,
   role_id: number,
   names: string[],
-  shown: string[],
+  listed: string[],
 ): Promise<void> => {
   await trx
     .deleteFrom('role_permissions')
     .where('role_id', '=', role_id)
-    .where('permission', 'in', shown)
+    .where('permission', 'in', listed)
     .execute()
   if (names.length === 0) return
   await trx

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPermissions, adminRoles } from '../../../contract/admin/roles.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })

@@ -2,8 +2,8 @@ import {
   type AdminRole,
   adminPermissions,
   adminRoles,
+  listedPermissions,
   permissionGroups,
-  shownPermissions,
 } from '../../../contract/admin/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
@@ -21,11 +21,11 @@ import {
   updateLabel,
 } from './roles-admin.queries.ts'
 
-const shown: string[] = shownPermissions
+const listed: string[] = listedPermissions
 
 /** Returns the visible permissions of a role. */
-const shownOf = (role: Pick<AdminRole, 'permissions'>): string[] =>
-  role.permissions.filter((name) => shown.includes(name))
+const listedOf = (role: Pick<AdminRole, 'permissions'>): string[] =>
+  role.permissions.filter((name) => listed.includes(name))
 
 const setPermissions = async (
   { trx, viewer }: Write,
@@ -33,9 +33,9 @@ const setPermissions = async (
   before: string[],
   names: string[],
 ): Promise<void> => {
-  const differing = shown.filter((name) => before.includes(name) !== names.includes(name))
+  const differing = listed.filter((name) => before.includes(name) !== names.includes(name))
   requireOwnPermissions(viewer, differing)
-  await setPermission(trx, id, names, shown)
+  await setPermission(trx, id, names, listed)
 }
 
 const remove = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
@@ -77,7 +77,7 @@ export const rolesAdminRoutes = (http: Http, ctx: AppContext): void =>
     all: () => permissionGroups.map(({ title, permissions }) => ({ title, permissions: [...permissions] })),
     set: async ({ viewer, client, params: { id }, body: { names, before } }) => {
       const [role] = await roleRows(ctx.db, [id])
-      const permissions = shownOf(orNotFound(role))
+      const permissions = listedOf(orNotFound(role))
       if (before && sorted(before) !== sorted(permissions)) throwError('conflict')
       const { version } = (await itemFor(ctx, rolesAdmin, id)) as { version: string }
       const change = { version, label: role?.label, permissions: names }

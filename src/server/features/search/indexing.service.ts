@@ -42,11 +42,11 @@ const types: SearchType[] = [
 /** Weights: 1A title, 2B names, 3C album. Words are letters and digits only, so quoting suffices. */
 const vectorOf = ({ titles, names, record }: Source): string => {
   const places = new Map<string, string[]>()
-  const add = (text: string, place: string): void => {
+  const add = (text: string, field: string): void => {
     for (const word of documentWords(text)) {
       const known = places.get(word)
-      if (!known) places.set(word, [place])
-      else if (!known.includes(place)) known.push(place)
+      if (!known) places.set(word, [field])
+      else if (!known.includes(field)) known.push(field)
     }
   }
   for (const title of titles) add(title, '1A')
@@ -133,11 +133,11 @@ export const indexState = (ctx: AppContext): Promise<{ documents: number; waitin
 export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
-  let asked = false
+  let requested = false
   const run = (work: () => Promise<unknown>): void => {
-    asked = true
+    requested = true
     running = running.then(async () => {
-      asked = false
+      requested = false
       if (stopping.signal.aborted) return
       await work().catch((error: unknown) => {
         if (!stopping.signal.aborted) ctx.log.error({ err: error }, 'could not update the search index')
@@ -147,7 +147,7 @@ export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   run(async () => ((await isOrphaned(ctx.db)) ? reindex : indexQueued)(ctx, stopping.signal))
   ctx.channel.on(SEARCH_QUEUE, () => {
     // A run already queued will include it.
-    if (!asked) run(() => indexQueued(ctx, stopping.signal))
+    if (!requested) run(() => indexQueued(ctx, stopping.signal))
   })
   return async () => {
     stopping.abort()

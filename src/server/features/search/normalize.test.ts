@@ -65,7 +65,7 @@ describe('title keys', () => {
 })
 
 describe('query terms', () => {
-  const shown = (text: string): string =>
+  const highlighted = (text: string): string =>
     normalizeQuery(text)
       .terms.map((term) =>
         term
@@ -86,7 +86,7 @@ describe('query terms', () => {
     ['🎵', ''],
     ['%', ''],
   ])('%s', (text, terms) => {
-    expect(shown(text)).toBe(terms)
+    expect(highlighted(text)).toBe(terms)
   })
 
   it('may be one word written as several', () => {

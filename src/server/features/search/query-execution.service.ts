@@ -97,8 +97,8 @@ const followedBy = (hits: Hit[], wide: Hit[], { end }: Places): Hit[] => {
   const all = [...hits]
   for (const found of wide) {
     if (seen.has(`${found.item_type} ${found.item_id}`)) continue
-    const place = all.filter((other) => other.item_type === found.item_type).length + 1
-    if (place <= end) all.push({ ...found, tier: found.tier + WIDE, place })
+    const position = all.filter((other) => other.item_type === found.item_type).length + 1
+    if (position <= end) all.push({ ...found, tier: found.tier + WIDE, place: position })
   }
   const totals = new Map(wide.map((found) => [found.item_type, found.total]))
   return all.map((found) => ({ ...found, total: totals.get(found.item_type) ?? found.total }))

@@ -8,10 +8,10 @@ import { indexQueued } from './indexing.service.ts'
 let app: TestApp
 
 const artistsOf = new Map<string, number>()
-const artist = async (name: string, given: Parameters<typeof makeArtist>[1] = {}): Promise<number> => {
+const artist = async (name: string, values: Parameters<typeof makeArtist>[1] = {}): Promise<number> => {
   const known = artistsOf.get(name)
   if (known) return known
-  const { id } = await makeArtist(app.ctx, { name, ...given })
+  const { id } = await makeArtist(app.ctx, { name, ...values })
   artistsOf.set(name, id)
   return id
 }

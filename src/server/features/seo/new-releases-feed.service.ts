@@ -53,8 +53,8 @@ const newest = async (ctx: AppContext): Promise<(Album | Song)[]> => {
     albumPage(ctx, VISITOR_SCOPE, query),
     songPage(ctx, VISITOR_SCOPE, query),
   ])
-  const told = new Set(albums.data.map(({ id }) => id))
-  const alone = songs.data.filter(({ album }) => album === null || !told.has(album.id))
+  const albumIds = new Set(albums.data.map(({ id }) => id))
+  const alone = songs.data.filter(({ album }) => album === null || !albumIds.has(album.id))
   return [...albums.data, ...alone]
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .slice(0, MAX_ITEMS)

@@ -19,7 +19,7 @@ const get = async (url: string) => {
   return { status: statusCode, body, type: headers['content-type'] }
 }
 const places = ({ body }: { body: string }): string[] =>
-  [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
+  [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location)
 const requireAuth = async (value: boolean) => {
   await setSetting(app.ctx, 'requireAuth', value ? '1' : '0')
   await expect.poll(() => app.ctx.settings().requireAuth).toBe(value)

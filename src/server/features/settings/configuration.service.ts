@@ -16,7 +16,7 @@ interface SettingInput {
 
 const isSecret = (key: AnySettingKey): boolean => /_(secret|password)$/.test(key)
 
-const shown = (
+const settingsFor = (
   ctx: AppContext,
   keys: AnySettingKey[],
   texts: Record<AnySettingKey, string>,
@@ -31,7 +31,7 @@ const shown = (
 export const readConfiguration = async (ctx: AppContext, group: Group) => {
   const keys = fieldsOf(group).map(({ key }) => key)
   const [texts, facts] = await Promise.all([storedSettings(ctx), configurationInfo(ctx, group)])
-  return { settings: shown(ctx, keys, texts), facts }
+  return { settings: settingsFor(ctx, keys, texts), facts }
 }
 
 const refuse = (problems: [string, string][]): void => {
@@ -76,5 +76,5 @@ export const writeConfiguration = async (
   })
   await ctx.channel.publish(SETTINGS)
   const keys = all.map(({ key }) => key).filter(isSettingKey)
-  return { settings: shown(ctx, keys, await storedSettings(ctx)) }
+  return { settings: settingsFor(ctx, keys, await storedSettings(ctx)) }
 }

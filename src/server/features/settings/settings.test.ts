@@ -5,12 +5,12 @@ import { groups } from '../../../contract/admin/configuration.ts'
 import { adminSettings, MASK } from '../../../contract/admin/settings.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 import { registerJobHandlers } from '../../worker.ts'
 import { setSetting } from './settings.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -43,8 +43,8 @@ test('requires permission to edit settings for reading and writing', async () =>
   const listener = await makeUser(app.ctx)
   for (const token of [undefined, listener.token]) {
     const status = token === undefined ? 401 : 403
-    const asked = await app.requestError(adminSettings.read, { query: { group: 'general' } }, token)
-    expect(asked.status).toBe(status)
+    const response = await app.requestError(adminSettings.read, { query: { group: 'general' } }, token)
+    expect(response.status).toBe(status)
     expect(
       (await app.requestError(adminSettings.write, { body: bodyOf({ appName: 'Mine' }) }, token)).status,
     ).toBe(status)
@@ -71,9 +71,9 @@ test('a change takes effect immediately, on pages too, and is in the audit log',
     limit_calls: '1201',
   })
   await expect.poll(() => app.ctx.settings()).toMatchObject({ appName: 'Dockside Radio', limit_calls: 1201 })
-  const shown = await app.call(bootstrap.settings, {})
-  expect(shown).toContainEqual({ key: 'appName', value: 'Dockside Radio' })
-  expect(shown.map(({ key }) => key)).not.toContain('limit_calls')
+  const settings = await app.call(bootstrap.settings, {})
+  expect(settings).toContainEqual({ key: 'appName', value: 'Dockside Radio' })
+  expect(settings.map(({ key }) => key)).not.toContain('limit_calls')
   expect(await logged()).toMatchObject([
     {
       user_id: admin.id,
@@ -164,7 +164,7 @@ test('the storage is tested', async () => {
 
 test('the index is rebuilt by a job', async () => {
   await registerJobHandlers(app.ctx)
-  const made = async () =>
+  const indexed = async () =>
     (
       await app.ctx.db
         .selectFrom('search_documents')
@@ -174,5 +174,5 @@ test('the index is rebuilt by a job', async () => {
     ).length
   await app.ctx.db.deleteFrom('search_documents').execute()
   await app.call(adminSettings.reindex, {}, admin.token)
-  await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(indexed, { timeout: 20_000 }).toBeGreaterThan(0)
 })

@@ -24,7 +24,7 @@ export const songListing: Listing = {
   // Every word must match the title, an artist or the album.
   search: (text) => matchesWords(text, (word) => matchesText(sql`s.search_text`, word)),
   filters: {
-    visibility: (wanted: string) => (wanted === 'public' ? sql`s.public` : sql`not s.public`),
+    visibility: (value: string) => (value === 'public' ? sql`s.public` : sql`not s.public`),
     // Unfinished songs are few and have an index.
     status: (status: AdminSong['status']) =>
       status === 'ready'
@@ -111,9 +111,9 @@ export const aroundSongs = async (trx: Trx, ids: number[]): Promise<AroundSongs>
   return rows[0] ?? { albumIds: [], artistIds: [], genreIds: [] }
 }
 
-export const setPublic = async (trx: Trx, ids: number[], shown: boolean): Promise<void> => {
-  await sql`update songs set public = ${shown}, updated_at = now()
-    where id = any(${ids}::int[]) and public <> ${shown}`.execute(trx)
+export const setPublic = async (trx: Trx, ids: number[], visible: boolean): Promise<void> => {
+  await sql`update songs set public = ${visible}, updated_at = now()
+    where id = any(${ids}::int[]) and public <> ${visible}`.execute(trx)
 }
 
 /** Replaces the genres of songs with this one. */

@@ -7,10 +7,10 @@ import { genres } from '../../../contract/genres.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })

@@ -39,11 +39,11 @@ const counted = async (
   ids: number[],
   write: (ids: number[]) => Promise<unknown>,
 ): Promise<void> => {
-  const held = await lockSongs(trx, ids)
-  const before = await aroundSongs(trx, held)
-  const playlistIds = await lockPlaylists(trx, held)
-  await write(held)
-  const after = await aroundSongs(trx, held)
+  const locked = await lockSongs(trx, ids)
+  const before = await aroundSongs(trx, locked)
+  const playlistIds = await lockPlaylists(trx, locked)
+  await write(locked)
+  const after = await aroundSongs(trx, locked)
   const both = (key: keyof typeof before) => [...new Set([...before[key], ...after[key]])]
   await recount(trx, {
     albumIds: both('albumIds'),
@@ -84,7 +84,7 @@ const change = async (write: Write, id: number, input: Change<typeof adminSongs>
 const setGenre = async (write: Write, ids: number[], value: unknown): Promise<void> => {
   if (typeof value !== 'number' || !(await existing(write.trx, 'genres', [value])))
     return throwFieldErrors({ value: [INVALID] })
-  await counted(write, ids, (held) => setGenreOf(write.trx, held, value))
+  await counted(write, ids, (locked) => setGenreOf(write.trx, locked, value))
 }
 
 /** Admin resource for songs. */
@@ -97,10 +97,10 @@ export const songsAdmin = resource({
   label: ({ title }) => title,
   create: async ({ on, trx, viewer }, body) => (await importUpload(on, trx, viewer, body)).id,
   change,
-  remove: (write, ids) => counted(write, ids, (held) => deleteSongs(write.trx, held)),
+  remove: (write, ids) => counted(write, ids, (locked) => deleteSongs(write.trx, locked)),
   actions: {
-    publish: (write, ids) => counted(write, ids, (held) => setPublic(write.trx, held, true)),
-    hide: (write, ids) => counted(write, ids, (held) => setPublic(write.trx, held, false)),
+    publish: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, true)),
+    hide: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, false)),
     genre: setGenre,
     reprocess: async ({ on, trx }, ids) => repackageMedia(on, trx, await mediaOf(trx, ids)),
   },

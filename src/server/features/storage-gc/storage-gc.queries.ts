@@ -55,8 +55,13 @@ export const unusedMedia = async (db: Db, age: number, among?: number[]): Promis
 
 /** Locks a media row that is still unused; false if it is in use after all. */
 export const lockUnused = async (trx: Trx, id: number): Promise<boolean> => {
-  const held = await trx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!held) return false
+  const locked = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return false
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from songs where media_id = ${id}) or exists (select from episodes where media_id = ${id})
       or exists (select from episode_mirrors where media_id = ${id})

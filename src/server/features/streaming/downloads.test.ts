@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeArtist, makeSong, makeUser, type SongGiven } from '../../testing/make.ts'
+import { makeArtist, makeSong, makeUser, type SongValues, type TestUser } from '../../testing/make.ts'
 import { downloadName } from './downloads.service.ts'
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
+let owner: TestUser
+let other: TestUser
 const bytes = randomBytes(3_000_000)
 beforeAll(async () => {
   app = await testApp()
@@ -15,8 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const make = (given: SongGiven = {}) =>
-  makeSong(app.ctx, { user_id: owner.id, media: { bytes: Buffer.concat([bytes, randomBytes(8)]) }, ...given })
+const make = (values: SongValues = {}) =>
+  makeSong(app.ctx, {
+    user_id: owner.id,
+    media: { bytes: Buffer.concat([bytes, randomBytes(8)]) },
+    ...values,
+  })
 const load = (id: number | string, token?: string, headers: object = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.fastify.inject({
     method,
@@ -65,15 +69,15 @@ it('is allowed as configured for the song', async () => {
   const admin = await makeUser(app.ctx, { admin: true })
   const blocked = await makeUser(app.ctx, { blocked: true })
   const stored = await make()
-  const given = await make({ downloadable: true })
+  const song = await make({ downloadable: true })
   const secret = await make({ public: false, downloadable: true })
   const status = async (id: number | string, token?: string) => (await load(id, token)).statusCode
-  expect(await status(given.id)).toBe(401)
-  expect(await status(given.id, blocked.token)).toBe(401)
-  expect(await status(given.id, other.token)).toBe(200)
-  expect(await status(given.id, admin.token)).toBe(200)
+  expect(await status(song.id)).toBe(401)
+  expect(await status(song.id, blocked.token)).toBe(401)
+  expect(await status(song.id, other.token)).toBe(200)
+  expect(await status(song.id, admin.token)).toBe(200)
   expect(await status(stored.id, admin.token)).toBe(200)
-  expect(await status(given.id, without.token)).toBe(403)
+  expect(await status(song.id, without.token)).toBe(403)
   expect(await status(secret.id, other.token)).toBe(404)
   expect(await status(secret.id, owner.token)).toBe(200)
   expect(await status(99_999_999, owner.token)).toBe(404)

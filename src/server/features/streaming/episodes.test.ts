@@ -5,21 +5,21 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { plays } from '../../../contract/plays.ts'
 import { episodes } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeEpisode, makeMedia, makePodcast, makeUser } from '../../testing/make.ts'
+import { makeEpisode, makeMedia, makePodcast, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 /** The source of remote episodes. */
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 let answer = (_: IncomingMessage, response: ServerResponse): unknown => response.writeHead(404).end()
 const elsewhere = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   answer(request, response)
 })
 await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
 const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 
 let app: TestApp
-let me: MadeUser
+let me: TestUser
 /** Settings reach every node by NOTIFY. */
 const switchPodcasts = async (to: boolean) => {
   await setSetting(app.ctx, 'enablePodcasts', to ? '1' : '0')
@@ -104,7 +104,7 @@ it('proxies a remote file by signed URL, with ranges, and nothing but episodes',
     'content-type': 'audio/mpeg',
     'access-control-allow-origin': '*',
   })
-  const { length } = asked
+  const { length } = requests
   expect((await get(file_url.replace(/stream\/[^/]+/, 'stream/aaaa.bbbb'))).statusCode).toBe(403)
   expect((await get(file_url.replace(`/${id}/`, `/${id + 1}/`))).statusCode).toBe(403)
   await app.ctx.db.updateTable('episodes').set({ public: false }).where('id', '=', id).execute()
@@ -115,7 +115,7 @@ it('proxies a remote file by signed URL, with ranges, and nothing but episodes',
     .where('id', '=', id)
     .execute()
   expect((await get(file_url)).statusCode).toBe(502)
-  expect(asked).toHaveLength(length)
+  expect(requests).toHaveLength(length)
 })
 
 it('is downloaded under its name, local or proxied', async () => {
@@ -150,7 +150,7 @@ it('is downloaded under its name, local or proxied', async () => {
     'content-length': String(bytes.length),
     'x-content-type-options': 'nosniff',
   })
-  expect(asked.at(-1)?.headers).not.toHaveProperty('authorization')
+  expect(requests.at(-1)?.headers).not.toHaveProperty('authorization')
   await expect.poll(async () => (await stored(far.id)).downloads).toBe(1)
   const part = await load(far.id, { range: 'bytes=5-9' })
   expect([part.statusCode, part.rawPayload.equals(bytes.subarray(5, 10))]).toEqual([206, true])

@@ -9,7 +9,7 @@ import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { signMedia } from '../../media/signed-url.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeAlbum, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
+import { makeAlbum, makeMedia, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
@@ -17,9 +17,9 @@ const BYTES = randomBytes(700_000)
 const SIZE = BYTES.length
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
-let admin: MadeUser
+let owner: TestUser
+let other: TestUser
+let admin: TestUser
 let song: { id: number; media_id: number }
 let base: string
 beforeAll(async () => {
@@ -152,18 +152,18 @@ describe('signed URL', () => {
   })
 
   it('becomes invalid with the item, with the account and when a login becomes required', async () => {
-    const heard = () => new Promise((done) => app.ctx.channel.on('catalog', done))
+    const nextNotification = () => new Promise((done) => app.ctx.channel.on('catalog', done))
     const gone = await makeSong(app.ctx, { media: { bytes: randomBytes(10) } })
     const visitors = (await info(gone.id)).file_url
     const others = (await info(gone.id, other.token)).file_url
     expect([(await ask(visitors)).status, (await ask(others)).status]).toEqual([200, 200])
-    const told = heard()
+    const notified = nextNotification()
     await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', other.id).execute()
     await catalogChanged(app.ctx)
-    await told
+    await notified
     expect([(await ask(visitors)).status, (await ask(others)).status]).toEqual([200, 404])
     await app.ctx.db.updateTable('users').set({ blocked: false }).where('id', '=', other.id).execute()
-    const again = heard()
+    const again = nextNotification()
     await app.ctx.db.deleteFrom('songs').where('id', '=', gone.id).execute()
     await catalogChanged(app.ctx)
     await again

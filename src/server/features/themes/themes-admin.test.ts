@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminThemes, adminThemeUse } from '../../../contract/admin/themes.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -46,9 +46,9 @@ test('a theme is created, changed, activated, and deleted once another one is ac
   await app.call(adminThemes.change, { params, body }, admin.token)
   expect((await app.requestError(adminThemes.change, { params, body }, admin.token)).status).toBe(409)
   await use(created.id)
-  const shown = await app.call(bootstrap.theme, {})
-  expect(shown).toMatchObject({ ...changed, colors: expect.any(String), active: true })
-  expect(JSON.parse(shown.colors)).toEqual(JSON.parse(changed.colors))
+  const theme = await app.call(bootstrap.theme, {})
+  expect(theme).toMatchObject({ ...changed, colors: expect.any(String), active: true })
+  expect(JSON.parse(theme.colors)).toEqual(JSON.parse(changed.colors))
 
   const stored = await app.requestError(adminThemes.remove, { params }, admin.token)
   expect(stored).toMatchObject({

@@ -20,7 +20,7 @@ import {
 const taken = (): never => throwFieldErrors({ name: ['A theme with this name already exists.'] })
 
 /** Serialized from parsed values, so that only a palette is ever stored. */
-const kept = (colors: string): string => JSON.stringify(paletteIn(colors))
+const canonical = (colors: string): string => JSON.stringify(paletteIn(colors))
 
 /** Admin resource for themes. */
 export const themesAdmin = resource({
@@ -31,11 +31,11 @@ export const themesAdmin = resource({
   items: themeRows,
   label: ({ name }) => name,
   create: async ({ trx }, theme) =>
-    (await insertTheme(trx, { ...theme, colors: kept(theme.colors) })) ?? taken(),
+    (await insertTheme(trx, { ...theme, colors: canonical(theme.colors) })) ?? taken(),
   change: async ({ trx }, id, theme, before) => {
     if (before.built_in) throwError('conflict', 'Built-in themes can’t be edited. Duplicate it instead.')
     if (await isNameTaken(trx, theme.name, id)) taken()
-    await updateTheme(trx, id, { ...theme, colors: kept(theme.colors) })
+    await updateTheme(trx, id, { ...theme, colors: canonical(theme.colors) })
   },
   remove: async ({ trx }, ids) => {
     const themes = await lockThemes(trx, ids)

@@ -9,26 +9,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const shown = async () => {
+const activeTheme = async () => {
   const { name, landing } = await app.call(bootstrap.theme, {})
   return { name, landing }
 }
 
 it('ships two themes, each with its own landing page', async () => {
   expect(await themeList(app.ctx)).toBe('* Tonearm\n  Gallery')
-  expect(await shown()).toEqual({ name: 'Tonearm', landing: 'stage' })
+  expect(await activeTheme()).toEqual({ name: 'Tonearm', landing: 'stage' })
 })
 
 it('activates one theme at a time', async () => {
   expect(await themeUse(app.ctx, 'Gallery')).toBe('The active theme is now Gallery.')
   expect(await themeUse(app.ctx, 'Gallery')).toBe('The active theme is now Gallery.')
   expect(await themeList(app.ctx)).toBe('  Tonearm\n* Gallery')
-  expect(await shown()).toEqual({ name: 'Gallery', landing: 'gallery' })
+  expect(await activeTheme()).toEqual({ name: 'Gallery', landing: 'gallery' })
   await themeUse(app.ctx, 'Tonearm')
-  expect(await shown()).toEqual({ name: 'Tonearm', landing: 'stage' })
+  expect(await activeTheme()).toEqual({ name: 'Tonearm', landing: 'stage' })
 })
 
 it('keeps the active theme when the named one does not exist', async () => {
   await expect(themeUse(app.ctx, 'Velvet')).rejects.toThrow('Unknown theme Velvet.')
-  expect(await shown()).toMatchObject({ name: 'Tonearm' })
+  expect(await activeTheme()).toMatchObject({ name: 'Tonearm' })
 })

@@ -44,8 +44,8 @@ const withoutFfmpeg = (): AppContext => ({ ...app.ctx, env: { ...app.ctx.env, ff
 
 test('a song gets renditions, loudness and waveform, and its album a gain; repeating it changes nothing', async () => {
   await bring('a.flac', { title: 'Ready', artist: 'Somebody', album: 'Gain' })
-  const heard: string[] = []
-  app.ctx.channel.on('song_processed', (id) => heard.push(id))
+  const received: string[] = []
+  app.ctx.channel.on('song_processed', (id) => received.push(id))
   const before = await mediaOf('Ready')
   expect(before.status).toBe('uploaded')
   await packageMedia(app.ctx, before.id, calm)
@@ -62,7 +62,7 @@ test('a song gets renditions, loudness and waveform, and its album a gain; repea
   expect(album.duration).toBeCloseTo(media.duration, 3)
   expect(await app.ctx.storage.stat(packageKeys(media.hash).master)).not.toBeNull()
   expect(readdirSync(temporaryFolder(app.ctx))).toEqual([])
-  await expect.poll(() => heard).toEqual([String(media.song_id)])
+  await expect.poll(() => received).toEqual([String(media.song_id)])
   expect((await app.call(songs.get, { params: { id: media.song_id } })).status).toBe('ready')
   await packageMedia(app.ctx, media.id, calm)
   expect((await mediaOf('Ready')).updated_at).toBe(media.updated_at)

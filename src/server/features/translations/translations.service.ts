@@ -29,12 +29,12 @@ type Texts = Record<string, string>
 const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
 const measured = (language: KnownLanguage, own: ReadonlyMap<string, string>): AdminLanguage => {
-  const given = builtIn(language.locale)
+  const defaults = builtIn(language.locale)
   const keys = messagesIn(language.locale).flatMap(({ forms }) => forms.map(({ key }) => key))
   return {
     ...language,
     total: keys.length,
-    translated: keys.filter((key) => own.has(key) || given[key]).length,
+    translated: keys.filter((key) => own.has(key) || defaults[key]).length,
     changed: keys.filter((key) => own.has(key)).length,
   }
 }
@@ -129,7 +129,7 @@ export const removeLanguage = (ctx: AppContext, by: AuditAuthor, locale: string)
 /** Returns every message with its translation. */
 export const messagesOf = async ({ db }: AppContext, locale: string): Promise<AdminMessage[]> => {
   const [, own] = await Promise.all([knownAs(db, locale), overridesOf(db)])
-  const given = builtIn(locale)
+  const defaults = builtIn(locale)
   const mine = own.get(locale) ?? NO_TEXTS
   const english = own.get(FALLBACK_LOCALE) ?? NO_TEXTS
   return messagesIn(locale).map((message) => ({
@@ -138,7 +138,7 @@ export const messagesOf = async ({ db }: AppContext, locale: string): Promise<Ad
     forms: message.forms.map(({ key, category }) => ({
       key,
       category,
-      built_in: given[key] ?? null,
+      built_in: defaults[key] ?? null,
       own: mine.get(key) ?? null,
     })),
   }))
@@ -176,9 +176,9 @@ const faultsOf = (locale: string, texts: Texts): Map<string, string> => {
 }
 
 const writeTexts = async (trx: Trx, by: AuditAuthor, locale: string, texts: Texts): Promise<number> => {
-  const given = builtIn(locale)
+  const defaults = builtIn(locale)
   const before = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
-  const isBuiltIn = ([key, text]: [string, string]) => text.trim() === '' || text === given[key]
+  const isBuiltIn = ([key, text]: [string, string]) => text.trim() === '' || text === defaults[key]
   const all = Object.entries(texts)
   const differing = all.filter((one) => (isBuiltIn(one) ? before.has(one[0]) : before.get(one[0]) !== one[1]))
   if (differing.length === 0) return 0
@@ -196,8 +196,8 @@ const writeTexts = async (trx: Trx, by: AuditAuthor, locale: string, texts: Text
       resource: 'translations',
       action: 'change',
       label: locale,
-      before: said((key) => before.get(key) ?? given[key] ?? ''),
-      after: said((key, text) => (back.includes(key) ? (given[key] ?? '') : text)),
+      before: said((key) => before.get(key) ?? defaults[key] ?? ''),
+      after: said((key, text) => (back.includes(key) ? (defaults[key] ?? '') : text)),
     },
   ])
   return differing.length

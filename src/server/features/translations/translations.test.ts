@@ -3,10 +3,10 @@ import { translations } from '../../../contract/admin/translations.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const save = (locale: string, body: Record<string, string>) =>
   app.call(translations.save, { params: { locale }, body }, admin.token)
-const heard = (locale: string) => app.call(bootstrap.messages, { params: { locale } })
+const messagesIn = (locale: string) => app.call(bootstrap.messages, { params: { locale } })
 const offered = async () => (await app.call(bootstrap.languages, {})).map(({ locale }) => locale)
 const languages = () => app.call(translations.languages, {}, admin.token)
 const languageOf = async (locale: string) => (await languages()).find((one) => one.locale === locale)
@@ -38,12 +38,12 @@ test('an added language is translated, shown, read with English as fallback, and
   const saved = await save('it', { 'Log in': 'Accedi', '{count} songs_other': '{count} brani' })
   expect(saved).toMatchObject({ translated: 2, changed: 2 })
   expect(await offered()).not.toContain('it')
-  expect(Object.keys(await heard('it'))).toEqual(['en'])
+  expect(Object.keys(await messagesIn('it'))).toEqual(['en'])
 
-  const shown = { params: { locale: 'it' }, body: { name: 'Italiano', active: true } }
-  await app.call(translations.change, shown, admin.token)
+  const italian = { params: { locale: 'it' }, body: { name: 'Italiano', active: true } }
+  await app.call(translations.change, italian, admin.token)
   await expect.poll(offered).toContain('it')
-  expect(await heard('it')).toMatchObject({ en: { 'Log in': 'Log in' }, it: { 'Log in': 'Accedi' } })
+  expect(await messagesIn('it')).toMatchObject({ en: { 'Log in': 'Log in' }, it: { 'Log in': 'Accedi' } })
   expect(emailTexts(app.ctx, 'it').t('Log in')).toBe('Accedi')
   expect(emailTexts(app.ctx, 'it').t('Sign up')).toBe('Sign up')
 
@@ -55,18 +55,18 @@ test('an added language is translated, shown, read with English as fallback, and
 
 test('overrides replace built-in texts for everyone until they are removed', async () => {
   await save('de', { 'Log in': 'Hereinspaziert' })
-  await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Hereinspaziert')
+  await expect.poll(async () => (await messagesIn('de')).de?.['Log in']).toBe('Hereinspaziert')
   expect((await messageOf('de', 'Log in'))?.forms).toEqual([
     { key: 'Log in', category: null, built_in: 'Anmelden', own: 'Hereinspaziert' },
   ])
   // English can be overridden too; other languages show that.
   await save('en', { 'Log in': 'Come in' })
-  await expect.poll(async () => (await heard('fr')).en?.['Log in']).toBe('Come in')
+  await expect.poll(async () => (await messagesIn('fr')).en?.['Log in']).toBe('Come in')
   expect((await messageOf('de', 'Log in'))?.english).toBe('Come in')
   // A text equal to the built-in one, or an empty one, is not an override.
   expect((await save('de', { 'Log in': 'Anmelden' })).changed).toBe(0)
   await save('en', { 'Log in': '' })
-  await expect.poll(async () => (await heard('de')).de?.['Log in']).toBe('Anmelden')
+  await expect.poll(async () => (await messagesIn('de')).de?.['Log in']).toBe('Anmelden')
   const log = await app.ctx.db
     .selectFrom('audit_log')
     .selectAll()

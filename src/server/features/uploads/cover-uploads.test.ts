@@ -8,12 +8,12 @@ import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeArtist, makeSong, makeUser } from '../../testing/make.ts'
+import { makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 
 let app: TestApp
-let me: MadeUser
+let me: TestUser
 beforeAll(async () => {
   app = await testApp()
   me = await makeUser(app.ctx, { roles: ['none'] })
@@ -44,7 +44,7 @@ const send = (url: string, bytes: Buffer, by = me) =>
     },
     payload: bytes,
   })
-const sent = async (bytes: Buffer, name: string, purpose?: string, by?: MadeUser) => {
+const sent = async (bytes: Buffer, name: string, purpose?: string, by?: TestUser) => {
   const url = (await begin(bytes.length, name, purpose, by)).headers.location as string
   const answer = await send(url, bytes, by)
   return { id: url.split('/').at(-1) as string, answer }
@@ -91,17 +91,17 @@ it('an image becomes the wide banner of an artist only; without an artist its fi
   const square = await sent(bytes, 'a.png', 'cover', admin)
   const wide = await sent(bytes, 'a.png', 'banner', admin)
   const { version, name } = await app.call(adminArtists.get, { params }, admin.token)
-  const given = { version, name, displayname: null, bio: null, verified: false, user: null }
+  const unchanged = { version, name, displayname: null, bio: null, verified: false, user: null }
   const wrong = [{ banner: square.id }, { avatar: wide.id }]
   for (const body of wrong) {
     const rejected = await app.requestError(
       adminArtists.change,
-      { params, body: { ...given, ...body } },
+      { params, body: { ...unchanged, ...body } },
       admin.token,
     )
     expect(rejected.status).toBe(422)
   }
-  const body = { ...given, banner: wide.id }
+  const body = { ...unchanged, banner: wide.id }
   const saved = await app.call(adminArtists.change, { params, body }, admin.token)
   const { banner } = saved
   const { rawPayload } = await app.fastify.inject({ url: banner?.url ?? '' })
@@ -109,7 +109,7 @@ it('an image becomes the wide banner of an artist only; without an artist its fi
   const key = (banner?.url ?? '').replace('/storage/', '')
   await app.call(
     adminArtists.change,
-    { params, body: { ...given, version: saved.version, banner: null } },
+    { params, body: { ...unchanged, version: saved.version, banner: null } },
     admin.token,
   )
   await app.ctx.db.deleteFrom('uploads').execute()

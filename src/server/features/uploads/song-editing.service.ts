@@ -126,12 +126,12 @@ export const changeSong = async (
 }
 
 /** Publishes or hides an own song; idempotent. */
-export const showSong = (ctx: AppContext, viewer: Viewer, id: number, shown: boolean) =>
+export const showSong = (ctx: AppContext, viewer: Viewer, id: number, visible: boolean) =>
   ctx.db.transaction().execute(async (trx) => {
     const song = await lockOwn(trx, viewer, id)
-    await updateSong(trx, id, { public: shown })
+    await updateSong(trx, id, { public: visible })
     await recount(trx, { ...(await aroundSong(trx, id)), albumIds: ids(song.album_id), songIds: [id] })
     await notifyNewReleases(trx, viewer.id)
     await catalogChanged(ctx, trx)
-    return { status: 'success' as const, public: shown }
+    return { status: 'success' as const, public: visible }
   })

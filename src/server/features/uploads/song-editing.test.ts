@@ -4,13 +4,13 @@ import { artists } from '../../../contract/artists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { streams } from '../../../contract/streams.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeCover, makeGenre, makeMedia, makeSong, makeUser } from '../../testing/make.ts'
+import { makeCover, makeGenre, makeMedia, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { addSongsToCatalog } from '../importing/catalog-import.service.ts'
 
 let app: TestApp
-let owner: MadeUser
-let other: MadeUser
-let admin: MadeUser
+let owner: TestUser
+let other: TestUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   owner = await makeUser(app.ctx)
@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Given = {
+type UploadValues = {
   title?: string
   artists?: string[]
   album?: string | null
   albumArtist?: string
-  user?: MadeUser
+  user?: TestUser
 }
 
 /** Creates a song as uploaded by its owner. */
@@ -34,7 +34,7 @@ const filed = async ({
   album = null,
   albumArtist,
   user = owner,
-}: Given) => {
+}: UploadValues) => {
   const { id: mediaId } = await makeMedia(app.ctx)
   const media = await app.ctx.db
     .selectFrom('media')
@@ -82,8 +82,8 @@ const refused = (id: number, body: object, token?: string) =>
   app.requestError(songs.change, { params: { id }, body }, token)
 const get = (id: number, token = owner.token) => app.call(songs.get, { params: { id } }, token)
 const makeUpload = async (
-  user: MadeUser,
-  given: { purpose?: 'audio' | 'cover'; status?: 'ready' | 'uploading' } = {},
+  user: TestUser,
+  values: { purpose?: 'audio' | 'cover'; status?: 'ready' | 'uploading' } = {},
 ) => {
   const cover = await makeCover(app.ctx)
   const id = crypto.randomUUID()
@@ -97,8 +97,8 @@ const makeUpload = async (
       file_name: 'front.png',
       size: 100,
       expires_at: new Date(Date.now() + 60_000),
-      ...given,
-      cover_id: given.status === 'uploading' ? null : cover.id,
+      ...values,
+      cover_id: values.status === 'uploading' ? null : cover.id,
     })
     .execute()
   return { id, hash: cover.hash }
@@ -158,9 +158,9 @@ describe('editing a song', () => {
   it('uses an uploaded image, also for the album without a cover', async () => {
     const id = await filed({ artists: ['Painter'], album: 'Pictures' })
     const image = await makeUpload(owner)
-    const shown = await change(id, { cover: image.id })
-    expect(shown.cover?.url).toContain(image.hash)
-    const album = await app.call(albums.get, { params: { id: shown.album?.id ?? 0 } })
+    const changed = await change(id, { cover: image.id })
+    expect(changed.cover?.url).toContain(image.hash)
+    const album = await app.call(albums.get, { params: { id: changed.album?.id ?? 0 } })
     expect(album.cover?.url).toContain(image.hash)
     const own = await app.ctx.db
       .selectFrom('songs')
@@ -217,12 +217,12 @@ describe('editing a song', () => {
   })
 
   it('requires the owner: 403 for songs of others, 404 for private ones, 401 for visitors', async () => {
-    const shown = await filed({ title: 'Mine' })
+    const song = await filed({ title: 'Mine' })
     const secret = (await makeSong(app.ctx, { public: false, user_id: owner.id })).id
     const nobodys = (await makeSong(app.ctx)).id
     const params = (id: number) => ({ params: { id } })
     for (const call of [songs.change, songs.publish, songs.hide]) {
-      const asked = async (id: number, token?: string) =>
+      const statusOf = async (id: number, token?: string) =>
         (
           await app.requestError(
             call,
@@ -230,14 +230,14 @@ describe('editing a song', () => {
             token,
           )
         ).status
-      expect(await asked(shown)).toBe(401)
-      expect(await asked(shown, other.token)).toBe(403)
-      expect(await asked(nobodys, other.token)).toBe(403)
-      expect(await asked(secret, other.token)).toBe(404)
-      expect(await asked(secret, admin.token)).toBe(403)
-      expect(await asked(99_999_999, other.token)).toBe(404)
+      expect(await statusOf(song)).toBe(401)
+      expect(await statusOf(song, other.token)).toBe(403)
+      expect(await statusOf(nobodys, other.token)).toBe(403)
+      expect(await statusOf(secret, other.token)).toBe(404)
+      expect(await statusOf(secret, admin.token)).toBe(403)
+      expect(await statusOf(99_999_999, other.token)).toBe(404)
     }
-    expect((await get(shown)).title).toBe('Mine')
+    expect((await get(song)).title).toBe('Mine')
   })
 
   it('many times concurrently ends in one of the states, with correct counts', async () => {

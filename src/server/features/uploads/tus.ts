@@ -43,7 +43,7 @@ type Method = keyof typeof guards
 interface Running extends Receiving {
   viewer: Viewer | null
   /** Id of the upload created by this request. */
-  made: string | null
+  created: string | null
   error: unknown
 }
 
@@ -94,7 +94,7 @@ const serverFor = (ctx: AppContext): Server => {
         mime: upload.metadata?.filetype ?? null,
         purpose: upload.metadata?.purpose ?? 'audio',
       })
-      call.made = upload.id
+      call.created = upload.id
       return {}
     },
     onUploadFinish: async (_, upload) => {
@@ -142,7 +142,7 @@ const answer = async (
   const call: Running = {
     viewer: request.viewer,
     checksum: checksumOf(request),
-    made: null,
+    created: null,
     error: null,
   }
   const response = await receiving.run(call, () => server.handleWeb(asWebRequest(request)))
@@ -172,7 +172,7 @@ export const tusRoutes = ({ app, authorizer: gate }: Http, ctx: AppContext): voi
         const { status, call } = await answer(server, request, reply)
         if (status >= 400) {
           // An upload that could not be created leaves nothing behind.
-          if (call.made !== null && method === 'POST') await dropUnbegun(ctx, call.made)
+          if (call.created !== null && method === 'POST') await dropUnbegun(ctx, call.created)
           return refuse(request, reply, status, call.error)
         }
         if (method === 'OPTIONS') reply.header('tus-checksum-algorithm', CHECKSUMS.join(','))

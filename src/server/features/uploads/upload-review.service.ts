@@ -70,9 +70,9 @@ export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promis
   })
 }
 
-const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSong, shown: boolean) =>
+const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSong, visible: boolean) =>
   ctx.db.transaction().execute(async (trx) => {
-    const { id, title } = await importUpload(ctx, trx, viewer, { ...song, public: shown })
+    const { id, title } = await importUpload(ctx, trx, viewer, { ...song, public: visible })
     if (title === null) return id
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'songs', action: 'create', item_id: id, label: title },
@@ -88,7 +88,7 @@ const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSo
 export const publishUploads = async (
   ctx: AppContext,
   writer: Writer,
-  { songs, public: shown }: BodyOf<typeof adminUploads.publish>,
+  { songs, public: visible }: BodyOf<typeof adminUploads.publish>,
 ): Promise<ReplyOf<typeof adminUploads.publish>> => {
   const genres = [...new Set(songs.flatMap(({ genre_ids = [] }) => genre_ids))]
   if ((await countGenres(ctx.db, genres)) !== genres.length)
@@ -97,7 +97,7 @@ export const publishUploads = async (
   for (const song of songs) {
     const { upload_id } = song
     try {
-      reply.done.push({ upload_id, song_id: await publishOne(ctx, writer, song, shown) })
+      reply.done.push({ upload_id, song_id: await publishOne(ctx, writer, song, visible) })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       reply.failed.push({ upload_id, message: error.message })

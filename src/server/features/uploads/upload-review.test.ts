@@ -6,15 +6,15 @@ import { adminUploads, type ImportSong } from '../../../contract/admin/uploads.t
 import { albums } from '../../../contract/albums.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeGenre, makeUser } from '../../testing/make.ts'
+import { makeGenre, makeUser, type TestUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 type Tagged = Record<string, string>
 
 let app: TestApp
-let admin: MadeUser
-let listener: MadeUser
+let admin: TestUser
+let listener: TestUser
 
 beforeAll(async () => {
   app = await testApp()
@@ -61,8 +61,8 @@ const arrive = async (name: string, song: Tagged | Buffer): Promise<string> => {
 }
 
 const waiting = () => app.call(adminUploads.waiting, {}, admin.token)
-const publish = (all: ImportSong[], shown = true) =>
-  app.call(adminUploads.publish, { body: { public: shown, songs: all } }, admin.token)
+const publish = (all: ImportSong[], visible = true) =>
+  app.call(adminUploads.publish, { body: { public: visible, songs: all } }, admin.token)
 
 const tagged = (title: string, more: Tagged = {}): Tagged => ({
   title,

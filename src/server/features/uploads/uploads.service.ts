@@ -42,7 +42,7 @@ const settle = async (ctx: AppContext, upload: UploadRow): Promise<boolean> => {
   return true
 }
 
-const shownTags = (stored: StoredTags, cover: Cover | null): Upload['tags'] => ({
+const toUploadTags = (stored: StoredTags, cover: Cover | null): Upload['tags'] => ({
   title: stored.title,
   artist: stored.artists[0] ?? null,
   album: stored.album,
@@ -67,7 +67,7 @@ export const readUpload = async (ctx: AppContext, viewer: Viewer, id: string): P
     mime: upload.mime,
     status: upload.media_status ?? upload.status,
     duration: upload.duration,
-    tags: upload.tags === null ? null : shownTags(upload.tags as StoredTags, upload.cover),
+    tags: upload.tags === null ? null : toUploadTags(upload.tags as StoredTags, upload.cover),
     song_id: upload.song_id,
     error: upload.error,
     expires_at: upload.expires_at,

@@ -241,9 +241,9 @@ test('a full disk responds 507 and leaves no part', async () => {
 const media = (): string => join(app.ctx.env.dataDir, 'media')
 /** Only root may mount a small disk. */
 const canMount = (): boolean => {
-  const place = makeFolder()
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place]).status === 0
-  if (mounted) execFileSync('umount', [place])
+  const folder = makeFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0
+  if (mounted) execFileSync('umount', [folder])
   return mounted
 }
 
@@ -300,11 +300,11 @@ test('a song is created with its own image and lyrics', async () => {
   const about = { 'upload-metadata': `filename ${text('own.png')},purpose ${text('cover')}` }
   const url = (await begin(image.length, 'own.png', mine, about)).headers.location as string
   expect((await send(url, image)).statusCode).toBe(204)
-  const given = { cover: idOf(url), lyrics: '[00:01.50] First line' }
+  const body = { cover: idOf(url), lyrics: '[00:01.50] First line' }
 
   const created = await app.call(
     songs.create,
-    { body: { upload_id: await upload(song, 'own.mp3'), ...given } },
+    { body: { upload_id: await upload(song, 'own.mp3'), ...body } },
     mine,
   )
   expect(created.cover?.url).toMatch(/-512\.webp$/)

@@ -68,14 +68,14 @@ export const powersOf = async (
   return rows[0] ?? { admin: false, permissions: [] }
 }
 
-interface GivenRole {
+interface AssignedRole {
   id: number
   name: string
   permissions: string[]
 }
 
-export const rolesNamed = async (trx: Trx, ids: number[]): Promise<GivenRole[]> => {
-  const { rows } = await sql<GivenRole>`
+export const rolesNamed = async (trx: Trx, ids: number[]): Promise<AssignedRole[]> => {
+  const { rows } = await sql<AssignedRole>`
     select r.id, r.name, array(select permission from role_permissions rp where rp.role_id = r.id) as permissions
     from roles r where r.id = any(${ids}::int[])`.execute(trx)
   return rows

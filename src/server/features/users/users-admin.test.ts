@@ -5,11 +5,11 @@ import { adminUserActs, adminUsers } from '../../../contract/admin/users.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type MadeUser, makeSong, makeUser } from '../../testing/make.ts'
+import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { sendPasswordLink } from '../auth/passwords/password-links.service.ts'
 
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
   await app.ctx.queue.work('send-password-link', ({ email, by }) => sendPasswordLink(app.ctx, email, by))
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const idOf = async (name: string): Promise<number> =>
   (await app.ctx.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 /** Creates a user whose role has exactly these permissions. */
-const staff = async (...permissions: Permission[]): Promise<MadeUser> => {
+const staff = async (...permissions: Permission[]): Promise<TestUser> => {
   const name = `staff-${permissions.join('-')}-${Math.random()}`
   const { id } = await app.ctx.db
     .insertInto('roles')
@@ -38,7 +38,7 @@ const list = (query: object) =>
 const namesOf = async (query: object) => (await list(query)).data.map(({ name }) => name)
 const bulk = (action: 'block' | 'unblock' | 'delete' | 'reset_password', ids: number[], by = admin) =>
   app.call(adminUsers.bulk, { body: { action, ids } }, by.token)
-const change = async (id: number, given: object, by = admin) => {
+const change = async (id: number, input: object, by = admin) => {
   const params = { id }
   const { version, name, email, roles, is_admin, email_confirmed } = await app.call(
     adminUsers.get,
@@ -46,7 +46,7 @@ const change = async (id: number, given: object, by = admin) => {
     admin.token,
   )
   const body = { version, name, email, roles: roles.map((role) => role.id), is_admin, email_confirmed }
-  return app.requestError(adminUsers.change, { params, body: { ...body, ...given } }, by.token)
+  return app.requestError(adminUsers.change, { params, body: { ...body, ...input } }, by.token)
 }
 const mails = (to: string): string[] => {
   try {
@@ -120,7 +120,7 @@ test('users cannot act on themselves, also in bulk, and an administrator always 
   expect((await change(admin.id, { name: 'Ada A.' })).status).toBe(200)
   // Two administrators who remove each other concurrently.
   const second = await makeUser(app.ctx, { admin: true })
-  const out = (who: MadeUser, by: MadeUser) =>
+  const out = (who: TestUser, by: TestUser) =>
     app.requestError(adminUserActs.block, { params: { id: who.id } }, by.token)
   const responses = await Promise.all([out(admin, second), out(second, admin)])
   expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)

@@ -40,9 +40,9 @@ const keepingAdmin = async ({ trx }: Write, work: () => Promise<void>): Promise<
 
 /** Returns the named roles, unless they contain permissions the viewer may not grant. */
 const rolesFor = async ({ trx, viewer }: Write, ids: number[]) => {
-  const wanted = [...new Set(ids)]
-  const roles = await rolesNamed(trx, wanted)
-  if (roles.length !== wanted.length) return throwFieldErrors({ roles: ['This value isn’t valid.'] })
+  const distinct = [...new Set(ids)]
+  const roles = await rolesNamed(trx, distinct)
+  if (roles.length !== distinct.length) return throwFieldErrors({ roles: ['This value isn’t valid.'] })
   if (roles.some(({ name }) => name === 'admin') && !isAdmin(viewer))
     throwError('forbidden', 'You can’t grant permissions you don’t have.')
   requireOwnPermissions(

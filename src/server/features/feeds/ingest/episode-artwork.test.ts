@@ -6,13 +6,13 @@ import { adminFeeds } from '../../../../contract/admin/feeds.ts'
 import { episodes } from '../../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../../testing/feed-source.ts'
-import { type MadeUser, makeCover, makeUser } from '../../../testing/make.ts'
+import { makeCover, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePicture } from '../../../testing/music.ts'
 import { fetchEpisodeArtwork } from './episode-artwork.service.ts'
 
 let source: FeedSource
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   source = await feedSource()
   app = await testApp({ OUTBOUND_ALLOW: source.host })
@@ -39,7 +39,7 @@ const seen = async (podcast: number) => {
   const { data } = await app.call(episodes.list, { query: { 'filter[podcast]': podcast } })
   return Object.fromEntries(data.map(({ title, cover }) => [title.replace('Episode ', ''), cover?.url]))
 }
-const asked = (path: string) => source.asked.filter((one) => one.path === path).length
+const requestsOf = (path: string) => source.requests.filter((one) => one.path === path).length
 
 test("an episode uses the artwork of its feed, fetched once; the others use the podcast's", async () => {
   const items = [
@@ -57,7 +57,7 @@ test("an episode uses the artwork of its feed, fetched once; the others use the 
   expect(after[1]).not.toBe(before[1])
   expect(after).toEqual({ ...before, 1: after[1], 2: after[1] })
   await fetchEpisodeArtwork(app.ctx)
-  expect(asked('/green.png')).toBe(1)
+  expect(requestsOf('/green.png')).toBe(1)
   expect(await refresh(podcast_id)).toMatchObject({ changed: 0, same: 4 })
 })
 
@@ -88,7 +88,7 @@ test('unavailable images are retried later, invalid ones are not', async () => {
   const { podcast_id } = await add('/c.xml')
   await fetchEpisodeArtwork(app.ctx)
   await fetchEpisodeArtwork(app.ctx)
-  expect([asked('/away.png'), asked('/words.png')]).toEqual([1, 1])
+  expect([requestsOf('/away.png'), requestsOf('/words.png')]).toEqual([1, 1])
   await app.ctx.db
     .updateTable('episode_artwork')
     .set({ attempted_at: new Date(0) })
@@ -98,7 +98,7 @@ test('unavailable images are retried later, invalid ones are not', async () => {
     readFileSync(await makePicture(join(mkdtempSync(join(tmpdir(), 'p-')), 'x.png'), 'blue')),
   )
   await fetchEpisodeArtwork(app.ctx)
-  expect([asked('/away.png'), asked('/words.png')]).toEqual([2, 1])
+  expect([requestsOf('/away.png'), requestsOf('/words.png')]).toEqual([2, 1])
   const { 1: first, 2: second } = await seen(podcast_id)
   expect(first).not.toBe(second)
 })
@@ -114,8 +114,8 @@ test('all episodes of a long podcast get their artwork, some per minute, newest 
   source.put('/d.xml', rss(old + dated.join(''), CHANNEL()))
   await add('/d.xml')
   await fetchEpisodeArtwork(app.ctx)
-  expect(paths.filter((path) => asked(path) > 0)).toEqual(paths.slice(0, 20))
+  expect(paths.filter((path) => requestsOf(path) > 0)).toEqual(paths.slice(0, 20))
   await fetchEpisodeArtwork(app.ctx)
   await fetchEpisodeArtwork(app.ctx)
-  expect(paths.map(asked)).toEqual(paths.map(() => 1))
+  expect(paths.map(requestsOf)).toEqual(paths.map(() => 1))
 })

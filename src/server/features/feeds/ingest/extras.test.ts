@@ -89,10 +89,10 @@ test('fetches them on first use, once, and never from the local network', async 
   }
   expect(await episodeExtras(app.ctx, VISITOR_SCOPE, id)).toEqual(extras)
   expect(await episodeExtras(app.ctx, VISITOR_SCOPE, id)).toEqual(extras)
-  expect(source.asked.map(({ path }) => path).sort()).toEqual(['/c.json', '/t.vtt'])
+  expect(source.requests.map(({ path }) => path).sort()).toEqual(['/c.json', '/t.vtt'])
   const inside = await makeEpisode(app.ctx, {
     chapters_url: source.at('/c.json').replace('127.0.0.1', 'localhost'),
   })
   expect(await episodeExtras(app.ctx, VISITOR_SCOPE, inside.id)).toEqual({ chapters: [], transcript: [] })
-  expect(source.asked).toHaveLength(2)
+  expect(source.requests).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ import { parseInWorker } from './feed-worker-client.ts'
 const url = 'https://feeds.example/talk/feed.xml'
 const none = new Map<string, string>()
 
-const read = (given: string | Uint8Array, contentType?: string): FeedEnd & { episodes: FeedEpisode[] } => {
-  const bytes = typeof given === 'string' ? Buffer.from(given) : given
+const read = (document: string | Uint8Array, contentType?: string): FeedEnd & { episodes: FeedEpisode[] } => {
+  const bytes = typeof document === 'string' ? Buffer.from(document) : document
   const feed = parseFeed({ bytes, contentType, url, known: none })
   const episodes: FeedEpisode[] = []
   for (;;) {
@@ -72,8 +72,8 @@ describe('item fields', () => {
     [' 00:30 ', 30],
     ['about an hour', 0],
     ['', 0],
-  ])('parses the duration "%s"', (given, seconds) =>
-    expect(first(`<itunes:duration>${given}</itunes:duration>`).duration).toBe(seconds),
+  ])('parses the duration "%s"', (text, seconds) =>
+    expect(first(`<itunes:duration>${text}</itunes:duration>`).duration).toBe(seconds),
   )
 
   test.each([
@@ -90,8 +90,8 @@ describe('item fields', () => {
     ['2018-01-02T10:00:00.000+02:00', '2018-01-02T08:00:00.000Z'],
     ['yesterday', null],
     ['Thu, 01 Jan 1970 00:00:00 GMT', null],
-  ])('parses the date "%s"', (given, iso) =>
-    expect(first(`<pubDate>${given}</pubDate>`).published_at).toBe(iso),
+  ])('parses the date "%s"', (text, iso) =>
+    expect(first(`<pubDate>${text}</pubDate>`).published_at).toBe(iso),
   )
 
   test('reads seasons, numbers and episode types', () => {

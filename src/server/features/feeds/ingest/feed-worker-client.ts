@@ -31,14 +31,14 @@ export const parseInWorker = async (
   })
   let left = patience
   const ask = async (): Promise<WorkerMessage> => {
-    const asked = performance.now()
+    const began = performance.now()
     const late = AbortSignal.timeout(Math.max(1, Math.ceil(left)))
     worker.postMessage('next')
     const message = await once(worker, 'message', { signal: late }).catch((error: unknown) => {
       if (late.aborted) throw timedOut()
       throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error
     })
-    left -= performance.now() - asked
+    left -= performance.now() - began
     return message[0]
   }
   try {

@@ -3,13 +3,13 @@ import { adminFeeds } from '../../../../contract/admin/feeds.ts'
 import { notifications } from '../../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../../testing/feed-source.ts'
-import { type MadeUser, makePodcast, makeUser } from '../../../testing/make.ts'
+import { makePodcast, makeUser, type TestUser } from '../../../testing/make.ts'
 import { handleImportOpml } from '../opml/opml.service.ts'
 import { handleRefreshFeed, scheduleFeedRefreshes } from './feeds.service.ts'
 
 let source: FeedSource
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   source = await feedSource()
   app = await testApp({ OUTBOUND_ALLOW: source.host })
@@ -36,9 +36,9 @@ const stateOf = async (id: number) =>
 test('valid Podcasting 2.0 data of podcasts and episodes is stored, invalid data is not', async () => {
   const recipient = '<podcast:valueRecipient name="Ann" type="node" address="03ae" split="100"/>'
   const channel = `<title>Placed</title><podcast:location geo="somewhere" osm="R1">Lisbon</podcast:location><podcast:value type="lightning" method="keysend" suggested="much">${recipient}<podcast:valueRecipient type="node" address="" split="1"/></podcast:value>`
-  const told =
+  const notified =
     '<podcast:person role="guest" href="javascript:x">Bo</podcast:person><podcast:soundbite startTime="1:13" duration="45">Low</podcast:soundbite><podcast:soundbite startTime="x" duration="45"/><podcast:location>Here</podcast:location>'
-  source.put('/placed.xml', rss(item('1', told) + item('2'), channel))
+  source.put('/placed.xml', rss(item('1', notified) + item('2'), channel))
   const { podcast_id } = await add('/placed.xml')
   expect(await podcastOf(podcast_id)).toMatchObject({
     location: { name: 'Lisbon', geo: null, osm: 'R1' },
@@ -141,7 +141,9 @@ test('fetches conditionally', async () => {
   })
   const { podcast_id } = await add('/c.xml')
   expect(await refresh(podcast_id)).toMatchObject({ read: false, found: 0 })
-  expect(source.asked.at(-1)?.headers).toMatchObject({ 'if-modified-since': 'Tue, 02 Jan 2018 10:00:00 GMT' })
+  expect(source.requests.at(-1)?.headers).toMatchObject({
+    'if-modified-since': 'Tue, 02 Jan 2018 10:00:00 GMT',
+  })
 })
 
 test('follows a permanent move by redirect or by the feed itself', async () => {
@@ -192,7 +194,7 @@ test('a failing source backs off, then is disabled until someone enables it', as
     .executeTakeFirstOrThrow()
   await app.ctx.db.insertInto('role_permissions').values({ role_id, permission: 'CED podcasts' }).execute()
   const [keeper, other] = [await makeUser(app.ctx, { roles: ['keeper'] }), await makeUser(app.ctx)]
-  const bell = async (who: MadeUser) =>
+  const bell = async (who: TestUser) =>
     (await app.call(notifications.list, {}, who.token)).filter(({ kind }) => kind === 'feed')
   expect(await bell(admin)).toEqual([])
   await handleRefreshFeed(app.ctx, podcast_id)
@@ -200,9 +202,9 @@ test('a failing source backs off, then is disabled until someone enables it', as
   expect(await bell(keeper)).toHaveLength(1)
   expect(await bell(other)).toEqual([])
   expect(await stateOf(podcast_id)).toMatchObject({ failures: 10, disabled: true, next_check_at: null })
-  const asked = source.asked.length
+  const before = source.requests.length
   await handleRefreshFeed(app.ctx, podcast_id)
-  expect(source.asked).toHaveLength(asked)
+  expect(source.requests).toHaveLength(before)
   await app.call(adminFeeds.enable, { params: { id: podcast_id }, body: { enabled: true } }, admin.token)
   source.put('/e.xml', rss(item('1')))
   await handleRefreshFeed(app.ctx, podcast_id)
@@ -266,7 +268,7 @@ test.each([
 })
 
 test('a feed cannot reach hosts of the local network', async () => {
-  const asked = source.asked.length
+  const before = source.requests.length
   const other = source.at('/secret').replace('127.0.0.1', 'localhost')
   source.put('/inward', (_, response) => response.writeHead(302, { location: other }).end())
   expect((await refused(source.at('/inward'))).status).toBe(422)
@@ -282,7 +284,7 @@ test('a feed cannot reach hosts of the local network', async () => {
   expect(
     (await app.requestError(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)).status,
   ).toBe(422)
-  expect(source.asked.slice(asked).map(({ path }) => path)).toEqual(['/inward', '/inward.xml'])
+  expect(source.requests.slice(before).map(({ path }) => path)).toEqual(['/inward', '/inward.xml'])
 })
 
 test('the feeds of an OPML file become podcasts, and failures are reported', async () => {

@@ -9,7 +9,7 @@ import { adminPodcasts } from '../../../../contract/admin/podcasts.ts'
 import { episodes } from '../../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type FeedSource, feedSource, rss } from '../../../testing/feed-source.ts'
-import { type MadeUser, makeMedia, makeUser } from '../../../testing/make.ts'
+import { makeMedia, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
 import { setSetting } from '../../settings/settings.service.ts'
 import { collectGarbage } from '../../storage-gc/storage-gc.service.ts'
@@ -18,7 +18,7 @@ import { mirrorEpisodes } from './mirrors.service.ts'
 
 let source: FeedSource
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 const calm = new AbortController().signal
 const sounds: Buffer[] = []
 beforeAll(async () => {
@@ -65,11 +65,11 @@ const only = async (podcast: number) => {
   const [first] = await listed(podcast)
   return app.call(adminEpisodes.get, { params: { id: first?.id ?? 0 } }, admin.token)
 }
-const heard = async (id: number): Promise<Buffer> => {
+const fileOf = async (id: number): Promise<Buffer> => {
   const { file_url } = await app.call(episodes.stream, { params: { id } })
   return (await app.fastify.inject({ url: file_url })).rawPayload
 }
-const asked = (path: string) => source.asked.filter((one) => one.path === path)
+const requestsOf = (path: string) => source.requests.filter((one) => one.path === path)
 const hurry = () => sql`update episode_mirrors set next_attempt_at = now()`.execute(app.ctx.db)
 const mediaOf = async (id: number) => {
   const { rows } = await sql<{ id: number; status: string }>`
@@ -83,7 +83,7 @@ test('nothing is mirrored unless the operator enables it; then episodes play loc
   source.put('/one.mp3', sounds[0] as Buffer, 'audio/mpeg')
   const podcast = await add('/one.xml', lying('/one.mp3', 1))
   await run()
-  expect(asked('/one.mp3')).toHaveLength(0)
+  expect(requestsOf('/one.mp3')).toHaveLength(0)
   expect(await states(podcast)).toEqual([null])
   await keep(podcast, 'all')
   expect(await states(podcast)).toEqual(['waiting'])
@@ -95,11 +95,11 @@ test('nothing is mirrored unless the operator enables it; then episodes play loc
       and (data ->> 'media_id')::int = ${(await mediaOf(episode.id))?.id}`.execute(app.ctx.db)
   expect(rows).toEqual([{ priority: 0 }])
   source.put('/one.mp3', (_, response) => response.writeHead(410).end())
-  expect((await heard(episode.id)).equals(sounds[0] as Buffer)).toBe(true)
+  expect((await fileOf(episode.id)).equals(sounds[0] as Buffer)).toBe(true)
   const { body } = await app.fastify.inject({ url: `/feeds/podcasts/${podcast}.xml` })
   expect(body).toContain(`/feeds/episodes/${episode.id}.mp3" length="${sounds[0]?.length}"`)
   await run()
-  expect(asked('/one.mp3')).toHaveLength(1)
+  expect(requestsOf('/one.mp3')).toHaveLength(1)
 })
 
 test('disabled or deleted mirrors are released and their files removed', async () => {
@@ -118,8 +118,8 @@ test('disabled or deleted mirrors are released and their files removed', async (
   expect(await files()).toBe(before + 1)
   await keep(podcast, 'none')
   expect(await states(podcast)).toEqual([null])
-  expect((await heard(id)).equals(sounds[1] as Buffer)).toBe(true)
-  expect(asked('/two.mp3')).toHaveLength(2)
+  expect((await fileOf(id)).equals(sounds[1] as Buffer)).toBe(true)
+  expect(requestsOf('/two.mp3')).toHaveLength(2)
   expect(await files()).toBe(before)
   await keep(podcast, 'all')
   await run()
@@ -135,12 +135,12 @@ test('only the newest episodes are mirrored: new ones replace the oldest', async
   const podcast = await add('/many.xml', items.slice(0, 5).join(''))
   await keep(podcast, '5')
   await run()
-  const taken = source.asked.map(({ path }) => path).filter((path) => path.startsWith('/many-'))
+  const taken = source.requests.map(({ path }) => path).filter((path) => path.startsWith('/many-'))
   expect(taken).toEqual(paths.slice(0, 5).reverse())
   await again(podcast, '/many.xml', items.join(''))
   await run()
   expect(await states(podcast)).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', null])
-  expect(asked(paths[0] as string)).toHaveLength(1)
+  expect(requestsOf(paths[0] as string)).toHaveLength(1)
 })
 
 /** Sends some bytes and closes the connection as soon as they are written. */
@@ -174,8 +174,8 @@ test('an interrupted download resumes, if the file is the same', async () => {
   await run()
   const { id, copy } = await only(podcast)
   expect(copy).toBe('kept')
-  expect(asked('/broken.mp3').map(({ headers }) => headers.range)).toEqual([undefined, `bytes=${half}-`])
-  expect((await heard(id)).equals(sound)).toBe(true)
+  expect(requestsOf('/broken.mp3').map(({ headers }) => headers.range)).toEqual([undefined, `bytes=${half}-`])
+  expect((await fileOf(id)).equals(sound)).toBe(true)
   // Now a different file at a different URL: it contains nothing of the first.
   source.put('/changed.mp3', ({ headers }, response) => {
     response.writeHead(200, { etag: headers.range ? '"two"' : '"one"', 'content-length': other.length })
@@ -184,9 +184,9 @@ test('an interrupted download resumes, if the file is the same', async () => {
   })
   const moved = lying('/changed.mp3', 1).replace('<guid>/changed.mp3', '<guid>/broken.mp3')
   await again(podcast, '/broken.xml', moved)
-  expect((await heard(id)).equals(sound)).toBe(true)
+  expect((await fileOf(id)).equals(sound)).toBe(true)
   await run()
-  await expect.poll(async () => (await heard(id)).equals(other), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await fileOf(id)).equals(other), { timeout: 20_000 }).toBe(true)
 })
 
 test('failed mirrors back off and show the reason, until retried manually', async () => {
@@ -198,12 +198,12 @@ test('failed mirrors back off and show the reason, until retried manually', asyn
   expect(first).toMatchObject({ copy: 'waiting', copy_error: reason })
   expect(Date.parse(first.copy_next_attempt_at ?? '') - Date.now()).toBeGreaterThan(500_000)
   await run()
-  expect(asked('/gone.mp3')).toHaveLength(1)
+  expect(requestsOf('/gone.mp3')).toHaveLength(1)
   for (let n = 0; n < 7; n++) {
     await hurry()
     await run()
   }
-  expect(asked('/gone.mp3')).toHaveLength(6)
+  expect(requestsOf('/gone.mp3')).toHaveLength(6)
   expect(await only(podcast)).toMatchObject({
     copy: 'failed',
     copy_error: reason,
@@ -250,8 +250,8 @@ test.each([
   await hurry()
   await run()
   expect(await only(podcast)).toMatchObject({ copy: 'failed', copy_error: reason })
-  expect(asked(path)).toHaveLength(1)
-  expect(asked('/secret')).toHaveLength(0)
+  expect(requestsOf(path)).toHaveLength(1)
+  expect(requestsOf('/secret')).toHaveLength(0)
 })
 
 test('a full disk delays only mirrors, and does not count against them', async () => {
@@ -284,7 +284,7 @@ test('a format that no browser plays is streamed from its source until it is tra
   await run()
   const { id } = await only(podcast)
   expect(await mediaOf(id)).toBeUndefined()
-  expect((await heard(id)).equals(sound)).toBe(true)
+  expect((await fileOf(id)).equals(sound)).toBe(true)
   const { rows } = await sql<{ media_id: number }>`
     select media_id from episode_mirrors where episode_id = ${id}`.execute(app.ctx.db)
   // Nothing plays it yet, but it is in use.

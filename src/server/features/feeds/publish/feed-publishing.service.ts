@@ -142,8 +142,8 @@ export const privateAddresses = async (
   userId: number,
   podcastIds: number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const given = podcastIds.map((id) => ({ podcast_id: id, token: newToken() }))
-  const tokens = await tokensOf(ctx.db, userId, given)
+  const rows = podcastIds.map((id) => ({ podcast_id: id, token: newToken() }))
+  const tokens = await tokensOf(ctx.db, userId, rows)
   return new Map(tokens.map(({ podcast_id, token }) => [podcast_id, addressOf(ctx, token)]))
 }
 

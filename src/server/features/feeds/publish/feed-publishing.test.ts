@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { privateFeeds } from '../../../../contract/private-feeds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
-  type MadeUser,
   makeEpisode,
   makeMedia,
   makePodcast,
   makePodcastGenre,
   makeUser,
+  type TestUser,
 } from '../../../testing/make.ts'
 import { setSetting } from '../../settings/settings.service.ts'
 import type { FeedEnd, FeedEpisode } from '../ingest/feed.ts'
 import { parseFeed } from '../ingest/feed-parser.ts'
 
 let app: TestApp
-let me: MadeUser
+let me: TestUser
 const bytes = randomBytes(40_000)
 let media_id: number
 let podcast_id: number
@@ -264,12 +264,12 @@ test('a file is sent whole, in ranges and as a HEAD response, at a stable URL', 
 })
 
 test('chapters and transcript are served in standard formats', async () => {
-  const told = parseRssFeed((await publicFeed()).body).items?.[1]?.podcast
-  expect((await get(told?.chapters?.url ?? '')).json()).toEqual({
+  const published = parseRssFeed((await publicFeed()).body).items?.[1]?.podcast
+  expect((await get(published?.chapters?.url ?? '')).json()).toEqual({
     version: '1.2.0',
     chapters: [{ startTime: 1.5, title: 'Start' }],
   })
-  expect((await get(told?.transcripts?.[0]?.url ?? '')).body).toBe(
+  expect((await get(published?.transcripts?.[0]?.url ?? '')).body).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:04.000\n<v Ann>Hello &lt;there>\n\n00:00:04.000 --> 00:01:30.000\nAnd → on\n',
   )
 })
@@ -329,9 +329,9 @@ test('a private feed works for its owner until revoked', async () => {
   expect(await app.call(privateFeeds.get, of, me.token)).toEqual({ url })
   const feed = await get(url ?? '')
   expect([feed.statusCode, feed.headers['cache-control']]).toEqual([200, 'private, no-cache'])
-  const told = parseRssFeed(feed.body)
-  expect(told.itunes).toMatchObject({ block: true })
-  const file = told.items?.[1]?.enclosures?.[0]?.url ?? ''
+  const published = parseRssFeed(feed.body)
+  expect(published.itunes).toMatchObject({ block: true })
+  const file = published.items?.[1]?.enclosures?.[0]?.url ?? ''
   expect(file).toContain('/feeds/private/')
   expect((await get(file)).rawPayload.equals(bytes)).toBe(true)
   const { url: another } = await app.call(privateFeeds.make, of, me.token)
@@ -340,9 +340,9 @@ test('a private feed works for its owner until revoked', async () => {
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', me.id).execute()
   expect((await get(another ?? '')).statusCode).toBe(404)
   await app.ctx.db.updateTable('users').set({ blocked: false }).where('id', '=', me.id).execute()
-  const anew = (await app.call(privateFeeds.make, of, me.token)).url ?? ''
+  const third = (await app.call(privateFeeds.make, of, me.token)).url ?? ''
   await app.call(privateFeeds.revoke, of, me.token)
-  expect((await get(anew)).statusCode).toBe(404)
+  expect((await get(third)).statusCode).toBe(404)
   const hidden = await makePodcast(app.ctx, { public: false })
   expect((await app.requestError(privateFeeds.make, { params: { id: hidden.id } }, me.token)).status).toBe(
     404,

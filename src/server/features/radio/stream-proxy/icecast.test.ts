@@ -80,9 +80,9 @@ const onAir = async (mount: string, codec: string[], type: string): Promise<() =
   await expect.poll(() => answers('/status-json.xsl'), patient).toBe(true)
   const ffmpeg = findFfmpeg()?.path ?? 'ffmpeg'
   const sound = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=600']
-  const told = ['-metadata', 'title=First Light', '-metadata', 'artist=Ann', '-ice_name', 'Harbour FM']
+  const metadata = ['-metadata', 'title=First Light', '-metadata', 'artist=Ann', '-ice_name', 'Harbour FM']
   const target = ['-content_type', type, `icecast://source:word@127.0.0.1:${port}${mount}`]
-  const source = begin(ffmpeg, [...sound, ...codec, ...told, ...target])
+  const source = begin(ffmpeg, [...sound, ...codec, ...metadata, ...target])
   await expect.poll(() => answers(mount), patient).toBe(true)
   return async () => {
     await end(source)
@@ -104,7 +104,7 @@ const listenersThere = async (): Promise<number> => {
 const hear = (path: string): { bytes: () => number; ended: () => boolean; stop: () => void } => {
   const so = { bytes: 0, ended: false }
   const origin = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
-  const asked = get(origin + path, { agent: false }, (response) => {
+  const request = get(origin + path, { agent: false }, (response) => {
     response.on('data', (part: Buffer) => {
       so.bytes += part.length
     })
@@ -113,8 +113,8 @@ const hear = (path: string): { bytes: () => number; ended: () => boolean; stop: 
     })
     response.on('error', () => undefined)
   })
-  asked.on('error', () => undefined)
-  return { bytes: () => so.bytes, ended: () => so.ended, stop: () => asked.destroy() }
+  request.on('error', () => undefined)
+  return { bytes: () => so.bytes, ended: () => so.ended, stop: () => request.destroy() }
 }
 
 test.skipIf(!existsSync(ICECAST))(
@@ -144,10 +144,10 @@ test.skipIf(!existsSync(ICECAST))(
 
     await stop()
     await expect.poll(now, patient).toMatchObject({ live: false })
-    const heard = all.map((one) => one.bytes())
+    const received = all.map((one) => one.bytes())
     const stopAgain = await onAir(mount, mp3, 'audio/mpeg')
     for (const [n, one] of all.entries()) {
-      await expect.poll(one.bytes, patient).toBeGreaterThan((heard[n] ?? 0) + 10_000)
+      await expect.poll(one.bytes, patient).toBeGreaterThan((received[n] ?? 0) + 10_000)
       expect(one.ended()).toBe(false)
       one.stop()
     }

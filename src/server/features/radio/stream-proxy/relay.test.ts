@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 const patient = { timeout: 15_000 }
-const station = (given = {}) => makeStation(app.ctx, { stream_url: source.url, relay: true, ...given })
+const station = (values = {}) => makeStation(app.ctx, { stream_url: source.url, relay: true, ...values })
 const addressOf = async (id: number, token?: string): Promise<string> =>
   (await app.call(radioStations.listen, { params: { id } }, token)).url
 
-interface Heard {
+interface Listening {
   status: number
   headers: Record<string, unknown>
   bytes: () => Buffer
@@ -42,11 +42,11 @@ interface Heard {
   stop: () => void
 }
 
-const hear = (path: string): Promise<Heard> =>
+const hear = (path: string): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let ended = false
-    const asked = get(origin + path, { agent: false }, (response) => {
+    const request = get(origin + path, { agent: false }, (response) => {
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('close', () => {
         ended = true
@@ -61,14 +61,14 @@ const hear = (path: string): Promise<Heard> =>
         stop: () => response.destroy(),
       })
     })
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 
 test('listeners share one connection to the source and get its audio without ICY blocks', async () => {
   const { id } = await station()
   const url = await addressOf(id)
-  const heard = await Promise.all([hear(url), hear(url), hear(url)])
-  for (const one of heard) {
+  const listeners = await Promise.all([hear(url), hear(url), hear(url)])
+  for (const one of listeners) {
     expect(one.status).toBe(200)
     expect(one.headers).toMatchObject({
       'content-type': 'audio/mpeg',
@@ -88,7 +88,7 @@ test('listeners share one connection to the source and get its audio without ICY
   await expect
     .poll(now, patient)
     .toMatchObject({ listeners: 3, live: true, on_air: { artist: 'Kelp Line', title: "The Harbour's Edge" } })
-  for (const one of heard) one.stop()
+  for (const one of listeners) one.stop()
   await expect.poll(now, patient).toMatchObject({ listeners: 0 })
   await expect.poll(() => source.open, patient).toBe(0)
 })
@@ -164,11 +164,11 @@ test('a listener that does not read slows down nobody else', async () => {
   stuck.resume()
   await expect.poll(() => late, patient).toBeGreaterThan(1_000_000)
   source.pace = 8_000
-  const heard = one.bytes()
+  const received = one.bytes()
   const sound = source.take(0, 400_000)
-  const at = sound.indexOf(heard.subarray(0, 512))
-  expect(heard.equals(source.take(at, heard.length))).toBe(true)
-  expect(late).toBeLessThan(heard.length)
+  const at = sound.indexOf(received.subarray(0, 512))
+  expect(received.equals(source.take(at, received.length))).toBe(true)
+  expect(late).toBeLessThan(received.length)
   one.stop()
   stuck.destroy()
 })
