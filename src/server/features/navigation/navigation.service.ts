@@ -11,7 +11,7 @@ const features: [RegExp, SettingKey][] = [
 ]
 
 /** Returns navigation entries, without links to disabled features. */
-export const entriesForViewer = async (ctx: AppContext): Promise<NavEntry[]> => {
+export const navEntries = async (ctx: AppContext): Promise<NavEntry[]> => {
   const now = ctx.settings()
   const off = features.filter(([, key]) => !now[key]).map(([path]) => path)
   return (await visibleEntries(ctx.db)).filter(({ target }) => !off.some((path) => path.test(target)))
@@ -19,4 +19,4 @@ export const entriesForViewer = async (ctx: AppContext): Promise<NavEntry[]> => 
 
 /** Returns the entries embedded in every page; null if the instance requires a login. */
 export const embeddedEntries = async (ctx: AppContext): Promise<NavEntry[] | null> =>
-  ctx.settings().requireAuth ? null : entriesForViewer(ctx)
+  ctx.settings().requireAuth ? null : navEntries(ctx)

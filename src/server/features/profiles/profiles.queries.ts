@@ -54,9 +54,9 @@ export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]
 export type Side = 'followers' | 'following'
 
 /** Columns of each direction: the given account, and the one that is listed. */
-const sides: Record<Side, { of: RawBuilder<unknown>; visible: RawBuilder<unknown> }> = {
-  followers: { of: sql`f.item_id`, visible: sql`f.user_id` },
-  following: { of: sql`f.user_id`, visible: sql`f.item_id` },
+const sides: Record<Side, { of: RawBuilder<unknown>; listed: RawBuilder<unknown> }> = {
+  followers: { of: sql`f.item_id`, listed: sql`f.user_id` },
+  following: { of: sql`f.user_id`, listed: sql`f.item_id` },
 }
 
 const filtered = (side: Side, userId: number, q: string | undefined): RawBuilder<unknown> => sql`
@@ -70,13 +70,13 @@ export const followsOf = async (
   q: string | undefined,
   { limit, offset, after }: PageRequest,
 ): Promise<ProfileRow[]> => {
-  const { visible } = sides[side]
+  const { listed } = sides[side]
   const { rows } = await sql<Named & { at: string }>`
     select f.created_at as at, u.id, u.name, ${coverOf('avatar')} as avatar
-    from follows f join users u on u.id = ${visible}
+    from follows f join users u on u.id = ${listed}
     left join images avatar on avatar.id = u.avatar_cover_id
-    where ${filtered(side, userId, q)} and ${afterCursor(newest, visible, after)}
-    order by ${orderBy(newest, visible)} ${limitOffset(limit, offset)}`.execute(db)
+    where ${filtered(side, userId, q)} and ${afterCursor(newest, listed, after)}
+    order by ${orderBy(newest, listed)} ${limitOffset(limit, offset)}`.execute(db)
   return rows.map((row) => ({ at: row.at, item: asRef(row) }))
 }
 
@@ -87,7 +87,7 @@ export const countFollowsOf = async (
   q: string | undefined,
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from follows f join users u on u.id = ${sides[side].visible}
+    select count(*) as n from follows f join users u on u.id = ${sides[side].listed}
     where ${filtered(side, userId, q)}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -40,7 +40,7 @@ export const updateLabel = async (trx: Trx, id: number, label: string): Promise<
   await trx.updateTable('roles').set({ label }).where('id', '=', id).execute()
 }
 
-/** Sets the permissions of a role to `names` among `shown`; others are unchanged. */
+/** Sets the permissions of a role to `names` among `listed`; others are unchanged. */
 export const setPermission = async (
   trx: Trx,
   role_id: number,
