@@ -54,7 +54,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
         <Step
           icon={<Play className="icon-18" aria-hidden="true" />}
           title={t('Listen')}
-          text={t('A small demo catalog is ready. Press play on anything.')}
+          text={t('A small demo catalogue is ready. Press play on anything.')}
         >
           <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
             {t('Open the player')}

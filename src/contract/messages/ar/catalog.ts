@@ -173,7 +173,7 @@ export const catalog: Record<string, string> = {
   'Sort by': 'الترتيب حسب',
   'The link may be mistyped, or the page may have been removed.':
     'ربما في العنوان خطأ، أو لم تعد الأغنية أو الألبوم هنا. موسيقاك مستمرة.',
-  'The playlist will be deleted permanently. Its songs stay in the catalog.':
+  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
     'ستزول قائمة التشغيل نهائيًا. أغانيها ستبقى.',
   'These songs are already in the playlist.': 'هذه الأغاني موجودة في قائمة التشغيل من قبل.',
   'This album has no songs yet': 'لا أغانيَ في هذا الألبوم بعد',

@@ -175,7 +175,7 @@ export const catalog: Record<string, string> = {
   'Sort by': 'Sortieren nach',
   'The link may be mistyped, or the page may have been removed.':
     'Vielleicht ein Tippfehler, oder der Song oder das Album ist nicht mehr da. Deine Musik läuft weiter.',
-  'The playlist will be deleted permanently. Its songs stay in the catalog.':
+  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
     'Die Playlist ist endgültig weg. Ihre Songs bleiben.',
   'These songs are already in the playlist.': 'Diese Songs sind schon in der Playlist.',
   'This album has no songs yet': 'Dieses Album hat noch keine Songs',

@@ -3,7 +3,7 @@ export const account = [
   '{browser} on {system}',
   '{email} is confirmed.',
   'A code from an app on your phone, in addition to your password.',
-  'A small demo catalog is ready. Press play on anything.',
+  'A small demo catalogue is ready. Press play on anything.',
   'Account created. Open the link we sent to {email}, then log in.',
   'Active now',
   'Add passkey',

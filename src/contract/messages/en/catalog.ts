@@ -173,7 +173,7 @@ export const catalog = [
   'Songs of {title}',
   'Sort by',
   'The link may be mistyped, or the page may have been removed.',
-  'The playlist will be deleted permanently. Its songs stay in the catalog.',
+  'The playlist will be deleted permanently. Its songs stay in the catalogue.',
   'These songs are already in the playlist.',
   'This album has no songs yet',
   'Title',

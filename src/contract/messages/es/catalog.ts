@@ -176,7 +176,7 @@ export const catalog: Record<string, string> = {
   'Sort by': 'Ordenar por',
   'The link may be mistyped, or the page may have been removed.':
     'Puede que esté mal escrita, o que la canción o el álbum ya no esté. Tu música sigue sonando.',
-  'The playlist will be deleted permanently. Its songs stay in the catalog.':
+  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
     'La playlist desaparece para siempre. Sus canciones se quedan.',
   'These songs are already in the playlist.': 'Estas canciones ya están en la playlist.',
   'This album has no songs yet': 'Este álbum todavía no tiene canciones',

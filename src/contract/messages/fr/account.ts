@@ -4,7 +4,7 @@ export const account: Record<string, string> = {
   '{email} is confirmed.': '{email} appartient à votre compte.',
   'A code from an app on your phone, in addition to your password.':
     'Un code d’une appli de votre téléphone, demandé en plus de votre mot de passe.',
-  'A small demo catalog is ready. Press play on anything.':
+  'A small demo catalogue is ready. Press play on anything.':
     'Un petit catalogue de démonstration est déjà là. Lancez ce que vous voulez.',
   'Account created. Open the link we sent to {email}, then log in.':
     'Votre compte est créé. Ouvrez le lien que nous avons envoyé à {email}, puis connectez-vous.',

@@ -176,7 +176,7 @@ export const catalog: Record<string, string> = {
   'Sort by': 'Trier par',
   'The link may be mistyped, or the page may have been removed.':
     'L’adresse contient peut-être une erreur, ou le titre ou l’album n’est plus là. Votre musique continue.',
-  'The playlist will be deleted permanently. Its songs stay in the catalog.':
+  'The playlist will be deleted permanently. Its songs stay in the catalogue.':
     'La playlist disparaît pour de bon. Ses titres restent.',
   'These songs are already in the playlist.': 'Ces titres sont déjà dans la playlist.',
   'This album has no songs yet': 'Cet album n’a pas encore de titres',

@@ -21,7 +21,7 @@ const turn = async ({ id, title, public: shown }: Playlist): Promise<void> => {
 const remove = async ({ id, title }: Playlist, router: AnyRouter): Promise<void> => {
   const yes = await confirm({
     title: t('Delete {title}?', { title }),
-    text: t('The playlist will be deleted permanently. Its songs stay in the catalog.'),
+    text: t('The playlist will be deleted permanently. Its songs stay in the catalogue.'),
     yes: t('Delete'),
     no: t('Cancel'),
     danger: true,
