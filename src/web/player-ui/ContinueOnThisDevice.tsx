@@ -26,9 +26,7 @@ export const ContinueOnThisDevice = () => {
       <MonitorSmartphone aria-hidden="true" />
       <span className="min-w-0">
         <b className="block truncate font-medium">
-          {data.device
-            ? t('Resume from {device}', { device: data.device })
-            : t('Resume from another device')}
+          {data.device ? t('Resume from {device}', { device: data.device }) : t('Resume from another device')}
         </b>
         <span className="block truncate text-12 muted">
           {t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
