@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Returns the `cover` of a response from a row of `covers` (null without one): the 512 px URL and the colour. */
+/** Returns the `cover` of a response from a row of `images` (null without one): the 512 px URL and the colour. */
 export const coverOf = (alias: 'c' | 'avatar' | 'banner' | 'pc'): RawBuilder<unknown> => {
   const hash = sql.ref(`${alias}.hash`)
   return sql`case when ${hash} is not null then json_build_object(
