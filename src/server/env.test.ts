@@ -20,7 +20,6 @@ it('has a default for everything', () => {
     preview: false,
     role: 'all',
     providers: {
-      google: 'https://accounts.google.com',
       facebook: 'https://www.facebook.com',
       facebookGraph: 'https://graph.facebook.com',
     },
