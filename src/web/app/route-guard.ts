@@ -67,7 +67,7 @@ export const rules: Rule[] = [
         : undefined,
   },
   {
-    name: 'no password pages in SSO-only mode',
+    name: 'password pages are unavailable in SSO-only mode',
     test: ({ to, settings }) => {
       if (!settings.sso_only) return undefined
       if (to.name === 'register') return { go: NOT_FOUND }

@@ -46,7 +46,6 @@ export const IssuerField = ({ value, onChange }: CustomInput) => {
             name="issuer"
             dir="ltr"
             aria-label={t('Issuer URL')}
-            placeholder="https://"
             autoComplete="off"
             spellCheck={false}
             value={issuer}
