@@ -32,7 +32,7 @@ const useColumns = (): Column<AdminOidcProvider>[] => {
         </>
       ),
     },
-    { key: 'issuer', title: t('Issuer URL'), cell: ({ issuer }) => issuer },
+    { key: 'issuer', title: t('Issuer URL'), cell: ({ issuer }) => URL.parse(issuer)?.host ?? issuer },
     {
       key: 'people_count',
       title: t('Linked accounts'),
