@@ -69,8 +69,8 @@ it.each([
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
   [
-    { GOOGLE_ISSUER: 'http://accounts.example' },
-    'GOOGLE_ISSUER must be a URL that starts with https://, not "http://accounts.example"',
+    { FACEBOOK_URL: 'http://accounts.example' },
+    'FACEBOOK_URL must be a URL that starts with https://, not "http://accounts.example"',
   ],
   [
     { OUTBOUND_ALLOW: 'radio.lan' },
