@@ -47,22 +47,22 @@ it('asks the configured origin, and hosts in OUTBOUND_ALLOW', async () => {
 it('asks no other private host, and none without TLS', async () => {
   const { port } = new URL(origin)
   for (const address of [`${origin}/x`, `http://localhost:${port}/x`, 'http://93.184.216.34/x'])
-    expect(await failure(address, ['https://id.example'])).toMatch(/is not asked without TLS$/)
+    expect(await failure(address, ['https://id.example'])).toMatch(/may only be requested over https$/)
   for (const name of ['127.0.0.1', 'localhost', '10.0.0.7', '169.254.169.254', '[::1]', '2130706433'])
     expect([name, await failure(`https://${name}:${port}/x`, ['https://id.example'])]).toEqual([
       name,
-      expect.stringMatching(/is not on the open internet$|oddly written$/),
+      expect.stringMatching(/is not on the public internet$|not in canonical form$/),
     ])
   // An origin is a scheme and a port too.
-  expect(await failure(`https://${host}/x`, [origin])).toMatch(/is not on the open internet$/)
+  expect(await failure(`https://${host}/x`, [origin])).toMatch(/is not on the public internet$/)
   expect(asked).toEqual([])
 })
 
 it('follows no redirects, and reads no large replies', async () => {
   expect(await failure(`${origin}/moved`, [origin])).toBe(`${host} redirects`)
-  expect(await failure(`${origin}/large`, [origin])).toMatch(/^more than \d+ bytes$/)
+  expect(await failure(`${origin}/large`, [origin])).toMatch(/^the response exceeds \d+ bytes$/)
   expect(asked).toEqual(['GET /moved', 'GET /large'])
   expect(await failure('http://127.0.0.1:9/token?secret=1', ['http://127.0.0.1:9'])).toBe(
-    '127.0.0.1:9 does not answer',
+    '127.0.0.1:9 did not respond',
   )
 })

@@ -69,7 +69,7 @@ const targetOf = async (env: ProviderEnv, trusted: readonly string[], url: URL):
 
 /**
  * Requests a login provider, without following redirects, within time and size limits. Origins outside of `trusted`
- * must be on the open internet. Returns the whole body; throws {@link OutboundError}.
+ * must be on the public internet. Returns the whole body; throws {@link OutboundError}.
  */
 export const fetchProvider = async (
   env: ProviderEnv,

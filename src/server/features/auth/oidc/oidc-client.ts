@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -58,7 +59,7 @@ export const discoverProvider = (
 ): Promise<Configuration> => {
   const url = new URL(issuer)
   if (url.protocol !== 'https:' && !isAllowedHost(env, url))
-    throw new OutboundError(`${url.host} is not asked without TLS`, 'address')
+    throw new OutboundError(`${url.host} may only be requested over https`, 'address')
   return discovery(url, client_id, undefined, secret === null ? None() : withSecret(secret), {
     [customFetch]: fetchFor(env, url),
     // The signature is checked although TLS already vouches for the token.
@@ -66,24 +67,17 @@ export const discoverProvider = (
   })
 }
 
-interface Cached {
-  version: string
-  until: number
-  configuration: Configuration
-}
-const caches = new WeakMap<Env, Map<number, Cached>>()
+const configurations = new LRUCache<string, Configuration>({ max: 100, ttl: CACHE_MS })
 
 /** Returns the configuration of a provider, fetched at most once an hour and again after each change. */
 export const configurationOf = async (env: Env, provider: OidcProvider): Promise<Configuration> => {
-  const cache = caches.get(env) ?? new Map<number, Cached>()
-  caches.set(env, cache)
-  const cached = cache.get(provider.id)
-  if (cached && cached.version === provider.updated_at && cached.until > Date.now())
-    return cached.configuration
-  const { issuer, client_id, encrypted_client_secret: sealed } = provider
+  const { id, issuer, client_id, encrypted_client_secret: sealed, updated_at } = provider
+  const key = JSON.stringify([id, issuer, updated_at])
+  const cached = configurations.get(key)
+  if (cached) return cached
   const secret = sealed && decrypt(env.secret, PURPOSE, sealed)
   const configuration = await discoverProvider(env, { issuer, client_id, secret })
-  cache.set(provider.id, { version: provider.updated_at, until: Date.now() + CACHE_MS, configuration })
+  configurations.set(key, configuration)
   return configuration
 }
 

@@ -5,14 +5,14 @@ import { adminOidcActs, adminOidcProviders } from '../../../../contract/admin/oi
 import { MASK } from '../../../../contract/admin/settings.ts'
 import { social } from '../../../../contract/social.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../../testing/make.ts'
+import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../testing/oidc-login.ts'
 import { type OpenId, openId } from '../../../testing/openid.ts'
 
 const appUrl = 'http://localhost:3000'
 let provider: OpenId
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 beforeAll(async () => {
   provider = await openId({ appUrl, slugs: ['door', 'post'] })
   app = await testApp({ OUTBOUND_ALLOW: provider.host })
@@ -160,7 +160,7 @@ it('tests a provider and says what is wrong', async () => {
   }
   expect(await test(provider.issuer)).toEqual([true, 'Connected. This provider supports logging out.', ''])
   const address = 'This address isn’t allowed: use https, or add the host to OUTBOUND_ALLOW.'
-  expect(await test(own)).toEqual([false, address, `${host} is not asked without TLS`])
+  expect(await test(own)).toEqual([false, address, `${host} may only be requested over https`])
   app.ctx.env.outboundAllow.push(host, '127.0.0.1:9')
   const none = 'There’s no OpenID Connect provider at this URL.'
   expect(await test(`${own}/nowhere`)).toEqual([false, none, 'HTTP 404'])
@@ -175,6 +175,6 @@ it('tests a provider and says what is wrong', async () => {
   const different = 'The provider uses a different issuer URL. Enter exactly this one:'
   expect(await test(`${own}/named`)).toEqual([false, different, 'https://other.example/'])
   const unreachable = 'The provider can’t be reached.'
-  expect(await test('http://127.0.0.1:9')).toEqual([false, unreachable, '127.0.0.1:9 does not answer'])
+  expect(await test('http://127.0.0.1:9')).toEqual([false, unreachable, '127.0.0.1:9 did not respond'])
   await new Promise((resolve) => server.close(resolve))
 })

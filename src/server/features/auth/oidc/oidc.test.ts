@@ -7,7 +7,7 @@ import { session } from '../../../../contract/session.ts'
 import { writeSetting } from '../../../../contract/settings.ts'
 import { identities, social } from '../../../../contract/social.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../../testing/make.ts'
+import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { addProvider, profileAt, somebody, visitProvider } from '../../../testing/oidc-login.ts'
 import { type OpenId, openId, passThrough } from '../../../testing/openid.ts'
 import { signUp } from '../../../testing/sign-up.ts'
@@ -17,7 +17,7 @@ const appUrl = 'http://localhost:3000'
 let provider: OpenId
 let quiet: OpenId
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 const setTo = async (key: AnySettingKey, value: string) => {
   await setSetting(app.ctx, key, value)
   await vi.waitUntil(() => writeSetting(app.ctx.settings()[key]) === value)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { social } from '../../../../contract/social.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../../testing/make.ts'
+import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../testing/oidc-login.ts'
 import { type OpenId, openId } from '../../../testing/openid.ts'
 import { groupsIn, rolesOf } from './role-mapping.ts'
@@ -9,7 +9,7 @@ import { groupsIn, rolesOf } from './role-mapping.ts'
 const appUrl = 'http://localhost:3000'
 let provider: OpenId
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 let roles: Record<string, number>
 beforeAll(async () => {
   provider = await openId({ appUrl, slugs: ['door'] })

@@ -6,7 +6,7 @@ import { passkeys } from '../../../../contract/second-factor.ts'
 import { session } from '../../../../contract/session.ts'
 import { identities, social } from '../../../../contract/social.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { type MadeUser, makeUser } from '../../../testing/make.ts'
+import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../testing/oidc-login.ts'
 import { type OpenId, openId } from '../../../testing/openid.ts'
 import { signUp } from '../../../testing/sign-up.ts'
@@ -17,7 +17,7 @@ const appUrl = 'http://localhost:3000'
 const password = 'correct horse battery'
 let provider: OpenId
 let app: TestApp
-let admin: MadeUser
+let admin: TestUser
 let providerId: number
 const turn = async (on: boolean) => {
   const body = { settings: [{ key: 'sso_only', value: on ? '1' : '0' }] }
