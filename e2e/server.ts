@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
 /** Starts the product as an operator would and waits for the lines it prints. */
 const start = async (
   dataDir: string,
-  providers: { google: number; facebook: number },
+  providers: { openId: number; facebook: number },
   variables: Record<string, string>,
 ): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
   const port = await freePort()
@@ -27,7 +27,7 @@ const start = async (
       ...process.env,
       PORT: String(port),
       TONEARM_DATA: dataDir,
-      GOOGLE_ISSUER: `http://127.0.0.1:${providers.google}`,
+      OUTBOUND_ALLOW: `127.0.0.1:${providers.openId}`,
       FACEBOOK_URL: `http://127.0.0.1:${providers.facebook}`,
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       LOG_LEVEL: 'warn',
@@ -53,7 +53,7 @@ export interface Product {
   url: string
   setupLink: string
   dataDir: string
-  providers: { google: number; facebook: number }
+  providers: { openId: number; facebook: number }
   /** Stops the server; `remove` deletes its data folder. */
   stop: (remove?: boolean) => Promise<void>
 }
@@ -63,7 +63,7 @@ export const productOn = async (
   dataDir: string,
   variables: Record<string, string> = {},
 ): Promise<Product> => {
-  const providers = { google: await freePort(), facebook: await freePort() }
+  const providers = { openId: await freePort(), facebook: await freePort() }
   const { url, setupLink, server } = await start(dataDir, providers, variables)
   const stop = async (remove = true): Promise<void> => {
     const gone = new Promise((resolve) => server.on('exit', resolve))

@@ -9,9 +9,9 @@ declare module 'vitest' {
     url: string
     /** Its data folder, for commands beside it. */
     dataDir: string
-    /** The port where the product expects Google; a journey may listen there. */
-    googlePort: number
-    /** The same for Facebook. */
+    /** A port where an OpenID provider may listen. */
+    openIdPort: number
+    /** The port where the product expects Facebook. */
     facebookPort: number
     /** WebSocket endpoint of the browser that the journeys share. */
     browser: string
@@ -24,7 +24,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await copyGolden(folder)
   const { url, dataDir, providers, stop } = await productOn(folder)
   const browser = await serveBrowser()
-  project.provide('googlePort', providers.google)
+  project.provide('openIdPort', providers.openId)
   project.provide('facebookPort', providers.facebook)
   project.provide('url', url)
   project.provide('dataDir', dataDir)

@@ -3,19 +3,22 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { openBrowser, visit } from './browser.ts'
-import { newListener, visitAs } from './listener.ts'
+import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let provider: OpenId
 let facebook: Graph
+let admin: Listener
+let providerId: number
 beforeAll(async () => {
-  provider = await openId(`${inject('url')}/login/google/callback`, inject('googlePort'))
+  provider = await openId({ appUrl: inject('url'), port: inject('openIdPort') })
   facebook = await graph(inject('facebookPort'))
+  admin = await administrator('Providing Admin', 'providing.admin@example.org')
+  const client = { name: 'Google', slug: 'google', issuer: provider.issuer, ...provider.client }
+  const created = await ask('/admin/oidc-providers', admin, 'POST', client)
+  providerId = ((await created.json()) as { id: number }).id
   await changeSettings({
-    google_client_id: provider.client.client_id,
-    google_client_secret: provider.client.client_secret,
-    google_login: '1',
     facebook_client_id: facebook.keys.id,
     facebook_client_secret: facebook.keys.secret,
     facebook_login: '1',
@@ -24,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await changeSettings({ google_login: '0', facebook_login: '0' })
+  await changeSettings({ facebook_login: '0' })
+  await ask(`/admin/oidc-providers/${providerId}`, admin, 'DELETE')
   await provider.close()
   await facebook.close()
 })

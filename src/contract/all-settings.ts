@@ -2,8 +2,6 @@ import { bool, number, publicLines, text, type ValuesOf, valuesFrom } from './se
 
 /** Settings known only to the server and the back office; none of them is embedded in pages. */
 const innerLines = {
-  google_client_id: text(''),
-  google_client_secret: text(''),
   facebook_client_id: text(''),
   facebook_client_secret: text(''),
   site_description: text('Songs, albums, artists and playlists to listen to'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
-import { email, loginReply, password, passwordsAgree, personName } from './session.ts'
+import { email, loginReply, password, passwordsAgree, personName, secondStep } from './session.ts'
 
 export const firstAdminBody = z
   .strictObject({ name: personName, email, password, password_confirmation: z.string() })
@@ -18,7 +18,7 @@ export const resetPasswordBody = z
   })
   .check(passwordsAgree)
 
-/** Links that grant access: a password link by email, and the setup link printed by the server. */
+/** Links that grant access: a password link by email, and the login and setup links printed for the operator. */
 export const links = {
   forgotPassword: endpoint({
     method: 'POST',
@@ -45,6 +45,15 @@ export const links = {
     summary: 'Sets a new password by an emailed link, once; ends all sessions of the account',
     body: resetPasswordBody,
     reply: success,
+    limit: 'login',
+  }),
+  loginLink: endpoint({
+    method: 'POST',
+    path: '/login/link',
+    access: 'public',
+    summary: 'Logs an administrator in by a link printed by the command line, once; 410 when it has expired',
+    body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+    reply: z.union([loginReply, secondStep]),
     limit: 'login',
   }),
   firstAdminState: endpoint({

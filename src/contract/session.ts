@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
+import { driver, profile } from './login-provider.ts'
 import { success } from './pagination.ts'
 
 const named = z.object({ name: z.string() })
@@ -45,6 +46,8 @@ export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength
 export const loginBody = z.strictObject({
   email: z.email().check(z.maxLength(254)),
   password: knownPassword,
+  /** A verified profile of a login provider that is to be linked; where passwords are turned off, only with it. */
+  linking: z.optional(z.strictObject({ driver, profile })),
 })
 
 export const registerBody = z
@@ -87,8 +90,8 @@ export const session = {
     method: 'POST',
     path: '/logout',
     access: 'user',
-    summary: 'Ends the session of the token',
-    reply: success,
+    summary: 'Ends the session of the token; `logout_url` ends that of the login provider',
+    reply: z.extend(success, { logout_url: z.optional(z.string()) }),
     preview: true,
   }),
   register: endpoint({

@@ -33,7 +33,8 @@ export const publicLines = {
   requireAuth: bool(false),
   disableRegistration: bool(false),
   verify_email: bool(false),
-  google_login: bool(false),
+  /** Only login providers log people in: no passwords, no registration. Off while no provider is enabled. */
+  sso_only: bool(false),
   facebook_login: bool(false),
   defaultTheme: text('Dark'),
   title_song: text('%song_title · %artist_name · %site_name'),

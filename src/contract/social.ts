@@ -1,73 +1,77 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { driver, profile } from './login-provider.ts'
 import { success } from './pagination.ts'
 import { confirmFirst, email, loginReply, personName, secondStep } from './session.ts'
 
-/** External login providers. */
-export const drivers = ['google', 'facebook'] as const
-export type Driver = (typeof drivers)[number]
-const driver = z.enum(drivers)
-
-/**
- * Provider response: `id_token` with its `ticket`, or `access_token`. Name and email beside them are for display only;
- * the server trusts only what the provider confirms.
- */
-const profile = z.record(z.string().check(z.maxLength(60)), z.unknown())
-export type SocialProfile = z.infer<typeof profile>
+/** A provider that people can log in with. */
+export const loginProvider = z.object({
+  driver: z.string(),
+  /** As in “Continue with {name}”. */
+  name: z.string(),
+})
+export type LoginProvider = z.infer<typeof loginProvider>
 
 /** The provider supplied no usable email. */
-export const emailRequired = z.object({ message: z.literal('email required'), driver, profile })
+export const emailRequired = z.object({ message: z.literal('email required'), driver: z.string(), profile })
 const entered = z.union([loginReply, secondStep, emailRequired, confirmFirst])
 
 const ticket = z.string().check(z.maxLength(1000))
+const params = z.object({ driver })
 
-const callsOf = <D extends Driver>(name: D) => {
-  const feature = `${name}_login` as const
-  return {
-    start: endpoint({
-      method: 'POST',
-      path: `/login/${name}/start`,
-      access: 'public',
-      feature,
-      summary: 'Returns the provider’s login URL and a ticket for the callback',
-      reply: z.object({ url: z.string(), ticket }),
-      limit: 'login',
+export const social = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/login/providers',
+    access: 'public',
+    summary: 'Lists the login providers, as embedded in the page',
+    reply: z.array(loginProvider),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/login/{driver}/start',
+    access: 'public',
+    summary: 'Returns the provider’s login URL and a ticket for the callback',
+    params,
+    reply: z.object({ url: z.string(), ticket }),
+    limit: 'login',
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/login/{driver}/exchange',
+    access: 'public',
+    summary: 'Exchanges the provider’s callback for a verified profile',
+    params,
+    body: z.strictObject({
+      ticket,
+      code: z.string().check(z.maxLength(4000)),
+      state: z.string().check(z.maxLength(200)),
+      /** The issuer named in the callback, if any. */
+      iss: z.optional(z.string().check(z.maxLength(500))),
     }),
-    exchange: endpoint({
-      method: 'POST',
-      path: `/login/${name}/exchange`,
-      access: 'public',
-      feature,
-      summary: 'Exchanges the provider’s callback for a profile and its token',
-      body: z.strictObject({
-        ticket,
-        code: z.string().check(z.maxLength(4000)),
-        state: z.string().check(z.maxLength(200)),
-      }),
-      reply: z.object({ profile }),
-      limit: 'login',
-    }),
-    callback: endpoint({
-      method: 'POST',
-      path: `/login/${name}/callback`,
-      access: 'public',
-      feature,
-      summary: 'Logs in with a provider token, verified with the provider; 401 when it is invalid',
-      body: z.strictObject({ profile }),
-      reply: entered,
-      status: (reply: z.infer<typeof entered>) =>
-        'message' in reply && reply.message === 'verify your e-mail' ? 202 : 200,
-      limit: 'login',
-    }),
-  }
+    reply: z.object({ profile }),
+    limit: 'login',
+  }),
+  callback: endpoint({
+    method: 'POST',
+    path: '/login/{driver}/callback',
+    access: 'public',
+    summary: 'Logs in with a verified profile; 401 when it is invalid',
+    params,
+    body: z.strictObject({ profile }),
+    reply: entered,
+    status: (reply: z.infer<typeof entered>) =>
+      'message' in reply && reply.message === 'verify your e-mail' ? 202 : 200,
+    limit: 'login',
+  }),
 }
-
-export const social = { google: callsOf('google'), facebook: callsOf('facebook') }
 
 export const completeBody = z.strictObject({ driver, profile, email, name: z.optional(personName) })
 
 export const identity = z.object({
-  driver,
+  driver: z.string(),
+  /** The provider's name. */
+  name: z.string(),
   /** The email or name supplied by the provider. */
   label: z.string(),
   created_at: z.string(),
@@ -109,7 +113,7 @@ export const identities = {
     path: '/user/identities/{driver}',
     access: 'user',
     summary: 'Unlinks a provider account; 409 when it is the only way to log in',
-    params: z.object({ driver }),
+    params,
     reply: success,
   }),
 }

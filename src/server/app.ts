@@ -4,6 +4,7 @@ import type { AppContext } from './app-context.ts'
 import { auditLogRoutes } from './crud/audit-log.ts'
 import { countsRoutes } from './crud/counts.ts'
 import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
+import { loginProviders } from './features/auth/oauth/login-providers.service.ts'
 import { viewerOf } from './features/auth/sessions/sessions.service.ts'
 import { healthOf, themeFor } from './features/bootstrap/bootstrap.service.ts'
 import { languageFor } from './features/bootstrap/languages.service.ts'
@@ -60,6 +61,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     settings,
     theme: async (landing) => ({ ...(await themeFor(ctx)), ...(landing && { landing }) }),
     navigation: () => embeddedEntries(ctx),
+    loginProviders: () => loginProviders(ctx),
     headOf: (path) => headOf(ctx, path),
     languageFor: (accepted) => languageFor(ctx, accepted),
   })

@@ -20,7 +20,6 @@ it('has a default for everything', () => {
     preview: false,
     role: 'all',
     providers: {
-      google: 'https://accounts.google.com',
       facebook: 'https://www.facebook.com',
       facebookGraph: 'https://graph.facebook.com',
     },
@@ -70,8 +69,8 @@ it.each([
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
   [
-    { GOOGLE_ISSUER: 'http://accounts.example' },
-    'GOOGLE_ISSUER must be a URL that starts with https://, not "http://accounts.example"',
+    { FACEBOOK_URL: 'http://accounts.example' },
+    'FACEBOOK_URL must be a URL that starts with https://, not "http://accounts.example"',
   ],
   [
     { OUTBOUND_ALLOW: 'radio.lan' },

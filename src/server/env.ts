@@ -34,8 +34,8 @@ export type Env = {
   preview: boolean
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
-  /** Base URLs of Google and Facebook. */
-  providers: { google: string; facebook: string; facebookGraph: string }
+  /** Base URLs of Facebook. */
+  providers: { facebook: string; facebookGraph: string }
   /** `host:port` pairs, lower case. */
   outboundAllow: string[]
   trustedProxies: string[]
@@ -108,7 +108,6 @@ const variables = {
     reads: list.refine((parts) => parts.every((part) => hostAndPort.test(part))),
     must: 'be host:port pairs separated by commas',
   },
-  GOOGLE_ISSUER: { reads: provider, must: 'be a URL that starts with https://' },
   FACEBOOK_URL: { reads: provider, must: 'be a URL that starts with https://' },
   FACEBOOK_GRAPH_URL: { reads: provider, must: 'be a URL that starts with https://' },
   TRUSTED_PROXIES: {
@@ -148,7 +147,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     role: read('TONEARM_ROLE') ?? 'all',
     ffmpegPath: read('FFMPEG_PATH'),
     providers: {
-      google: read('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
       facebook: read('FACEBOOK_URL') ?? 'https://www.facebook.com',
       facebookGraph: read('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
     },

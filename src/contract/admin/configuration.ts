@@ -255,14 +255,15 @@ const auth: Section[] = [
     ],
   },
   {
-    title: 'Google',
-    lead: 'Let people log in with Google.',
+    title: 'Single sign-on',
+    lead: 'Login providers such as Google, Keycloak or Authentik are set up on the page “Login providers”.',
     fields: [
-      { key: 'google_login', label: 'Log in with Google' },
-      { key: 'google_client_id', label: 'Client ID' },
-      { key: 'google_client_secret', label: 'Client secret', as: 'secret' },
+      {
+        key: 'sso_only',
+        label: 'Single sign-on only',
+        hint: 'Turns off passwords, passkeys and registration. If the provider fails, “tonearm user login-link” lets an administrator in.',
+      },
     ],
-    facts: ['Redirect URI for Google'],
   },
   {
     title: 'Facebook',

@@ -85,7 +85,6 @@ export const conflictsOf = (all: AllSettings): Partial<Record<AnySettingKey, str
   const missing = (ctx: boolean, ...keys: AnySettingKey[]) =>
     Object.fromEntries(keys.filter((key) => ctx && all[key] === '').map((key) => [key, needed]))
   return {
-    ...missing(all.google_login, 'google_client_id', 'google_client_secret'),
     ...missing(all.facebook_login, 'facebook_client_id', 'facebook_client_secret'),
     ...missing(all.ga4, 'ga4MID'),
   }

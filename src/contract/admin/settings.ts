@@ -17,14 +17,14 @@ export type StoredSetting = z.infer<typeof stored>
 const fact = z.object({ label: z.string(), value: z.string() })
 export type Fact = z.infer<typeof fact>
 
-const trial = z.object({
+export const testResult = z.object({
   ok: z.boolean(),
   /** The result as a message key. */
   text: z.string(),
   /** The tested component's own message; may be empty. */
   detail: z.string(),
 })
-export type TestResult = z.infer<typeof trial>
+export type TestResult = z.infer<typeof testResult>
 
 export const adminSettings = {
   read: endpoint({
@@ -57,7 +57,7 @@ export const adminSettings = {
     path: '/admin/settings/test-mail',
     access: 'Edit settings',
     summary: 'Sends a test email to the viewer and returns the result',
-    reply: trial,
+    reply: testResult,
     limit: 'login',
   }),
   testStorage: endpoint({
@@ -65,7 +65,7 @@ export const adminSettings = {
     path: '/admin/settings/test-storage',
     access: 'Edit settings',
     summary: 'Writes, reads and deletes a test file in the media storage',
-    reply: trial,
+    reply: testResult,
     limit: 'login',
   }),
   reindex: endpoint({
@@ -73,7 +73,7 @@ export const adminSettings = {
     path: '/admin/settings/reindex',
     access: 'Edit settings',
     summary: 'Rebuilds the search index as a job; search keeps working',
-    reply: trial,
+    reply: testResult,
     status: 202,
   }),
   clearCache: endpoint({
@@ -81,6 +81,6 @@ export const adminSettings = {
     path: '/admin/settings/clear-cache',
     access: 'Edit settings',
     summary: 'Clears the response cache of every node',
-    reply: trial,
+    reply: testResult,
   }),
 }

@@ -11,6 +11,7 @@ import { analytics } from './en/analytics.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
+import { loginProviders } from './en/login-providers.ts'
 import { operations } from './en/operations.ts'
 
 /** Messages of the back office only: loaded when it is opened, and never sent to listeners. */
@@ -28,5 +29,6 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...configuration,
   ...copies,
   ...feeds,
+  ...loginProviders,
   ...operations,
 ])

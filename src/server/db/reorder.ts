@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
 /** Tables with a manual order. */
-type OrderableTable = 'genres' | 'podcast_genres' | 'navigation_entries' | 'home_sections'
+type OrderableTable = 'genres' | 'podcast_genres' | 'navigation_entries' | 'home_sections' | 'oidc_providers'
 
 /**
  * Moves these rows to the front in their order; the others follow in theirs, and equal positions are ordered by `ties`.

@@ -12,7 +12,7 @@ create table account_links (
   PRIMARY KEY (user_id, purpose),
   UNIQUE (token_hash),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text])))
+  CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text, 'login'::text])))
 );
 
 create table album_stats (
@@ -628,6 +628,35 @@ create table notifications (
   CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text])))
 );
 
+create table oidc_providers (
+  id integer not null generated always as identity,
+  slug text not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  encrypted_client_secret bytea,
+  scopes text not null,
+  auto_create boolean not null,
+  roles_claim text not null,
+  single_logout boolean not null,
+  enabled boolean not null,
+  "position" integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  CHECK (((slug ~ '^[a-z0-9][a-z0-9-]*$'::text) AND (slug <> 'facebook'::text)))
+);
+
+create table oidc_role_mappings (
+  provider_id integer not null,
+  group_name text not null,
+  role_id integer not null,
+  PRIMARY KEY (provider_id, group_name, role_id),
+  FOREIGN KEY (provider_id) REFERENCES oidc_providers(id) ON DELETE CASCADE,
+  FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE CASCADE
+);
+
 create table opml_imports (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -953,11 +982,14 @@ create table sessions (
   user_id integer not null,
   agent text not null,
   address text not null,
+  oidc_provider_id integer,
+  encrypted_id_token bytea,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
+  FOREIGN KEY (oidc_provider_id) REFERENCES oidc_providers(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1194,6 +1226,7 @@ CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((statu
 CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);
+CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
@@ -1245,6 +1278,7 @@ CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (wo
 CREATE INDEX search_index_queue_tx_idx ON public.search_index_queue USING btree (tx);
 CREATE INDEX search_words_word_trgm_idx ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_oidc_provider_id_idx ON public.sessions USING btree (oidc_provider_id) WHERE (oidc_provider_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);

@@ -5,6 +5,8 @@ import type {
   IdentityTable,
   KnownDeviceTable,
   LoginAttemptTable,
+  OidcProviderTable,
+  OidcRoleMappingTable,
   PasskeyTable,
   RecoveryCodeTable,
   RolePermissionTable,
@@ -111,6 +113,8 @@ export interface Database {
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
   identities: IdentityTable
+  oidc_providers: OidcProviderTable
+  oidc_role_mappings: OidcRoleMappingTable
   themes: ThemeTable
   images: ImageTable
   artists: ArtistTable

@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Palette } from '../../contract/admin/themes.ts'
-import type { Driver } from '../../contract/social.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
@@ -53,6 +52,9 @@ export interface SessionTable {
   user_id: number
   agent: string
   address: string
+  oidc_provider_id: number | null
+  /** Encrypted with the instance's secret. */
+  encrypted_id_token: Buffer | null
   created_at: Time
   last_used_at: Time
   expires_at: Time
@@ -82,9 +84,9 @@ export interface SetupLinkTable {
   expires_at: Time
 }
 
-export type LinkPurpose = 'password' | 'email'
+export type LinkPurpose = 'password' | 'email' | 'login'
 
-/** Single-use links sent by email, one per user and purpose. */
+/** Single-use links sent by email or printed by the command line, one per user and purpose. */
 export interface AccountLinkTable {
   user_id: number
   purpose: LinkPurpose
@@ -148,9 +150,34 @@ export interface PasskeyTable {
   last_used_at: MaybeTime
 }
 
+export interface OidcProviderTable {
+  id: Id
+  slug: string
+  name: string
+  issuer: string
+  client_id: string
+  /** Encrypted with the instance's secret; null for a public client. */
+  encrypted_client_secret: Buffer | null
+  scopes: string
+  auto_create: boolean
+  roles_claim: string
+  single_logout: boolean
+  enabled: boolean
+  position: number
+  created_at: Time
+  updated_at: Time
+}
+
+export interface OidcRoleMappingTable {
+  provider_id: number
+  group_name: string
+  role_id: number
+}
+
 /** An account at a login provider. */
 export interface IdentityTable {
-  provider: Driver
+  /** The slug of an OpenID Connect provider, or `facebook`. */
+  provider: string
   subject: string
   user_id: number
   /** The email address or name the provider reported. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
     settings: () => [{ key: 'appName', value: '</script><script>alert(1)</script>' }],
     theme: async (landing) => ({ name: '</script>\u2028', landing }),
     navigation: async () => [{ title: '</script><script>alert(1)</script>' }],
+    loginProviders: async () => [],
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),
   })

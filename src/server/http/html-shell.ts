@@ -14,6 +14,7 @@ export interface HtmlShellSource {
   theme: (landing?: Landing) => Promise<object>
   /** Navigation entries; null if visitors see none. */
   navigation: () => Promise<object[] | null>
+  loginProviders: () => Promise<object[]>
   headOf: (path: string) => Promise<PageHead>
   /** The visitor's language by Accept-Language. */
   languageFor: (accepted: string | undefined) => PageLanguage
@@ -38,7 +39,7 @@ const withNonces = (template: string, { script, style }: Nonces): string =>
     .replace(/<(?:style|link\b[^>]*rel="stylesheet")[^>]*>/g, (tag) => tag.replace('__NONCE__', style))
     .replaceAll('__NONCE__', script)
 
-/** Fills the built page with nonces, language, public settings, theme, navigation and head. */
+/** Fills the built page with nonces, language, public settings, theme, navigation, login providers and head. */
 const fill = async (
   template: string,
   source: HtmlShellSource,
@@ -47,12 +48,17 @@ const fill = async (
   nonces: Nonces,
   landing: Landing | undefined,
 ): Promise<string> => {
-  const [theme, navigation] = await Promise.all([source.theme(landing), source.navigation()])
+  const [theme, navigation, loginProviders] = await Promise.all([
+    source.theme(landing),
+    source.navigation(),
+    source.loginProviders(),
+  ])
   const inserted =
     headHtml(head) +
     embedded('app-settings', source.settings()) +
     embedded('app-theme', theme) +
-    embedded('app-navigation', navigation)
+    embedded('app-navigation', navigation) +
+    embedded('app-login-providers', loginProviders)
   return withNonces(template, nonces)
     .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')

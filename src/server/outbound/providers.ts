@@ -1,41 +1,91 @@
+import { type IncomingMessage, request as plain } from 'node:http'
+import { request as secure } from 'node:https'
 import type { Env } from '../env.ts'
+import { version } from '../version.ts'
 import { OutboundError } from './outbound-error.ts'
+import { pinnedLookup } from './public-fetch.ts'
+import { hostAndPortOf, type OutboundEnv, resolvePublicTarget, type Target } from './ssrf.ts'
 
-const HOSTS = ['accounts.google.com', 'oauth2.googleapis.com', 'www.googleapis.com', 'graph.facebook.com']
+export type ProviderEnv = OutboundEnv & Pick<Env, 'outboundAllow'>
+
+export interface ProviderRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: URLSearchParams | undefined
+}
+
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 256 * 1024
 
-const isKnown = ({ providers }: Pick<Env, 'providers'>, url: URL): boolean =>
-  (url.protocol === 'https:' && url.port === '' && HOSTS.includes(url.hostname)) ||
-  Object.values(providers).some((address) => new URL(address).origin === url.origin)
-
-const readAtMost = async (response: Response, max: number): Promise<Buffer> => {
-  const parts: Uint8Array[] = []
+const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffer> => {
+  const parts: Buffer[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > max) throw new OutboundError(`the response exceeds ${max} bytes`)
+    if (size > max) throw new OutboundError(`the response exceeds ${max} bytes`, 'size')
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
+const send = (url: URL, target: Target | null, init: ProviderRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const body = init.body?.toString()
+    const options = {
+      method: init.method ?? (body === undefined ? 'GET' : 'POST'),
+      agent: false as const,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(target && { lookup: pinnedLookup(target) }),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(body !== undefined && {
+          'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+          'content-length': String(Buffer.byteLength(body)),
+        }),
+        ...init.headers,
+        'user-agent': `Tonearm/${version}`,
+      },
+    }
+    const request = (url.protocol === 'https:' ? secure : plain)(url, options, resolve)
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** Returns whether the operator listed this host and port in OUTBOUND_ALLOW. */
+export const isAllowedHost = ({ outboundAllow }: ProviderEnv, url: URL): boolean =>
+  outboundAllow.includes(hostAndPortOf(url))
+
 /**
- * Requests a login provider, without following redirects, within time and size limits. Returns the whole body; throws
- * {@link OutboundError}.
+ * Returns the only addresses to connect to; null for an origin that an administrator configured, which may be internal
+ * like the mail server. Tokens and secrets travel here, so plain HTTP is for hosts in OUTBOUND_ALLOW only.
+ */
+const targetOf = async (env: ProviderEnv, trusted: readonly string[], url: URL): Promise<Target | null> => {
+  if (trusted.includes(url.origin)) return null
+  if (url.protocol !== 'https:' && !isAllowedHost(env, url))
+    throw new OutboundError(`${url.host} may only be requested over https`, 'address')
+  return resolvePublicTarget(env, url.href)
+}
+
+/**
+ * Requests a login provider, without following redirects, within time and size limits. Origins outside of `trusted`
+ * must be on the public internet. Returns the whole body; throws {@link OutboundError}.
  */
 export const fetchProvider = async (
-  env: Pick<Env, 'providers'>,
+  env: ProviderEnv,
+  trusted: readonly string[],
   address: string,
-  init: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+  init: ProviderRequest = {},
 ): Promise<Response> => {
   const url = new URL(address)
-  if (!isKnown(env, url)) throw new OutboundError(`${url.host} is not a known provider host`)
+  const target = await targetOf(env, trusted, url)
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    const response = await send(url, target, init)
     const body = await readAtMost(response, MAX_BYTES)
-    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status: response.status })
+    const { statusCode: status = 502 } = response
+    const headers = { 'content-type': response.headers['content-type'] ?? '' }
+    if (status >= 300 && status < 400) throw new OutboundError(`${url.host} redirects`, 'redirects')
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers })
   } catch (error) {
     if (error instanceof OutboundError) throw error
     // Neither URL nor cause: they may contain a token or a secret, and this is logged.

@@ -55,7 +55,7 @@ export interface FetchedResponse extends RawResponse {
 }
 
 /** Connects to the verified IP addresses, whatever the name resolves to by now. */
-const pinnedLookup =
+export const pinnedLookup =
   ({ addresses }: Target): LookupFunction =>
   (_name, { all }, done) => {
     const [first] = addresses

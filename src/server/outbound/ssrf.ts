@@ -32,6 +32,9 @@ const refuse = (message: string): never => {
 const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 
+/** Returns `host:port`, as in OUTBOUND_ALLOW. */
+export const hostAndPortOf = (url: URL): string => `${url.hostname}:${portOf(url)}`
+
 /** Returns whether an IPv4 host is written in canonical form; other notations are rejected. */
 const isCanonicalHost = (literal: string, { hostname }: URL): boolean => {
   const [, host] = /^https?:\/\/([^/?#\\:]+|\[[^\]]+\])(?=[/?#\\:]|$)/i.exec(literal) ?? []
@@ -73,7 +76,7 @@ export const resolvePublicTarget = async (
 ): Promise<Target> => {
   const url = read(literal)
   const port = portOf(url)
-  if (env.outboundAllow.includes(`${url.hostname}:${port}`)) {
+  if (env.outboundAllow.includes(hostAndPortOf(url))) {
     return { url, addresses: await addressesOf(url, resolve) }
   }
   if (url.origin === new URL(env.appUrl).origin) return refuse('requests to this server are not allowed')

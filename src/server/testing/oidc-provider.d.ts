@@ -6,9 +6,9 @@ declare module 'oidc-provider' {
     addOIDCScope: (scope: string) => void
     save: () => Promise<string>
   }
-  export const interactionPolicy: {
-    base: () => { add: (prompt: object) => void }
-    Prompt: new (prompt: { name: string; requestable: boolean }) => object
+  export interface KoaContextWithOIDC {
+    path: string
+    body: unknown
   }
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
@@ -16,6 +16,7 @@ declare module 'oidc-provider' {
       accountId: string
       clientId: string
     }) => Grant
+    use: (middleware: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>) => void
     callback: () => RequestListener
     interactionFinished: (request: IncomingMessage, response: ServerResponse, result: object) => Promise<void>
   }

@@ -1,23 +1,42 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import Provider, { interactionPolicy } from 'oidc-provider'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 
 interface Account {
   accountId: string
   email?: string
   email_verified?: boolean
   name?: string
+  groups?: string[]
+}
+
+/** Changes the claims of the next ID tokens; `by` another key than the published one. */
+interface Forgery {
+  change: JWTPayload
+  by?: 'other key'
 }
 
 /** A real OpenID provider on loopback that logs everyone in as `account` immediately. */
 export interface OpenId {
   issuer: string
+  /** For OUTBOUND_ALLOW. */
+  host: string
   account: Account
   client: { client_id: string; client_secret: string }
-  /** Returns a token signed by the provider, or by another key. */
-  sign: (claims: JWTPayload, by?: 'other key') => Promise<string>
+  /** Replaces the ID tokens while set. */
+  forgery: Forgery | null
   close: () => Promise<void>
+}
+
+interface Options {
+  /** Public address of the product. */
+  appUrl: string
+  /** The names that it may have there. */
+  slugs?: string[]
+  port?: number
+  /** Keeps email, name and groups out of the ID token, as the specification suggests. */
+  claimsByUserinfo?: boolean
 }
 
 const listening = (server: Server, port: number): Promise<number> =>
@@ -30,27 +49,31 @@ const pair = async () => {
   return { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' } }
 }
 
-/** Google shows an account chooser; this provider simulates the choice. */
-const policyOf = (): object => {
-  const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
-  return policy
+/** Confirms the log-out by itself; others ask. */
+const confirmLogout = (ctx: KoaContextWithOIDC, form: string): void => {
+  const script =
+    "document.forms[0].insertAdjacentHTML('beforeend', '<input name=logout value=yes>');document.forms[0].submit()"
+  ctx.body = `<!doctype html><title>Log out</title>${form}<script>${script}</script>`
 }
 
-/** Opens a provider that redirects browsers to `redirect`. */
-export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
+/** Opens a provider that knows the product as a client. */
+export const openId = async ({
+  appUrl,
+  slugs = ['google'],
+  port = 0,
+  claimsByUserinfo = false,
+}: Options): Promise<OpenId> => {
   const server = createServer()
-  const issuer = `http://127.0.0.1:${await listening(server, port)}`
-  const client = { client_id: 'tonearm-at-google', client_secret: 'a-secret-between-two' }
+  const host = `127.0.0.1:${await listening(server, port)}`
+  const issuer = `http://${host}`
+  const client = { client_id: 'tonearm-here', client_secret: 'a-secret-between-two' }
   const [own, other] = [await pair(), await pair()]
   const here: OpenId = {
     issuer,
+    host,
     client,
     account: { accountId: 'nobody' },
-    sign: (claims, by) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-        .sign((by ? other : own).privateKey),
+    forgery: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -58,16 +81,23 @@ export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
       }),
   }
   const provider = new Provider(issuer, {
-    clients: [{ ...client, redirect_uris: [redirect], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        ...client,
+        redirect_uris: slugs.map((slug) => `${appUrl}/login/${slug}/callback`),
+        post_logout_redirect_uris: [`${appUrl}/login`],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
     jwks: { keys: [own.jwk] },
     cookies: { keys: ['only for tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: {
-      policy: policyOf(),
-      url: (_: unknown, { uid }: { uid: string }) => `/enter/${uid}`,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    conformIdTokenClaims: claimsByUserinfo,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: confirmLogout },
     },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/enter/${uid}` },
     findAccount: () => {
       const { accountId, ...claims } = here.account
       return { accountId, claims: () => ({ sub: accountId, ...claims }) }
@@ -79,11 +109,21 @@ export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
       return grant
     },
   })
+  provider.use(async (ctx, next) => {
+    await next()
+    const body = ctx.body as { id_token?: string } | undefined
+    if (ctx.path !== '/token' || !here.forgery || !body?.id_token) return
+    const { change, by } = here.forgery
+    const token = new SignJWT({ ...decodeJwt(body.id_token), ...change })
+    body.id_token = await token
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign((by ? other : own).privateKey)
+  })
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/enter/')) return answer(request, response)
     const { accountId } = here.account
-    void provider.interactionFinished(request, response, { login: { accountId }, select_account: {} })
+    void provider.interactionFinished(request, response, { login: { accountId } })
   })
   return here
 }
@@ -92,7 +132,7 @@ export const openId = async (redirect: string, port = 0): Promise<OpenId> => {
 export const passThrough = async (
   entrance: string,
   redirect: string,
-): Promise<{ code: string; state: string }> => {
+): Promise<{ code: string; state: string; iss?: string }> => {
   const jar = new Map<string, string>()
   let at = entrance
   for (let step = 0; step < 10 && !at.startsWith(redirect); step++) {
@@ -107,5 +147,7 @@ export const passThrough = async (
     at = new URL(next, at).href
   }
   const { searchParams } = new URL(at)
-  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+  const iss = searchParams.get('iss')
+  const back = { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+  return iss === null ? back : { ...back, iss }
 }

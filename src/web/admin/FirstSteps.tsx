@@ -3,6 +3,7 @@ import { FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { registrationOpen } from '../session/auth-methods.ts'
 import { useSession } from '../session/session.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -35,7 +36,7 @@ const Step = ({
 export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
-  const { appName, appUrl, disableRegistration } = settings()
+  const { appName, appUrl } = settings()
   const name = user?.name.split(' ')[0] ?? ''
   return (
     <section className={styles.firstSteps} aria-labelledby="first-steps">
@@ -67,7 +68,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
         >
           <Code text="npm run tonearm -- import FOLDER" />
         </Step>
-        {!disableRegistration && (
+        {registrationOpen() && (
           <Step
             icon={<UserPlus className="icon-18" aria-hidden="true" />}
             title={t('Invite listeners')}

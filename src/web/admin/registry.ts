@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Disc3,
   FileText,
+  Fingerprint,
   Flag,
   Globe,
   HardDrive,
@@ -205,6 +206,15 @@ export const pages: AdminPage[] = [
   settingsPage('seo', 'SEO', Globe),
   settingsPage('mail', 'Email', Mail),
   settingsPage('auth', 'Login', KeyRound),
+  {
+    path: 'configuration/providers',
+    name: 'admin.configuration.providers',
+    title: 'Login providers',
+    group: 'configuration',
+    icon: Fingerprint,
+    permission: ['Edit settings'],
+    load: () => import('./pages/LoginProviders.tsx').then((m) => m.LoginProvidersPage),
+  },
   {
     path: 'translations',
     name: 'admin.translations',

@@ -27,3 +27,6 @@ export const requestPasswordReset = (body: BodyOf<typeof links.forgotPassword>) 
 
 /** Resets the password with a mailed link. */
 export const resetPassword = (body: BodyOf<typeof links.resetPassword>) => call(links.resetPassword, { body })
+
+/** Logs in with a link printed by the command line. */
+export const logInByLink = (token: string) => call(links.loginLink, { body: { token } })

@@ -1,25 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { type Driver, identities, social } from '../../contract/social.ts'
+import { identities, type LoginProvider, social } from '../../contract/social.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'
 
 const listKey = keyOf(identities.list, {})
 
-/** Display names of the providers, the same in all languages. */
-export const providerNames: Record<Driver, string> = { google: 'Google', facebook: 'Facebook' }
+let embedded: LoginProvider[] | undefined
+
+/** The login providers, as embedded in the page by the server. */
+export const loginProviders = (): LoginProvider[] => {
+  embedded ??= JSON.parse(
+    document.getElementById('app-login-providers')?.textContent ?? '[]',
+  ) as LoginProvider[]
+  return embedded
+}
+
+/** Returns the display name of a provider, the same in all languages. */
+export const providerName = (driver: string): string =>
+  loginProviders().find((provider) => provider.driver === driver)?.name ?? driver
 
 /** Starts a login with a provider: returns its URL and a ticket for the return. */
-export const startSocial = (driver: Driver) => call(social[driver].start, {})
+export const startSocial = (driver: string) => call(social.start, { params: { driver } })
 
 /** Exchanges the provider's response for a profile. */
-export const exchangeSocial = (driver: Driver, body: BodyOf<typeof social.google.exchange>) =>
-  call(social[driver].exchange, { body })
+export const exchangeSocial = (driver: string, body: BodyOf<typeof social.exchange>) =>
+  call(social.exchange, { params: { driver }, body })
 
 /** Logs in with a profile. */
-export const logInSocial = (driver: Driver, body: BodyOf<typeof social.google.callback>) =>
-  call(social[driver].callback, { body })
+export const logInSocial = (driver: string, body: BodyOf<typeof social.callback>) =>
+  call(social.callback, { params: { driver }, body })
 
 /** Creates the account if the provider returned no email. */
 export const completeSocial = (body: BodyOf<typeof identities.complete>) =>
@@ -40,7 +51,7 @@ export const linkIdentity = async (body: BodyOf<typeof identities.link>): Promis
 }
 
 /** Unlinks an external identity. */
-export const unlinkIdentity = async (driver: Driver): Promise<void> => {
+export const unlinkIdentity = async (driver: string): Promise<void> => {
   await call(identities.unlink, { params: { driver } })
   await queryClient.invalidateQueries({ queryKey: listKey })
 }

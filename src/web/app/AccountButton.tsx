@@ -20,6 +20,7 @@ import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isOwn, useNavEntries } from '../items/navigation/nav-entries.ts'
+import { registrationOpen } from '../session/auth-methods.ts'
 import { isAdministrator } from '../session/is-administrator.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canUpload } from '../session/permissions.ts'
@@ -97,7 +98,7 @@ const useEntries = (): MenuEntry[] => {
     icon: LogIn,
     run: () => void router.navigate({ to: '/login' }),
   })
-  if (!settings().disableRegistration) {
+  if (registrationOpen()) {
     const run = () => void router.navigate({ to: '/register' })
     entries.push({ kind: 'item', label: t('Create an account'), icon: UserPlus, run })
   }

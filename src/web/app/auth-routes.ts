@@ -73,6 +73,13 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/Setup.tsx'), 'Setup'),
 })
 
+const loginLink = createRoute({
+  getParentRoute: () => root,
+  path: '/login/link/$token',
+  staticData: page('login_link'),
+  component: lazyRouteComponent(() => import('../features/auth/LoginLink.tsx'), 'LoginLink'),
+})
+
 /** Pages outside the shell: the landing page, login and everything related. */
 export const authRoutes = [
   landing,
@@ -84,4 +91,5 @@ export const authRoutes = [
   reset,
   confirmEmail,
   setup,
+  loginLink,
 ]

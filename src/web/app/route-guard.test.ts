@@ -24,6 +24,7 @@ test('rules run in the order of the specification', () => {
     'podcast pages do not exist while podcasts are disabled',
     'a disabled landing page redirects to the player',
     'registration is unavailable while disabled',
+    'password pages are unavailable in SSO-only mode',
     'a private site requires login',
     'logged-in users skip the login page',
     'the search page redirects to the current query',
@@ -46,6 +47,18 @@ test('leaving and redirecting can be combined', () => {
     leave: true,
     go: '/not-found',
   })
+})
+
+test('without passwords there is no registration and nothing to reset', () => {
+  const settings = setting('sso_only', '1')
+  const goes = (name: string) => evaluateGuards(visit({ to: { name }, settings })).go
+  expect(['register', 'forgot_password', 'reset_password', 'complete_signup', 'login'].map(goes)).toEqual([
+    '/not-found',
+    '/login',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('the landing page is open to everyone when enabled', () => {

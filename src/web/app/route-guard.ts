@@ -39,6 +39,7 @@ const openPages = [
   'complete_signup',
   'social_callback',
   'setup',
+  'login_link',
   'landing',
 ]
 
@@ -64,6 +65,14 @@ export const rules: Rule[] = [
       (to.name === 'register' || to.name === 'complete_signup') && settings.disableRegistration
         ? { go: NOT_FOUND }
         : undefined,
+  },
+  {
+    name: 'password pages are unavailable in SSO-only mode',
+    test: ({ to, settings }) => {
+      if (!settings.sso_only) return undefined
+      if (to.name === 'register') return { go: NOT_FOUND }
+      return to.name === 'forgot_password' ? { go: LOGIN } : undefined
+    },
   },
   {
     name: 'a private site requires login',

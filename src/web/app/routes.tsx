@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Driver, SocialProfile } from '../../contract/social.ts'
+import type { SocialProfile } from '../../contract/login-provider.ts'
 import { authRoutes } from './auth-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { listenerRoutes } from './listener-routes.ts'
@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Provider profile of a user whose account is incomplete. */
-    social?: { driver: Driver; profile: SocialProfile }
+    social?: { driver: string; profile: SocialProfile }
     /** Whether a page shows all items of a list it initially truncates. */
     all?: boolean
   }

@@ -1,12 +1,19 @@
-import type { Driver } from '../../contract/social.ts'
+import type { LoginProvider } from '../../contract/social.ts'
 import { settings } from '../api/settings.ts'
+import { loginProviders } from '../api/social.ts'
 
 /** Passkeys and provider logins only work at the public URL. */
 const atPublicAddress = (): boolean => URL.parse(settings().appUrl)?.origin === location.origin
 
-/** Returns whether passkeys are available; old browsers don't support them. */
-export const passkeysAvailable = (): boolean => 'PublicKeyCredential' in window && atPublicAddress()
+/** Returns whether people log in with an email and a password. */
+export const passwordsAvailable = (): boolean => !settings().sso_only
 
-/** Returns the enabled login providers. */
-export const socialProviders = (): Driver[] =>
-  (['google', 'facebook'] as const).filter((driver) => settings()[`${driver}_login`] && atPublicAddress())
+/** Returns whether people may create an account with a password. */
+export const registrationOpen = (): boolean => !settings().disableRegistration && passwordsAvailable()
+
+/** Returns whether passkeys are available; old browsers don't support them. */
+export const passkeysAvailable = (): boolean =>
+  'PublicKeyCredential' in window && atPublicAddress() && passwordsAvailable()
+
+/** Returns the login providers that work here. */
+export const socialProviders = (): LoginProvider[] => (atPublicAddress() ? loginProviders() : [])

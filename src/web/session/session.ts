@@ -92,15 +92,18 @@ export const register = async (body: BodyOf<typeof session.register>): Promise<b
   return true
 }
 
-/** Ends the session on the server and here, even if the server is unreachable, and reloads the page. */
+/**
+ * Ends the session on the server and here, even if the server is unreachable, and reloads the page; by way of the login
+ * provider, if the session there ends too.
+ */
 export const logout = async (): Promise<void> => {
   const label = String(useSession.getState().user?.id ?? '')
-  await call(session.logout, {}).catch((error: unknown) =>
+  const reply = await call(session.logout, {}).catch((error: unknown) =>
     console.error('The server did not hear the log-out.', error),
   )
   await trackEvent({ action: 'logout', category: 'auth', label })
   leaving = true
   setToken(null)
   purgeReads()
-  location.assign('/login')
+  location.assign(reply?.logout_url ?? '/login')
 }

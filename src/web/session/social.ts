@@ -1,4 +1,4 @@
-import type { Driver, SocialProfile } from '../../contract/social.ts'
+import type { SocialProfile } from '../../contract/login-provider.ts'
 import { CallError } from '../api/call.ts'
 import { exchangeSocial, logInSocial, startSocial } from '../api/social.ts'
 import { enterBy } from './session.ts'
@@ -7,7 +7,7 @@ import { currentToken } from './token.ts'
 const STORAGE_KEY = 'log-in-under-way'
 
 interface PendingFlow {
-  driver: Driver
+  driver: string
   ticket: string
   /** A logged-in user is linking an external account. */
   linking: boolean
@@ -23,14 +23,14 @@ export type Outcome =
   | { kind: 'failed' }
 
 /** Redirects the browser to a provider, which returns to the callback page. */
-export const goToProvider = async (driver: Driver, linking = false): Promise<void> => {
+export const goToProvider = async (driver: string, linking = false): Promise<void> => {
   const { url, ticket } = await startSocial(driver)
   const stored: PendingFlow = { driver, ticket, linking }
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
   location.assign(url)
 }
 
-const takePendingFlow = (driver: Driver): PendingFlow | null => {
+const takePendingFlow = (driver: string): PendingFlow | null => {
   const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as PendingFlow | null
   sessionStorage.removeItem(STORAGE_KEY)
   return stored?.driver === driver ? stored : null
@@ -39,7 +39,7 @@ const takePendingFlow = (driver: Driver): PendingFlow | null => {
 /** Returns the email of a profile, for display. */
 export const emailOf = (profile: SocialProfile): string => String(profile.email ?? '')
 
-const logIn = async (driver: Driver, profile: SocialProfile): Promise<Outcome> => {
+const logIn = async (driver: string, profile: SocialProfile): Promise<Outcome> => {
   const reply = await logInSocial(driver, { profile })
   if ('access_token' in reply) {
     await enterBy(Promise.resolve(reply))
@@ -50,11 +50,16 @@ const logIn = async (driver: Driver, profile: SocialProfile): Promise<Outcome> =
   return { kind: 'confirm first', email: emailOf(profile) }
 }
 
-const finish = async (driver: Driver, back: URLSearchParams): Promise<Outcome> => {
+const finish = async (driver: string, back: URLSearchParams): Promise<Outcome> => {
   const stored = takePendingFlow(driver)
-  const [code, state] = [back.get('code'), back.get('state')]
+  const [code, state, iss] = [back.get('code'), back.get('state'), back.get('iss')]
   if (!stored || !code || !state) return { kind: 'failed' }
-  const { profile } = await exchangeSocial(driver, { ticket: stored.ticket, code, state })
+  const { profile } = await exchangeSocial(driver, {
+    ticket: stored.ticket,
+    code,
+    state,
+    ...(iss !== null && { iss }),
+  })
   if (stored.linking && currentToken() !== null) return { kind: 'link', profile }
   return logIn(driver, profile).catch((error: unknown) => {
     if (error instanceof CallError && error.status === 409) return { kind: 'link', profile }
@@ -65,7 +70,7 @@ const finish = async (driver: Driver, back: URLSearchParams): Promise<Outcome> =
 const finishing = new Map<string, Promise<Outcome>>()
 
 /** Finishes a provider login with its response, only once however often the page mounts. */
-export const finishSocial = (driver: Driver, search: string): Promise<Outcome> => {
+export const finishSocial = (driver: string, search: string): Promise<Outcome> => {
   const known = finishing.get(search) ?? finish(driver, new URLSearchParams(search))
   finishing.set(search, known)
   return known

@@ -1,3 +1,5 @@
+import { KeyRound } from 'lucide-react'
+
 /** Google logo in its original colors. */
 const GoogleLogo = () => (
   <svg className="icon-18" viewBox="0 0 18 18" aria-hidden="true">
@@ -28,6 +30,8 @@ const FacebookLogo = () => (
   </svg>
 )
 
-/** Logo of a login provider. */
-export const ProviderLogo = ({ of }: { of: 'google' | 'facebook' }) =>
-  of === 'google' ? <GoogleLogo /> : <FacebookLogo />
+/** Logo of a login provider; a key for those without one. */
+export const ProviderLogo = ({ of }: { of: string }) => {
+  if (of === 'google') return <GoogleLogo />
+  return of === 'facebook' ? <FacebookLogo /> : <KeyRound className="icon-18" aria-hidden="true" />
+}

@@ -52,14 +52,12 @@ export const configuration: Record<string, string> = {
   'Language menu': 'قائمة اللغات',
   'Let listeners choose their language.': 'يختار المستمعون لغتهم.',
   'Let people log in with Facebook.': 'تسجيل الدخول بحساب Facebook.',
-  'Let people log in with Google.': 'تسجيل الدخول بحساب Google.',
   'Lets people with permission upload their own songs.': 'من لديه الإذن يمكنه إحضار أغانيه.',
   'Limits for uploads in the browser.': 'مقدار ما يمكن إدخاله عبر المتصفح.',
   'Listener uploads': 'رفع المستمعين',
   'Lists of all songs, albums and artists, genres and charts.':
     'قوائم جميع الأغاني والألبومات والفنانين والأنواع والقوائم الأكثر رواجًا.',
   'Log in with Facebook': 'تسجيل الدخول عبر Facebook',
-  'Log in with Google': 'تسجيل الدخول عبر Google',
   Login: 'تسجيل الدخول',
   'Login attempts per IP address': 'عمليات الدخول من عنوان واحد',
   Logins: 'عمليات تسجيل الدخول',
@@ -88,7 +86,6 @@ export const configuration: Record<string, string> = {
   'Receives messages and reports. If empty, they go to every administrator.':
     'تذهب إليه الرسائل والبلاغات؛ وإلى جميع المديرين ما دام فارغًا.',
   'Redirect URI for Facebook': 'العنوان الذي يعود إليه Facebook',
-  'Redirect URI for Google': 'العنوان الذي يعود إليه Google',
   Registration: 'التسجيل',
   'Requests over the limit are delayed.': 'ما يتجاوز ذلك يُطلب منه الانتظار.',
   'Require email confirmation': 'تأكيد البريد الإلكتروني',

@@ -23,7 +23,6 @@ export const social: Record<string, string> = {
   'Open the link we sent to {email} to set your password.':
     'افتح الرابط الذي أرسلناه إلى {email} لتعيين كلمة مرورك.',
   or: 'أو',
-  'Registration is closed.': 'التسجيل غير متاح هنا.',
   'Set a password before you link or unlink accounts.': 'عيّن كلمة مرور لربط المزيد أو لإلغاء الربط.',
   'That didn’t work': 'لم ينجح ذلك',
   'This account is already linked.': 'تسجيل الدخول هذا مرتبط بالفعل.',
@@ -36,4 +35,16 @@ export const social: Record<string, string> = {
   'You can now log in with {provider}.': 'سيفتح {provider} حسابك من الآن فصاعدًا.',
   'You don’t have a password yet. Set one to log in with your email too.':
     'ليس لحسابك كلمة مرور بعد. بواسطتها يمكنك الدخول ببريدك الإلكتروني أيضًا.',
+  'One-time login': 'دخول لمرة واحدة',
+  'Password login is turned off here. Use single sign-on instead.':
+    'الدخول بكلمة المرور معطّل هنا. استخدم تسجيل الدخول الموحّد.',
+  'The link works once and expires in 30 minutes. Ask the operator for a new one.':
+    'يعمل الرابط مرة واحدة وتنتهي صلاحيته خلال 30 دقيقة. اطلب رابطًا جديدًا من المشغّل.',
+  'The login provider doesn’t respond. Try again later.': 'مزوّد تسجيل الدخول لا يستجيب. حاول مجددًا لاحقًا.',
+  'This is your only way to log in.': 'هذه طريقتك الوحيدة لتسجيل الدخول.',
+  'This link logs you in without a password, once.': 'يسجّل هذا الرابط دخولك بلا كلمة مرور، مرة واحدة.',
+  'You don’t have an account here yet. Ask an administrator to create one.':
+    'ليس لديك حساب هنا بعد. اطلب من مسؤول إنشاءه.',
+  'Your login provider didn’t share an email address. Ask an administrator for help.':
+    'لم يشارك مزوّد تسجيل الدخول بريدك الإلكتروني. اطلب المساعدة من مسؤول.',
 }

@@ -53,7 +53,6 @@ export const configuration: Record<string, string> = {
   'Language menu': 'Sprachmenü',
   'Let listeners choose their language.': 'Hörer wählen ihre Sprache.',
   'Let people log in with Facebook.': 'Anmeldung mit einem Facebook-Konto.',
-  'Let people log in with Google.': 'Anmeldung mit einem Google-Konto.',
   'Lets people with permission upload their own songs.':
     'Wer die Erlaubnis hat, darf eigene Songs mitbringen.',
   'Limits for uploads in the browser.': 'Wie viel über den Browser hereinkommen darf.',
@@ -61,7 +60,6 @@ export const configuration: Record<string, string> = {
   'Lists of all songs, albums and artists, genres and charts.':
     'Listen aller Songs, Alben und Künstler, Genres und Charts.',
   'Log in with Facebook': 'Anmeldung mit Facebook',
-  'Log in with Google': 'Anmeldung mit Google',
   Login: 'Anmelden',
   'Login attempts per IP address': 'Anmeldungen von einer Adresse',
   Logins: 'Anmeldungen',
@@ -93,7 +91,6 @@ export const configuration: Record<string, string> = {
   'Receives messages and reports. If empty, they go to every administrator.':
     'Nachrichten und Meldungen gehen dorthin; an alle Administratoren, solange sie leer ist.',
   'Redirect URI for Facebook': 'Adresse, zu der Facebook zurückkehrt',
-  'Redirect URI for Google': 'Adresse, zu der Google zurückkehrt',
   Registration: 'Registrierung',
   'Requests over the limit are delayed.': 'Was darüber hinausgeht, muss warten.',
   'Require email confirmation': 'E-Mails bestätigen',

@@ -24,7 +24,6 @@ export const social: Record<string, string> = {
   'Open the link we sent to {email} to set your password.':
     'Öffne den Link, den wir an {email} gesendet haben, um dein Passwort festzulegen.',
   or: 'oder',
-  'Registration is closed.': 'Hier kann sich niemand registrieren.',
   'Set a password before you link or unlink accounts.':
     'Lege ein Passwort fest, um weitere zu verknüpfen oder zu trennen.',
   'That didn’t work': 'Das hat nicht geklappt',
@@ -38,4 +37,18 @@ export const social: Record<string, string> = {
   'You can now log in with {provider}.': '{provider} öffnet ab jetzt dein Konto.',
   'You don’t have a password yet. Set one to log in with your email too.':
     'Dein Konto hat noch keins. Mit einem kannst du dich auch per E-Mail anmelden.',
+  'One-time login': 'Einmal-Anmeldung',
+  'Password login is turned off here. Use single sign-on instead.':
+    'Die Anmeldung mit Passwort ist hier ausgeschaltet. Nimm Single Sign-on.',
+  'The link works once and expires in 30 minutes. Ask the operator for a new one.':
+    'Der Link gilt einmal und läuft nach 30 Minuten ab. Bitte den Betreiber um einen neuen.',
+  'The login provider doesn’t respond. Try again later.':
+    'Der Anmeldedienst antwortet nicht. Versuch es später noch einmal.',
+  'This is your only way to log in.': 'Nur so kannst du dich anmelden.',
+  'This link logs you in without a password, once.':
+    'Mit diesem Link meldest du dich einmal ohne Passwort an.',
+  'You don’t have an account here yet. Ask an administrator to create one.':
+    'Du hast hier noch kein Konto. Bitte einen Administrator, eins anzulegen.',
+  'Your login provider didn’t share an email address. Ask an administrator for help.':
+    'Dein Anmeldedienst hat keine E-Mail-Adresse mitgeteilt. Bitte einen Administrator um Hilfe.',
 }

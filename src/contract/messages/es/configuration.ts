@@ -55,14 +55,12 @@ export const configuration: Record<string, string> = {
   'Language menu': 'Menú de idiomas',
   'Let listeners choose their language.': 'Los oyentes eligen su idioma.',
   'Let people log in with Facebook.': 'Acceso con una cuenta de Facebook.',
-  'Let people log in with Google.': 'Acceso con una cuenta de Google.',
   'Lets people with permission upload their own songs.': 'Quien tiene permiso puede traer canciones propias.',
   'Limits for uploads in the browser.': 'Cuánto se puede traer por el navegador.',
   'Listener uploads': 'Subidas de oyentes',
   'Lists of all songs, albums and artists, genres and charts.':
     'Listas de todas las canciones, álbumes y artistas, géneros y éxitos.',
   'Log in with Facebook': 'Acceso con Facebook',
-  'Log in with Google': 'Acceso con Google',
   Login: 'Iniciar sesión',
   'Login attempts per IP address': 'Accesos desde una dirección',
   Logins: 'Accesos',
@@ -94,7 +92,6 @@ export const configuration: Record<string, string> = {
   'Receives messages and reports. If empty, they go to every administrator.':
     'Allí van los mensajes y avisos; a todos los administradores mientras esté vacía.',
   'Redirect URI for Facebook': 'Dirección a la que vuelve Facebook',
-  'Redirect URI for Google': 'Dirección a la que vuelve Google',
   Registration: 'Registro',
   'Requests over the limit are delayed.': 'Lo que pasa de ahí debe esperar.',
   'Require email confirmation': 'Confirmar los correos',

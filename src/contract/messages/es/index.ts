@@ -19,6 +19,7 @@ import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
+import { loginProviders } from './login-providers.ts'
 import { membership } from './membership.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
@@ -52,6 +53,7 @@ export const es: Record<string, string> = {
   ...adminPeople,
   ...adminCatalog,
   ...lists,
+  ...loginProviders,
   ...analytics,
   ...admin,
   ...catalog,

@@ -23,7 +23,6 @@ export const social: Record<string, string> = {
   'Open the link we sent to {email} to set your password.':
     'Abre el enlace que enviamos a {email} para crear tu contraseña.',
   or: 'o',
-  'Registration is closed.': 'Aquí no es posible registrarse.',
   'Set a password before you link or unlink accounts.':
     'Crea una contraseña para vincular más o desvincular.',
   'That didn’t work': 'No ha funcionado',
@@ -37,4 +36,18 @@ export const social: Record<string, string> = {
   'You can now log in with {provider}.': '{provider} abrirá tu cuenta desde ahora.',
   'You don’t have a password yet. Set one to log in with your email too.':
     'Tu cuenta aún no tiene. Con una también puedes iniciar sesión con tu correo.',
+  'One-time login': 'Inicio de sesión de un solo uso',
+  'Password login is turned off here. Use single sign-on instead.':
+    'El inicio de sesión con contraseña está desactivado aquí. Usa el inicio de sesión único.',
+  'The link works once and expires in 30 minutes. Ask the operator for a new one.':
+    'El enlace funciona una sola vez y caduca en 30 minutos. Pide uno nuevo a quien administra el servidor.',
+  'The login provider doesn’t respond. Try again later.':
+    'El proveedor de inicio de sesión no responde. Inténtalo más tarde.',
+  'This is your only way to log in.': 'Es tu única forma de iniciar sesión.',
+  'This link logs you in without a password, once.':
+    'Este enlace te permite entrar sin contraseña, una sola vez.',
+  'You don’t have an account here yet. Ask an administrator to create one.':
+    'Aún no tienes una cuenta aquí. Pide a un administrador que te la cree.',
+  'Your login provider didn’t share an email address. Ask an administrator for help.':
+    'Tu proveedor de inicio de sesión no compartió ninguna dirección de correo. Pide ayuda a un administrador.',
 }

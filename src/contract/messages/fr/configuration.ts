@@ -53,7 +53,6 @@ export const configuration: Record<string, string> = {
   'Language menu': 'Menu des langues',
   'Let listeners choose their language.': 'Les auditeurs choisissent leur langue.',
   'Let people log in with Facebook.': 'Connexion avec un compte Facebook.',
-  'Let people log in with Google.': 'Connexion avec un compte Google.',
   'Lets people with permission upload their own songs.':
     'Qui en a la permission peut apporter ses propres titres.',
   'Limits for uploads in the browser.': 'Ce qui peut être importé par le navigateur.',
@@ -61,7 +60,6 @@ export const configuration: Record<string, string> = {
   'Lists of all songs, albums and artists, genres and charts.':
     'Listes de tous les titres, albums et artistes, genres et classements.',
   'Log in with Facebook': 'Connexion avec Facebook',
-  'Log in with Google': 'Connexion avec Google',
   Login: 'Connexion',
   'Login attempts per IP address': 'Connexions depuis une adresse',
   Logins: 'Connexions',
@@ -94,7 +92,6 @@ export const configuration: Record<string, string> = {
   'Receives messages and reports. If empty, they go to every administrator.':
     'Les messages et signalements y vont ; à tous les administrateurs tant qu’elle est vide.',
   'Redirect URI for Facebook': 'Adresse de retour pour Facebook',
-  'Redirect URI for Google': 'Adresse de retour pour Google',
   Registration: 'Inscription',
   'Requests over the limit are delayed.': 'Ce qui dépasse doit attendre.',
   'Require email confirmation': 'Confirmer les e-mails',

@@ -23,7 +23,6 @@ export const social: Record<string, string> = {
   'Open the link we sent to {email} to set your password.':
     'Ouvrez le lien envoyé à {email} pour définir votre mot de passe.',
   or: 'ou',
-  'Registration is closed.': 'Personne ne peut s’inscrire ici.',
   'Set a password before you link or unlink accounts.':
     'Définissez un mot de passe pour en lier d’autres ou dissocier.',
   'That didn’t work': 'Cela n’a pas fonctionné',
@@ -38,4 +37,18 @@ export const social: Record<string, string> = {
   'You can now log in with {provider}.': '{provider} ouvre désormais votre compte.',
   'You don’t have a password yet. Set one to log in with your email too.':
     'Votre compte n’en a pas encore. Avec un mot de passe, vous pouvez aussi vous connecter par e-mail.',
+  'One-time login': 'Connexion à usage unique',
+  'Password login is turned off here. Use single sign-on instead.':
+    'La connexion par mot de passe est désactivée ici. Utilisez l’authentification unique.',
+  'The link works once and expires in 30 minutes. Ask the operator for a new one.':
+    'Le lien fonctionne une fois et expire au bout de 30 minutes. Demandez-en un nouveau à l’exploitant.',
+  'The login provider doesn’t respond. Try again later.':
+    'Le fournisseur de connexion ne répond pas. Réessayez plus tard.',
+  'This is your only way to log in.': 'C’est votre seul moyen de vous connecter.',
+  'This link logs you in without a password, once.':
+    'Ce lien vous connecte sans mot de passe, une seule fois.',
+  'You don’t have an account here yet. Ask an administrator to create one.':
+    'Vous n’avez pas encore de compte ici. Demandez à un administrateur d’en créer un.',
+  'Your login provider didn’t share an email address. Ask an administrator for help.':
+    'Votre fournisseur de connexion n’a pas communiqué d’adresse e-mail. Demandez de l’aide à un administrateur.',
 }

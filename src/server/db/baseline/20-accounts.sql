@@ -45,17 +45,51 @@ create table user_roles (
 );
 create index user_roles_role_id_idx on user_roles (role_id);
 
+-- OpenID Connect providers that people log in with.
+create table oidc_providers (
+  id int generated always as identity primary key,
+  -- Part of the callback URL and the key of identities, so it never changes. Facebook is built in.
+  slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]*$' and slug <> 'facebook'),
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  -- Null for a public client.
+  encrypted_client_secret bytea,
+  scopes text not null,
+  auto_create boolean not null,
+  -- The claim that lists groups; empty if roles are not mapped.
+  roles_claim text not null,
+  single_logout boolean not null,
+  enabled boolean not null,
+  position int not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- People in a group of the provider have the role.
+create table oidc_role_mappings (
+  provider_id int not null references oidc_providers on delete cascade,
+  group_name text not null,
+  role_id int not null references roles on delete cascade,
+  primary key (provider_id, group_name, role_id)
+);
+create index oidc_role_mappings_role_id_idx on oidc_role_mappings (role_id);
+
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null unique,
   user_id int not null references users on delete cascade,
   agent text not null,
   address text not null,
+  -- The provider to log out at, and the token that names the session there.
+  oidc_provider_id int references oidc_providers on delete set null,
+  encrypted_id_token bytea,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 create index sessions_user_id_idx on sessions (user_id);
+create index sessions_oidc_provider_id_idx on sessions (oidc_provider_id) where oidc_provider_id is not null;
 create index sessions_expires_at_idx on sessions (expires_at);
 
 -- Devices that logged in to an account before. They outlive their sessions.
@@ -76,10 +110,10 @@ create table setup_links (
   expires_at timestamptz not null
 );
 
--- Single-use links sent by email. Only the hash of the token is stored.
+-- Single-use links sent by email or printed by the command line. Only the hash of the token is stored.
 create table account_links (
   user_id int not null references users on delete cascade,
-  purpose text not null check (purpose in ('password', 'email')),
+  purpose text not null check (purpose in ('password', 'email', 'login')),
   token_hash bytea not null unique,
   -- The email that the link confirms; null for other purposes.
   email text,
@@ -130,8 +164,9 @@ create table passkeys (
 );
 create index passkeys_user_id_idx on passkeys (user_id);
 
--- Accounts of OAuth providers that a user logs in with.
+-- Accounts of login providers that a user logs in with.
 create table identities (
+  -- The slug of an OpenID Connect provider, or facebook.
   provider text not null,
   subject text not null,
   user_id int not null references users on delete cascade,

@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { email, password, personName } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { createLoginLink, LOGIN_LINK_MINUTES } from './email-links/login-links.service.ts'
 import { hashPassword, isCommon } from './passwords/password-hash.ts'
 import { replacePassword } from './passwords/passwords.service.ts'
-import { createUser, findUserByEmail } from './sessions/accounts.service.ts'
+import { createUser, findUserByEmail, readUser } from './sessions/accounts.service.ts'
 
 /** Parses one value with its contract schema; throws a message for the operator. */
 const read = <T extends z.ZodMiniType>(schema: T, value: unknown, sentence: string): z.output<T> => {
@@ -59,7 +60,18 @@ export const userResetPassword = async (
     : `Changed the password of ${account.email}.`
 }
 
-/** Adds `user create` and `user reset-password`. */
+/** Returns a single-use login link of an administrator: the way in when the login provider fails. */
+export const userLoginLink = async (ctx: AppContext, address: string): Promise<string> => {
+  const account = await findUserByEmail(ctx, address)
+  if (!account) throw new Error(`No account found for ${address}.`)
+  const { is_admin, roles } = await readUser(ctx, account.id)
+  if (!is_admin && !roles.some(({ name }) => name === 'admin'))
+    throw new Error(`${account.email} is not an administrator.`)
+  if (account.blocked) throw new Error(`${account.email} is blocked.`)
+  return `This link works once, for ${LOGIN_LINK_MINUTES} minutes:\n${await createLoginLink(ctx, account.id)}`
+}
+
+/** Adds `user create`, `user reset-password` and `user login-link`. */
 export const sessionCommands = (
   program: Command,
   withContext: (run: (ctx: AppContext) => Promise<void>) => Promise<void>,
@@ -82,4 +94,9 @@ export const sessionCommands = (
     .action((address: string, given: { password?: string }) =>
       withContext(async (ctx) => console.log(await userResetPassword(ctx, address, given.password))),
     )
+  user
+    .command('login-link')
+    .description('print a link that logs an administrator in, once, even without the login provider')
+    .argument('<email>')
+    .action((address: string) => withContext(async (ctx) => console.log(await userLoginLink(ctx, address))))
 }

@@ -20,7 +20,7 @@ interface Page {
 /** App pages that are not items. */
 const pages: Page[] = [
   { path: /^\/(home)?$/, open: true },
-  { path: /^\/(login|login\/(google|facebook)\/callback|admin(\/[\w/-]+)?)$/ },
+  { path: /^\/(login|login\/[a-z0-9-]+\/callback|login\/link\/[^/]+|admin(\/[\w/-]+)?)$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact|radio)$/, open: true },
@@ -36,7 +36,8 @@ const pages: Page[] = [
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
   { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/ },
-  { path: /^\/register(\/complete)?$/, there: (settings) => !settings.disableRegistration },
+  { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },
+  { path: /^\/register\/complete$/, there: (settings) => !settings.disableRegistration },
 ]
 
 /** Pages that show new releases. */

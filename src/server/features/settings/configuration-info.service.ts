@@ -39,7 +39,6 @@ const mail = async ({ env, settings }: AppContext): Promise<Fact[]> => {
 }
 
 const auth = async ({ env }: AppContext): Promise<Fact[]> => [
-  { label: 'Redirect URI for Google', value: `${env.appUrl}/login/google/callback` },
   { label: 'Redirect URI for Facebook', value: `${env.appUrl}/login/facebook/callback` },
 ]
 

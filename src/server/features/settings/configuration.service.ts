@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { type AuditAuthor, record } from '../../crud/audit.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { configurationInfo } from './configuration-info.service.ts'
-import { lockSettings, writeOne } from './settings.queries.ts'
+import { hasLoginProvider, lockSettings, writeOne } from './settings.queries.ts'
 import { fixedBy, SETTINGS, storedSettings } from './settings.service.ts'
 
 interface SettingInput {
@@ -61,6 +61,8 @@ export const writeConfiguration = async (
     const unchanged = before.filter((one) => !input.some(({ key }) => key === one.key))
     const next = allSettingsFrom([...unchanged, ...input])
     refuse(Object.entries(conflictsOf(next)))
+    if (next.sso_only && !(await hasLoginProvider(trx)))
+      refuse([['sso_only', 'Add and enable a login provider first.']])
     const previous = allSettingsFrom(before)
     for (const { key, value } of input) await writeOne(trx, key, value)
     const lines = input

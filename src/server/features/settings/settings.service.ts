@@ -8,11 +8,11 @@ import {
 } from '../../../contract/all-settings.ts'
 import { publicLines, readSetting, type SettingKey, writeSetting } from '../../../contract/settings.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { Env } from '../../env.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Channel } from '../../realtime/channel.ts'
-import { readAll, writeOne } from './settings.queries.ts'
+import { hasLoginProvider, publish, readAll, writeOne } from './settings.queries.ts'
 
 /** NOTIFY topic: a setting changed. */
 export const SETTINGS = 'settings'
@@ -42,10 +42,13 @@ export const fixedBy = (env: Decisive, key: AnySettingKey): string | null => {
   return env.smtpUrl !== undefined && smtpKeys.includes(key) ? 'SMTP_URL' : null
 }
 
-/** A login provider without keys would not work, so it stays disabled. */
-const withoutUnavailable = (now: AllSettings): AllSettings => ({
+/**
+ * A login provider without keys would not work, so it stays disabled; and as long as there is no provider at all,
+ * passwords work whatever is stored, so that nobody is locked out.
+ */
+const withoutUnavailable = (now: AllSettings, provider: boolean): AllSettings => ({
   ...now,
-  google_login: now.google_login && now.google_client_id !== '' && now.google_client_secret !== '',
+  sso_only: now.sso_only && provider,
   facebook_login: now.facebook_login && now.facebook_client_id !== '' && now.facebook_client_secret !== '',
 })
 
@@ -53,12 +56,16 @@ const withoutUnavailable = (now: AllSettings): AllSettings => ({
 export const openSettings = async (db: Db, channel: Channel, env: Decisive): Promise<() => AllSettings> => {
   let current = allSettingsFrom([])
   const load = async (): Promise<void> => {
-    current = withoutUnavailable({ ...allSettingsFrom(await readAll(db)), ...fromEnv(env) })
+    const [stored, provider] = await Promise.all([readAll(db), hasLoginProvider(db)])
+    current = withoutUnavailable({ ...allSettingsFrom(stored), ...fromEnv(env) }, provider)
   }
   await load()
   channel.on(SETTINGS, () => void load().catch(() => undefined))
   return () => current
 }
+
+/** Makes every node load the settings again once the transaction is committed. */
+export const settingsChanged = (trx: Trx): Promise<void> => publish(trx, SETTINGS)
 
 /** Returns public settings as stored texts, for pages and `GET /settings`. */
 export const publicSettings = (ctx: AppContext): { key: string; value: string }[] => {
@@ -82,6 +89,8 @@ export const setSetting = async (ctx: AppContext, key: string, text: string): Pr
   const value = writeSetting(readSetting(type, text))
   if (problemOf(key, value) !== undefined)
     throwError('notice', `${key} takes ${type === 'path' ? 'a path that starts with /' : `a ${type}`}.`)
+  if (key === 'sso_only' && value === '1' && !(await hasLoginProvider(ctx.db)))
+    throwError('notice', 'sso_only takes an enabled login provider first.')
   await writeOne(ctx.db, key, value)
   await ctx.channel.publish(SETTINGS)
 }

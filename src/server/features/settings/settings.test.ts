@@ -115,14 +115,14 @@ test.each([
 })
 
 test('a secret is never returned, unchanged if its mask is sent, and masked in the log', async () => {
-  await write({ google_login: '1', google_client_id: 'id-of-it', google_client_secret: 'very hidden' })
-  expect(await read('auth')).toMatchObject({ google_client_id: 'id-of-it', google_client_secret: MASK })
-  await write({ google_client_secret: MASK, google_client_id: 'another-id' })
-  await expect.poll(() => app.ctx.settings().google_client_id).toBe('another-id')
-  expect(app.ctx.settings().google_client_secret).toBe('very hidden')
+  await write({ facebook_login: '1', facebook_client_id: 'id-of-it', facebook_client_secret: 'very hidden' })
+  expect(await read('auth')).toMatchObject({ facebook_client_id: 'id-of-it', facebook_client_secret: MASK })
+  await write({ facebook_client_secret: MASK, facebook_client_id: 'another-id' })
+  await expect.poll(() => app.ctx.settings().facebook_client_id).toBe('another-id')
+  expect(app.ctx.settings().facebook_client_secret).toBe('very hidden')
   expect(JSON.stringify(await logged())).not.toContain('very hidden')
-  await write({ google_client_secret: '', google_login: '0' })
-  expect(await read('auth')).toMatchObject({ google_client_secret: '' })
+  await write({ facebook_client_secret: '', facebook_login: '0' })
+  expect(await read('auth')).toMatchObject({ facebook_client_secret: '' })
 })
 
 test('a login provider without keys cannot be enabled', async () => {

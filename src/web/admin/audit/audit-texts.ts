@@ -23,6 +23,7 @@ const nouns: Record<string, string> = {
   themes: 'Themes',
   languages: 'Languages',
   translations: 'Translations',
+  'oidc-providers': 'Login providers',
   backups: 'Backups',
   jobs: 'Jobs',
 }
@@ -45,6 +46,7 @@ const actions: Record<string, string> = {
   unblock: 'Unblocked',
   reset_password: 'Password reset email sent',
   revoke_sessions: 'Logged out everywhere',
+  sync_roles: 'Roles set by the login provider',
   download: 'Downloaded',
   import: 'Imported',
   retry: 'Retried',
@@ -58,6 +60,7 @@ const actions: Record<string, string> = {
 const paths: Record<string, string> = {
   pages: 'configuration/pages',
   navigation: 'configuration/navigation',
+  'oidc-providers': 'configuration/providers',
   themes: 'configuration/theme/general',
 }
 

@@ -34,7 +34,7 @@ const Rows = ({ order }: { order: Order }) => {
 }
 
 /** Dialog to set the order in which listeners see items; each move is saved immediately. */
-export const OrderDialog = ({ order }: { order: Order }) => {
+export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) => {
   const { t } = useTranslation()
   const { popup, moving } = useMoveMenu()
   return (
@@ -60,7 +60,7 @@ export const OrderDialog = ({ order }: { order: Order }) => {
         >
           <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
           <Dialog.Description className={fieldsStyles.hint}>
-            {t('Listeners see episodes in this order.')}
+            {hint ?? t('Listeners see episodes in this order.')}
           </Dialog.Description>
           <Rows order={order} />
           <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Done')}</Dialog.Close>

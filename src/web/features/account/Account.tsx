@@ -17,7 +17,7 @@ import {
 import type { User } from '../../../contract/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { socialProviders } from '../../session/auth-methods.ts'
+import { passwordsAvailable, socialProviders } from '../../session/auth-methods.ts'
 import { useSession } from '../../session/session.ts'
 import pageStyles from '../../ui/page.module.css'
 import { AppearancePart } from './AppearancePart.tsx'
@@ -39,12 +39,13 @@ import { SessionsPart } from './SessionsPart.tsx'
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const social = socialProviders().length > 0
+  const passwords = passwordsAvailable()
   const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],
     ['email', t('Email'), Mail],
-    ['password', t('Password'), KeyRound],
+    ['password', t('Password'), KeyRound, user.has_password || passwords],
     ['second-factor', t('Two-factor authentication'), ShieldCheck, user.has_password],
-    ['passkeys', t('Passkeys'), Fingerprint, user.has_password],
+    ['passkeys', t('Passkeys'), Fingerprint, user.has_password && passwords],
     ['identities', t('Linked accounts'), Link2, social],
     ['sessions', t('Devices'), Laptop],
     ['appearance', t('Appearance'), Palette],
@@ -68,9 +69,10 @@ const Parts = ({ user }: { user: User }) => {
       <div className="min-w-0">
         <ProfilePart user={user} />
         <EmailPart user={user} />
-        {user.has_password ? <PasswordPart user={user} /> : <NoPasswordPart email={user.email} />}
+        {user.has_password && <PasswordPart user={user} />}
+        {!user.has_password && passwords && <NoPasswordPart email={user.email} />}
         {user.has_password && <SecondFactorPart />}
-        {user.has_password && <PasskeysPart />}
+        {user.has_password && passwords && <PasskeysPart />}
         {social && <IdentitiesPart user={user} />}
         <SessionsPart />
         <AppearancePart />

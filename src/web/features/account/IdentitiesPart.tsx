@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../contract/session.ts'
 import type { Identity } from '../../../contract/social.ts'
 import { showError } from '../../api/errors.ts'
-import { identitiesQuery, providerNames, unlinkIdentity } from '../../api/social.ts'
+import { identitiesQuery, unlinkIdentity } from '../../api/social.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { socialProviders } from '../../session/auth-methods.ts'
+import { passwordsAvailable, socialProviders } from '../../session/auth-methods.ts'
 import { goToProvider } from '../../session/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -16,8 +16,7 @@ import { Part } from './Part.tsx'
 
 const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
   const { t } = useTranslation()
-  const { driver, label, created_at } = identity
-  const provider = providerNames[driver]
+  const { driver, name: provider, label, created_at } = identity
   const unlink = async () => {
     const yes = await confirm({
       title: t('Unlink {provider}?', { provider }),
@@ -52,7 +51,9 @@ const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
 export const IdentitiesPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(identitiesQuery())
-  const free = socialProviders().filter((driver) => !data?.some((one) => one.driver === driver))
+  // A password is another way in, unless only providers log people in.
+  const mayUnlink = user.has_password && passwordsAvailable()
+  const free = socialProviders().filter(({ driver }) => !data?.some((one) => one.driver === driver))
   return (
     <Part
       id="identities"
@@ -63,25 +64,25 @@ export const IdentitiesPart = ({ user }: { user: User }) => {
       {data && data.length > 0 && (
         <ul className={styles.sessionList}>
           {data.map((identity) => (
-            <Row key={identity.driver} identity={identity} mayGo={user.has_password || data.length > 1} />
+            <Row key={identity.driver} identity={identity} mayGo={mayUnlink || data.length > 1} />
           ))}
         </ul>
       )}
       {data && user.has_password && free.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {free.map((driver) => (
+          {free.map(({ driver, name }) => (
             <Button
               key={driver}
               variant="line"
               onClick={() => void goToProvider(driver, true).catch(showError)}
             >
               <ProviderLogo of={driver} />
-              {t('Link {provider}', { provider: providerNames[driver] })}
+              {t('Link {provider}', { provider: name })}
             </Button>
           ))}
         </div>
       )}
-      {!user.has_password && (
+      {!user.has_password && passwordsAvailable() && (
         <p className="muted">{t('Set a password before you link or unlink accounts.')}</p>
       )}
     </Part>

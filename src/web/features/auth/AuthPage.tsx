@@ -40,14 +40,16 @@ export const AuthPage = ({ title, lead, children }: { title: string; lead: strin
   )
 }
 
-/** Reserves the space of the provider buttons, which load later. */
-export const SocialSlot = ({ terms }: { terms?: boolean }) => {
+/** Reserves the space of the provider buttons, which load later; `alone` without a form above them. */
+export const SocialSlot = ({ terms, alone }: { terms?: boolean; alone?: boolean }) => {
   const idle = useIdle()
-  const drivers = socialProviders()
+  const providers = socialProviders()
   return (
-    drivers.length > 0 && (
-      <div style={{ minHeight: 44 + 60 * drivers.length + (terms ? 32 : 0) }}>
-        <Suspense>{idle && <SocialButtons drivers={drivers} terms={terms} />}</Suspense>
+    providers.length > 0 && (
+      <div style={{ minHeight: (alone ? 8 : 44) + 60 * providers.length + (terms ? 32 : 0) }}>
+        <Suspense>
+          {(idle || alone) && <SocialButtons providers={providers} terms={terms} alone={alone} />}
+        </Suspense>
       </div>
     )
   )

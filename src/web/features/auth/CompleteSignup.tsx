@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { SocialProfile } from '../../../contract/login-provider.ts'
 import { email, personName } from '../../../contract/session.ts'
-import type { Driver, SocialProfile } from '../../../contract/social.ts'
 import { CallError } from '../../api/call.ts'
-import { completeSocial, providerNames } from '../../api/social.ts'
+import { completeSocial, providerName } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { useForm } from '../../session/form.ts'
@@ -18,7 +18,7 @@ import { LinkStep } from './LinkStep.tsx'
 import styles from './session.module.css'
 
 interface Social {
-  driver: Driver
+  driver: string
   profile: SocialProfile
 }
 
@@ -49,7 +49,7 @@ const Form = ({ driver, profile }: Social) => {
     <AuthPage
       title={t('One last step')}
       lead={t('{provider} didn’t share your email. We need one for login and account emails.', {
-        provider: providerNames[driver],
+        provider: providerName(driver),
       })}
     >
       <form className={styles.authFields} onSubmit={form.submit} noValidate>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Driver, SocialProfile } from '../../../contract/social.ts'
-import { linkIdentity, providerNames } from '../../api/social.ts'
+import type { SocialProfile } from '../../../contract/login-provider.ts'
+import { linkIdentity, providerName } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { passwordsAvailable } from '../../session/auth-methods.ts'
 import { useForm } from '../../session/form.ts'
 import { login } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
@@ -18,7 +19,7 @@ import styles from './session.module.css'
 const passwordOnly = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
 
 interface LinkStepProps {
-  driver: Driver
+  driver: string
   profile: SocialProfile
   /** Email of the existing account. */
   email: string
@@ -30,7 +31,7 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [linking] = useState(() => currentToken() !== null)
-  const provider = providerNames[driver]
+  const provider = providerName(driver)
   const link = async (password: string) => {
     await linkIdentity({ driver, profile, password })
     showToast({
@@ -40,8 +41,11 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
     })
     await onLinked()
   }
+  // Where passwords are turned off, one is accepted only together with what the provider said.
+  const credentials = (password: string) =>
+    passwordsAvailable() ? { email, password } : { email, password, linking: { driver, profile } }
   const form = useForm(passwordOnly, { password: '' }, async ({ password }) => {
-    const request = currentToken() === null ? await login({ email, password }) : null
+    const request = currentToken() === null ? await login(credentials(password)) : null
     if (request !== null) return setChallenge(request)
     await link(password)
   })
@@ -73,7 +77,7 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
           autoComplete="current-password"
           autoFocus
         />
-        {!linking && (
+        {!linking && passwordsAvailable() && (
           <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
             {t('Forgot your password?')}
           </Link>

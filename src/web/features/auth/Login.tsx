@@ -4,7 +4,7 @@ import { loginBody } from '../../../contract/session.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { passkeysAvailable } from '../../session/auth-methods.ts'
+import { passkeysAvailable, passwordsAvailable, registrationOpen } from '../../session/auth-methods.ts'
 import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { login } from '../../session/session.ts'
@@ -30,12 +30,18 @@ export const Login = () => {
     if (request !== null) return setChallenge(request)
     await enter()
   })
-  const { appName, disableRegistration } = settings()
+  const { appName } = settings()
   if (challenge !== null)
     return (
       <Suspense>
         <SecondStep challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
       </Suspense>
+    )
+  if (!passwordsAvailable())
+    return (
+      <AuthPage title={t('Welcome back')} lead={t('Log in to pick up where you left off.')}>
+        <SocialSlot alone />
+      </AuthPage>
     )
   return (
     <AuthPage title={t('Welcome back')} lead={t('Log in to pick up where you left off.')}>
@@ -60,7 +66,7 @@ export const Login = () => {
         )}
       </form>
       <SocialSlot />
-      {!disableRegistration && (
+      {registrationOpen() && (
         <p className={`${styles.authFoot} muted`}>
           {t('New to {name}?', { name: appName })}{' '}
           <Link to="/register" className={buttonsStyles.accentLink}>

@@ -1,18 +1,24 @@
 import { useState } from 'react'
-import type { Driver } from '../../../contract/social.ts'
+import type { LoginProvider } from '../../../contract/social.ts'
 import { showError } from '../../api/errors.ts'
-import { providerNames } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { goToProvider } from '../../session/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProviderLogo } from '../../ui/provider-logos.tsx'
 import styles from './social.module.css'
 
+interface SocialButtonsProps {
+  providers: LoginProvider[]
+  terms: boolean | undefined
+  /** There is no form above them. */
+  alone: boolean | undefined
+}
+
 /** Buttons to log in or sign up with an external account. */
-export const SocialButtons = ({ drivers, terms }: { drivers: Driver[]; terms: boolean | undefined }) => {
+export const SocialButtons = ({ providers, terms, alone }: SocialButtonsProps) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const go = async (driver: Driver) => {
+  const go = async (driver: string) => {
     setBusy(true)
     await goToProvider(driver).catch((error: unknown) => {
       setBusy(false)
@@ -21,11 +27,11 @@ export const SocialButtons = ({ drivers, terms }: { drivers: Driver[]; terms: bo
   }
   return (
     <div className={styles.socialButtons}>
-      <p className={styles.socialOr}>{t('or')}</p>
-      {drivers.map((driver) => (
+      {!alone && <p className={styles.socialOr}>{t('or')}</p>}
+      {providers.map(({ driver, name }) => (
         <Button key={driver} variant="line" size="lg" block disabled={busy} onClick={() => void go(driver)}>
           <ProviderLogo of={driver} />
-          {t('Continue with {provider}', { provider: providerNames[driver] })}
+          <span className="truncate">{t('Continue with {provider}', { provider: name })}</span>
         </Button>
       ))}
       {terms && <p className="muted">{t('By continuing, you agree to the terms of use.')}</p>}

@@ -1,8 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Driver } from '../../../contract/social.ts'
 import { showError } from '../../api/errors.ts'
-import { providerNames } from '../../api/social.ts'
+import { providerName } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
@@ -20,7 +19,7 @@ const route = getRouteApi('/login/$driver/callback')
 export const SocialReturn = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const driver = route.useParams().driver as Driver
+  const { driver } = route.useParams()
   const [outcome, setOutcome] = useState<Outcome>()
   const [search] = useState(() => location.search)
   const [linking] = useState(() => currentToken() !== null)
@@ -84,7 +83,7 @@ export const SocialReturn = () => {
       return (
         <AuthPage
           title={t('One moment')}
-          lead={t('Checking with {provider}…', { provider: providerNames[driver] })}
+          lead={t('Checking with {provider}…', { provider: providerName(driver) })}
         >
           {null}
         </AuthPage>

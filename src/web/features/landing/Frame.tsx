@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { registrationOpen } from '../../session/auth-methods.ts'
 import { landingOf } from '../../session/player-landing.ts'
 import { useToken } from '../../session/token.ts'
 import brandStyles from '../../ui/brand.module.css'
@@ -18,7 +19,7 @@ const useLoggedIn = (): boolean => useToken((state) => state.token !== null)
 const Bar = () => {
   const { t } = useTranslation()
   const loggedIn = useLoggedIn()
-  const { appName, enableBrowse, disableRegistration } = settings()
+  const { appName, enableBrowse } = settings()
   return (
     <header className={styles.landingBar}>
       <a className={`${brandStyles.brand} ${styles.landingBrand}`} href="/">
@@ -40,7 +41,7 @@ const Bar = () => {
           </Link>
         )}
       </nav>
-      {!loggedIn && !disableRegistration && (
+      {!loggedIn && registrationOpen() && (
         <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.landingJoin}`}>
           {t('Create account')}
         </Link>
@@ -53,7 +54,6 @@ const Bar = () => {
 export const Invitation = () => {
   const { t } = useTranslation()
   const loggedIn = useLoggedIn()
-  const { disableRegistration } = settings()
   return (
     <div className={styles.landingActions}>
       <Link
@@ -62,7 +62,7 @@ export const Invitation = () => {
       >
         {loggedIn ? t('Open the player') : t('Start listening')}
       </Link>
-      {!loggedIn && !disableRegistration && (
+      {!loggedIn && registrationOpen() && (
         <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.lg}`}>
           {t('Create an account')}
         </Link>

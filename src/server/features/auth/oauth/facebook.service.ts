@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
-import { fetchFromProvider, type Provider, redirectUri, refuse, textOf } from './oauth-provider.ts'
+import { throwError } from '../../../http/http-error.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { fetchProvider } from '../../../outbound/providers.ts'
+import { type Provider, redirectUri, refuse, textOf } from './oauth-provider.ts'
 
 const VERSION = 'v25.0'
 
@@ -12,10 +15,22 @@ const keysOf = (ctx: AppContext): { id: string; secret: string } => {
   return { id, secret }
 }
 
+/** Requests JSON from the Graph API; null if it rejects the request, 502 if it does not respond. */
+const fetchFromGraph = async (ctx: AppContext, address: string): Promise<Record<string, unknown> | null> => {
+  const { origin } = new URL(ctx.env.providers.facebookGraph)
+  const response = await fetchProvider(ctx.env, [origin], address).catch((error: unknown) => {
+    if (!(error instanceof OutboundError)) throw error
+    ctx.log.warn({ reason: error.message }, 'could not reach Facebook')
+    return throwError('source_down')
+  })
+  if (response.status >= 500) return throwError('source_down')
+  return response.ok ? ((await response.json().catch(() => null)) as Record<string, unknown> | null) : null
+}
+
 /** Verifies that the token was issued for this app and returns its user. */
 const ownerOf = async (ctx: AppContext, access_token: string): Promise<string> => {
   const { id, secret } = keysOf(ctx)
-  const response = await fetchFromProvider(
+  const response = await fetchFromGraph(
     ctx,
     graph(ctx, '/debug_token', { input_token: access_token, access_token: `${id}|${secret}` }),
   )
@@ -28,11 +43,12 @@ const ownerOf = async (ctx: AppContext, access_token: string): Promise<string> =
 const profileOf = async (ctx: AppContext, access_token: string): Promise<Record<string, unknown>> => {
   const appsecret_proof = createHmac('sha256', keysOf(ctx).secret).update(access_token).digest('hex')
   const query = { fields: 'id,name,email', access_token, appsecret_proof }
-  return (await fetchFromProvider(ctx, graph(ctx, '/me', query))) ?? refuse()
+  return (await fetchFromGraph(ctx, graph(ctx, '/me', query))) ?? refuse()
 }
 
 /** Facebook login: OAuth, and the Graph API to identify the token's owner. */
 export const facebook: Provider = {
+  mayEnrol: (ctx) => !ctx.settings().disableRegistration,
   authorizationUrl: async (ctx, { state }) => {
     const query = new URLSearchParams({
       response_type: 'code',
@@ -43,10 +59,10 @@ export const facebook: Provider = {
     })
     return `${ctx.env.providers.facebook}/${VERSION}/dialog/oauth?${query}`
   },
-  exchange: async (ctx, code) => {
+  exchange: async (ctx, { code }) => {
     const { id: client_id, secret: client_secret } = keysOf(ctx)
     const query = { client_id, client_secret, redirect_uri: redirectUri(ctx, 'facebook'), code }
-    const response = await fetchFromProvider(ctx, graph(ctx, '/oauth/access_token', query))
+    const response = await fetchFromGraph(ctx, graph(ctx, '/oauth/access_token', query))
     const access_token = textOf(response?.access_token) ?? refuse()
     const { email, name } = await profileOf(ctx, access_token)
     return { access_token, ...(textOf(email) && { email }), ...(textOf(name) && { name }) }

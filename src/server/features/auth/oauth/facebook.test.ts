@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnySettingKey } from '../../../../contract/all-settings.ts'
+import type { SocialProfile } from '../../../../contract/login-provider.ts'
 import { session } from '../../../../contract/session.ts'
 import { writeSetting } from '../../../../contract/settings.ts'
-import { identities, type SocialProfile, social } from '../../../../contract/social.ts'
+import { identities, social } from '../../../../contract/social.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type Graph, graph } from '../../../testing/graph.ts'
 import { signUp } from '../../../testing/sign-up.ts'
@@ -28,7 +29,8 @@ afterAll(async () => {
 })
 
 const password = 'correct horse battery'
-const { start, exchange, callback } = social.facebook
+const { start, exchange, callback } = social
+const params = { driver: 'facebook' }
 let count = 0
 const somebody = (email?: string) => {
   const id = String(9000 + count++)
@@ -37,18 +39,18 @@ const somebody = (email?: string) => {
   return person
 }
 const profileOf = async ({ id }: { id: string }): Promise<SocialProfile> => {
-  const { url, ticket } = await app.call(start, {})
+  const { url, ticket } = await app.call(start, { params })
   const state = new URL(url).searchParams.get('state') ?? ''
-  return (await app.call(exchange, { body: { ticket, state, code: `for token-${id}` } })).profile
+  return (await app.call(exchange, { params, body: { ticket, state, code: `for token-${id}` } })).profile
 }
 const status = async (profile: SocialProfile) =>
-  (await app.requestError(callback, { body: { profile } })).status
+  (await app.requestError(callback, { params, body: { profile } })).status
 
 it('logs in with a token verified by the Graph API', async () => {
   const person = somebody('friend@example.com')
   const profile = await profileOf(person)
   expect(profile).toEqual({ access_token: `token-${person.id}`, email: person.email, name: person.name })
-  const reply = await app.call(callback, { body: { profile } })
+  const reply = await app.call(callback, { params, body: { profile } })
   expect(reply).toMatchObject({ user: { email: 'friend@example.com', email_verified_at: null } })
   const bare = { id: person.id, email: person.email, name: person.name }
   expect(await status(bare)).toBe(401)
@@ -63,9 +65,9 @@ it('rejects tokens that are invalid, for another app or without a person', async
     facebook.tokens.set('wrong', { ...token, ...wrong })
     expect([wrong, await status({ access_token: 'wrong' })]).toEqual([wrong, 401])
   }
-  const { ticket } = await app.call(start, {})
+  const { ticket } = await app.call(start, { params })
   const body = { ticket, state: 'another', code: `for token-${id}` }
-  expect((await app.requestError(exchange, { body })).status).toBe(410)
+  expect((await app.requestError(exchange, { params, body })).status).toBe(410)
 })
 
 it('treats the email as unconfirmed: it opens no account, and is confirmed first where required', async () => {
@@ -75,6 +77,7 @@ it('treats the email as unconfirmed: it opens no account, and is confirmed first
   await setTo('verify_email', '1')
   const person = somebody('unsure@example.com')
   const reply = await app.requestError(callback, {
+    params,
     body: { profile: { access_token: `token-${person.id}` } },
   })
   expect([reply.status, reply.body.message]).toEqual([202, 'verify your e-mail'])
@@ -83,9 +86,9 @@ it('treats the email as unconfirmed: it opens no account, and is confirmed first
 
 it('completes the account of a person without an email', async () => {
   const profile = { access_token: `token-${somebody().id}` }
-  const asked = await app.call(callback, { body: { profile } })
+  const asked = await app.call(callback, { params, body: { profile } })
   expect(asked).toEqual({ message: 'email required', driver: 'facebook', profile })
-  const body = { driver: 'facebook' as const, profile, email: 'typed@example.com' }
+  const body = { driver: 'facebook', profile, email: 'typed@example.com' }
   const reply = await app.call(identities.complete, { body })
   if (!('access_token' in reply)) throw new Error('no session')
   expect((await app.call(session.user, {}, reply.access_token)).has_password).toBe(false)

@@ -1,15 +1,16 @@
-import type { Insertable } from 'kysely'
-import type { Driver, Identity } from '../../../../contract/social.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Identity } from '../../../../contract/social.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { IdentityTable } from '../../../db/tables-accounts.ts'
 
-const shown = ['provider as driver', 'label', 'created_at'] as const
+const providerName = sql<string>`coalesce((select name from oidc_providers where slug = identities.provider), 'Facebook')`
+const shown = ['provider as driver', providerName.as('name'), 'label', 'created_at'] as const
 
 export const identitiesOf = (db: Db, user_id: number): Promise<Identity[]> =>
   db.selectFrom('identities').select(shown).where('user_id', '=', user_id).orderBy('created_at').execute()
 
 /** Returns the account an identity belongs to. */
-export const identityHolder = (db: Db, driver: Driver, subject: string) =>
+export const identityHolder = (db: Db, driver: string, subject: string) =>
   db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
@@ -32,7 +33,7 @@ export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('users').select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns false if the account has no such identity. */
-export const deleteIdentity = async (db: Db, user_id: number, driver: Driver): Promise<boolean> => {
+export const deleteIdentity = async (db: Db, user_id: number, driver: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
     .where('user_id', '=', user_id)

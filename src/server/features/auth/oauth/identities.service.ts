@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import type { Driver, Identity, identities } from '../../../../contract/social.ts'
+import type { Identity, identities } from '../../../../contract/social.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
@@ -33,10 +33,13 @@ export const linkIdentity = async (
 }
 
 /** Unlinks an external identity. 404 if it does not exist, 409 if it is the last login method. */
-export const unlinkIdentity = (ctx: AppContext, { id }: Viewer, driver: Driver): Promise<void> =>
+export const unlinkIdentity = (ctx: AppContext, { id }: Viewer, driver: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, id)
     if (!(await deleteIdentity(trx, id, driver))) throwError('not_found')
-    if (account?.password_hash === null && (await identitiesOf(trx, id)).length === 0)
+    if ((await identitiesOf(trx, id)).length > 0) return
+    // Where only providers log people in, a password does not help.
+    if (ctx.settings().sso_only) throwError('conflict', 'This is your only way to log in.')
+    if (account?.password_hash === null)
       throwError('conflict', 'This is your only way to log in. Set a password first.')
   })

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Driver, SocialProfile } from '../../../../contract/social.ts'
+import type { SocialProfile } from '../../../../contract/login-provider.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { fetchProvider } from '../../../outbound/providers.ts'
+import type { GrantedRoles } from '../oidc/role-mapping.service.ts'
+import type { ProviderSession } from '../sessions/accounts.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 import { readTicket, writeTicket } from '../two-factor/secret-box.ts'
 
@@ -24,8 +24,19 @@ export interface ProviderIdentity {
   /** Whether the provider confirmed the email. */
   confirmed: boolean
   name?: string | undefined
-  /** Makes a token single-use. */
+  /** Makes a profile single-use. */
   once?: string
+  /** The roles that the provider's groups mean here, if it maps any. */
+  granted?: GrantedRoles
+  /** The session at the provider, if logging out here ends it too. */
+  providerSession?: ProviderSession
+}
+
+/** Parameters of the callback URL. */
+export interface ProviderCallback {
+  code: string
+  state: string
+  iss?: string | undefined
 }
 
 /** An external login provider. */
@@ -33,48 +44,34 @@ export interface Provider {
   /** Returns the URL where the login starts. */
   authorizationUrl: (ctx: AppContext, flow: OAuthFlow) => Promise<string>
   /** Returns the profile for a callback. */
-  exchange: (ctx: AppContext, code: string, flow: OAuthFlow, ticket: string) => Promise<SocialProfile>
+  exchange: (ctx: AppContext, callback: ProviderCallback, flow: OAuthFlow) => Promise<SocialProfile>
   /** Returns the person of a profile. 401 unless the provider verifies it. */
   verify: (ctx: AppContext, profile: SocialProfile) => Promise<ProviderIdentity>
+  /** Returns whether a new person gets an account. */
+  mayEnrol: (ctx: AppContext) => boolean
 }
 
 /** Throws: the provider does not verify this login. */
 export const refuse = (): never => throwError('unauthenticated', 'Login couldn’t be verified.')
 
 /** Returns the callback URL of a provider. */
-export const redirectUri = (ctx: AppContext, driver: Driver): string =>
-  `${ctx.env.appUrl}/login/${driver}/callback`
-
-/** Requests JSON from a provider; null if it rejects the request, 502 if it does not respond. */
-export const fetchFromProvider = async (
-  ctx: AppContext,
-  address: string,
-  form?: URLSearchParams,
-): Promise<Record<string, unknown> | null> => {
-  const init = form && { method: 'POST', body: form }
-  const response = await fetchProvider(ctx.env, address, init).catch((error: unknown) => {
-    if (!(error instanceof OutboundError)) throw error
-    ctx.log.warn({ reason: error.message }, 'could not reach a login provider')
-    return throwError('source_down')
-  })
-  if (response.status >= 500) return throwError('source_down')
-  return response.ok ? ((await response.json().catch(() => null)) as Record<string, unknown> | null) : null
-}
+export const redirectUri = (ctx: AppContext, driver: string): string =>
+  new URL(`${ctx.env.appUrl}/login/${driver}/callback`).href
 
 /** Returns the value if it is a non-empty string. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const purposeOf = (driver: Driver): string => `log-in by ${driver}`
+const purposeOf = (driver: string): string => `log-in by ${driver}`
 
 /** Starts the flow: fresh secrets and the ticket that stores them in the browser. */
-export const startFlow = (ctx: AppContext, driver: Driver): { flow: OAuthFlow; ticket: string } => {
+export const startFlow = (ctx: AppContext, driver: string): { flow: OAuthFlow; ticket: string } => {
   const flow = { state: newToken(), nonce: newToken(), verifier: newToken() }
   return { flow, ticket: writeTicket(ctx.env.secret, purposeOf(driver), JSON.stringify(flow), FLOW_TTL_S) }
 }
 
 /** Returns the flow of a ticket; undefined if it is forged, for another provider or expired. */
-export const readFlow = (ctx: AppContext, driver: Driver, ticket: unknown): OAuthFlow | undefined => {
+export const readFlow = (ctx: AppContext, driver: string, ticket: unknown): OAuthFlow | undefined => {
   const says = typeof ticket === 'string' ? readTicket(ctx.env.secret, purposeOf(driver), ticket) : undefined
   return says === undefined ? undefined : (JSON.parse(says) as OAuthFlow)
 }

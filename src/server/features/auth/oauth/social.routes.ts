@@ -3,18 +3,15 @@ import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { linkIdentity, ownIdentities, unlinkIdentity } from './identities.service.ts'
+import { loginProviders } from './login-providers.service.ts'
 import { completeSocial, exchangeSocial, logInSocial, startSocial } from './social.service.ts'
 
 export const socialRoutes = (http: Http, ctx: AppContext): void => {
-  mount(http, social.google, {
-    start: () => startSocial(ctx, 'google'),
-    exchange: ({ body }) => exchangeSocial(ctx, 'google', body),
-    callback: ({ body, client }) => logInSocial(ctx, 'google', body, client),
-  })
-  mount(http, social.facebook, {
-    start: () => startSocial(ctx, 'facebook'),
-    exchange: ({ body }) => exchangeSocial(ctx, 'facebook', body),
-    callback: ({ body, client }) => logInSocial(ctx, 'facebook', body, client),
+  mount(http, social, {
+    providers: () => loginProviders(ctx),
+    start: ({ params }) => startSocial(ctx, params.driver),
+    exchange: ({ params, body }) => exchangeSocial(ctx, params.driver, body),
+    callback: ({ params, body, client }) => logInSocial(ctx, params.driver, body, client),
   })
   mount(http, identities, {
     complete: ({ body, client }) => completeSocial(ctx, body, client),

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { ownerBy } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
@@ -42,6 +43,7 @@ const forNew = (id: number): string => `new passkey of ${id}`
 
 /** Returns the options for logging in with any passkey of this site. */
 export const passkeyOptions = async (ctx: AppContext): Promise<ReplyOf<typeof passkeys.options>> => {
+  requirePasswordLogin(ctx)
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: party(ctx).rpID, userVerification: 'required' })
   return {
@@ -56,6 +58,7 @@ export const logInByPasskey = async (
   { ticket, response }: BodyOf<typeof passkeys.logIn>,
   client: Client,
 ): Promise<LoginReply> => {
+  requirePasswordLogin(ctx)
   const expectedChallenge = await consumeChallenge(ctx, forLogIn, ticket)
   const known = (await passkeyById(ctx.db, String(response.id))) ?? refuse()
   const { verifyAuthenticationResponse } = await webAuthn()

@@ -7,6 +7,7 @@ import type { JobData } from '../../../jobs/kinds.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { confirmEmailOf, consumeLink, linkHolder, upsertLink } from '../email-links/account-links.queries.ts'
+import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { findUserByEmail } from '../sessions/accounts.service.ts'
 import { deleteSessionsOf, setPasswordHash } from '../sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
@@ -27,6 +28,7 @@ export const requestPasswordReset = async (
   ctx: AppContext,
   { email }: BodyOf<typeof links.forgotPassword>,
 ): Promise<void> => {
+  requirePasswordLogin(ctx)
   const key = createHash('sha256').update(`password mail ${email}`).digest()
   if ((await recordAttempt(ctx.db, key, emailLimit.count, emailLimit.seconds)) !== undefined) return
   await ctx.queue.send('send-password-link', { email })

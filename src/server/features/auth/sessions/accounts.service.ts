@@ -6,9 +6,11 @@ import type { Client } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
+import { decrypt, encrypt } from '../two-factor/secret-box.ts'
 import {
   accountByEmail,
   accountById,
+  deleteSession,
   deleteSessionsOf,
   insertAccount,
   insertSession,
@@ -46,14 +48,43 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
   }
 }
 
+const ID_TOKEN = 'ID token of a session'
+
+/** The session at a login provider that a session here began with. */
+export interface ProviderSession {
+  provider_id: number
+  /** Names that session when logging out there; null if it was lost on the way. */
+  id_token: string | null
+}
+
 /** Starts a session and returns the login response. */
-export const openSession = async (ctx: AppContext, user_id: number, client: Client): Promise<LoginReply> => {
+export const openSession = async (
+  ctx: AppContext,
+  user_id: number,
+  client: Client,
+  at?: ProviderSession,
+): Promise<LoginReply> => {
   const access_token = newToken()
   const { address, agent } = client
-  const session = { token_hash: hashToken(access_token), user_id, agent, address }
+  const session = {
+    token_hash: hashToken(access_token),
+    user_id,
+    agent,
+    address,
+    oidc_provider_id: at?.provider_id ?? null,
+    encrypted_id_token: at?.id_token ? encrypt(ctx.env.secret, ID_TOKEN, at.id_token) : null,
+  }
   const { expires_at } = await insertSession(ctx.db, session, SESSION_DAYS)
   await recordDevice(ctx, user_id, client)
   return { access_token, token_type: 'Bearer', expires_at, user: await readUser(ctx, user_id) }
+}
+
+/** Ends a session; returns that at the provider it began with. */
+export const closeSession = async (ctx: AppContext, id: string): Promise<ProviderSession | null> => {
+  const ended = await deleteSession(ctx.db, id)
+  if (!ended?.oidc_provider_id) return null
+  const { oidc_provider_id: provider_id, encrypted_id_token: sealed } = ended
+  return { provider_id, id_token: sealed && decrypt(ctx.env.secret, ID_TOKEN, sealed) }
 }
 
 /** Finds an account by email, ignoring case. */

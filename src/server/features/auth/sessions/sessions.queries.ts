@@ -49,7 +49,14 @@ export const extendSession = async (db: Db, id: string, days: number): Promise<v
 
 export const insertSession = (
   db: Db,
-  session: { token_hash: Buffer; user_id: number; agent: string; address: string },
+  session: {
+    token_hash: Buffer
+    user_id: number
+    agent: string
+    address: string
+    oidc_provider_id: number | null
+    encrypted_id_token: Buffer | null
+  },
   days: number,
 ): Promise<{ expires_at: string }> =>
   db
@@ -58,9 +65,13 @@ export const insertSession = (
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
-export const deleteSession = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
+/** Returns the session at a provider that began this one, if any. */
+export const deleteSession = (db: Db, id: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .returning(['oidc_provider_id', 'encrypted_id_token'])
+    .executeTakeFirst()
 
 /** Ends the sessions of an account, all or all but one. */
 export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): Promise<void> => {

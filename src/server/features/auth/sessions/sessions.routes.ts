@@ -3,6 +3,7 @@ import { session } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
+import { logInByLink } from '../email-links/login-links.service.ts'
 import { readPasswordLink, requestPasswordReset, resetPassword } from '../passwords/password-links.service.ts'
 import { createFirstAdmin, firstAdminLinkWorks } from '../setup/first-admin.service.ts'
 import { readUser } from './accounts.service.ts'
@@ -11,7 +12,7 @@ import { logIn, logOut, register } from './sessions.service.ts'
 export const sessionsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, session, {
     login: ({ body, client }) => logIn(ctx, body, client),
-    logout: ({ viewer }) => settled(logOut(ctx, viewer)),
+    logout: ({ viewer }) => logOut(ctx, viewer),
     register: ({ body, client }) => register(ctx, body, client),
     user: ({ viewer }) => readUser(ctx, viewer.id),
   })
@@ -19,6 +20,7 @@ export const sessionsRoutes = (http: Http, ctx: AppContext): void => {
     forgotPassword: ({ body }) => settled(requestPasswordReset(ctx, body)),
     passwordLink: ({ params }) => readPasswordLink(ctx, params.token),
     resetPassword: ({ body }) => settled(resetPassword(ctx, body)),
+    loginLink: ({ body, client }) => logInByLink(ctx, body.token, client),
     firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(ctx, params.token) }),
     firstAdmin: ({ params, body, client }) => createFirstAdmin(ctx, params.token, body, client),
   })

@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import { done } from '../../../../contract/pagination.ts'
 import type { session } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
@@ -8,15 +9,24 @@ import { languageFor } from '../../bootstrap/languages.service.ts'
 import { deleteStaleDevices } from '../devices/devices.service.ts'
 import { deleteExpiredAccountLinks } from '../email-links/account-links.queries.ts'
 import { sendConfirmation } from '../email-links/email-links.service.ts'
+import { identityOf } from '../oauth/social.service.ts'
+import { logoutUrl } from '../oidc/oidc.service.ts'
+import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { hashPassword, requireUncommon, verifyPassword } from '../passwords/password-hash.ts'
 import { deleteExpiredLinks } from '../setup/first-admin.queries.ts'
 import { deleteExpiredAttempts } from '../throttle/login-attempts.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
-import { failTaken, findUserByEmail, granted, openSession, SESSION_DAYS } from './accounts.service.ts'
+import {
+  closeSession,
+  failTaken,
+  findUserByEmail,
+  granted,
+  openSession,
+  SESSION_DAYS,
+} from './accounts.service.ts'
 import {
   deleteExpiredSessions,
-  deleteSession,
   deleteSessionsOf,
   extendSession,
   insertAccount,
@@ -55,15 +65,23 @@ export const viewerById = async (ctx: AppContext, id: number): Promise<Viewer | 
   return { ...viewer, permissions: granted(ctx, viewer.permissions, confirmed) }
 }
 
+/** Returns whether a login provider says that somebody with this email is at the door. */
+const provesEmail = async (
+  ctx: AppContext,
+  { driver, profile }: NonNullable<BodyOf<typeof session.login>['linking']>,
+  email: string,
+): Promise<boolean> => (await identityOf(ctx, driver, profile)).email?.toLowerCase() === email.toLowerCase()
+
 /**
  * Logs in, or returns the second factor challenge. 422 with the same text for an unknown email and a wrong password,
- * 403 for a blocked account.
+ * 403 for a blocked account. Where passwords are turned off, they only link an account to a verified profile.
  */
 export const logIn = async (
   ctx: AppContext,
-  { email, password }: BodyOf<typeof session.login>,
+  { email, password, linking }: BodyOf<typeof session.login>,
   client: Client,
 ): Promise<ReplyOf<typeof session.login>> => {
+  if (!linking || !(await provesEmail(ctx, linking, email))) requirePasswordLogin(ctx)
   const who = { address: client.address, email: email.toLowerCase() }
   const account = await throttleLogins(ctx, who, async () => {
     const known = await findUserByEmail(ctx, who.email)
@@ -85,6 +103,7 @@ export const register = async (
   { name, email, password }: BodyOf<typeof session.register>,
   client: Client,
 ): Promise<ReplyOf<typeof session.register>> => {
+  requirePasswordLogin(ctx)
   await requireUncommon(password)
   const { locale } = languageFor(ctx, client.locale)
   const id = await throttleLogins(ctx, { address: client.address, email }, async () => {
@@ -114,9 +133,12 @@ const passwordsMatch = async (ctx: AppContext, email: string, password: string):
   return (await verifyPassword(known.password_hash, password)) ? known.id : failTaken()
 }
 
-/** Ends the session of the current token. */
-export const logOut = (ctx: AppContext, viewer: Viewer): Promise<void> =>
-  deleteSession(ctx.db, viewer.session_id)
+/** Ends the session of the current token; returns where to end that at the login provider, if it has one. */
+export const logOut = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof session.logout>> => {
+  const at = await closeSession(ctx, viewer.session_id)
+  const logout_url = at ? await logoutUrl(ctx, at) : undefined
+  return { ...done, ...(logout_url !== undefined && { logout_url }) }
+}
 
 /** Deletes expired sessions, devices, attempts and links. */
 export const deleteExpired = async (ctx: AppContext): Promise<void> => {

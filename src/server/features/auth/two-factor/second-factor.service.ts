@@ -68,10 +68,22 @@ const renew = async (ctx: AppContext, user_id: number): Promise<{ recovery_codes
   return { recovery_codes }
 }
 
+interface Challenge {
+  user_id: number
+  /** The login provider that proved the first factor. */
+  provider_id?: number | undefined
+}
+
 /** Returns the login challenge if a second factor is enabled; undefined otherwise. */
-export const challengeFor = async (ctx: AppContext, user_id: number): Promise<string | undefined> => {
+export const challengeFor = async (
+  ctx: AppContext,
+  user_id: number,
+  provider_id?: number,
+): Promise<string | undefined> => {
   const factor = await secondFactorOf(ctx.db, user_id)
-  return factor?.confirmed_at ? writeTicket(ctx.env.secret, PURPOSE, String(user_id), CHALLENGE_S) : undefined
+  if (!factor?.confirmed_at) return undefined
+  const challenge: Challenge = { user_id, provider_id }
+  return writeTicket(ctx.env.secret, PURPOSE, JSON.stringify(challenge), CHALLENGE_S)
 }
 
 /** Completes a login. 410 for an expired challenge, 422 for a wrong code. Failures count as wrong passwords. */
@@ -80,9 +92,8 @@ export const logInWithSecondFactor = async (
   { challenge, code }: BodyOf<typeof secondFactor.logIn>,
   client: Client,
 ): Promise<LoginReply> => {
-  const id = Number(
-    readTicket(ctx.env.secret, PURPOSE, challenge) ?? throwError('gone', 'Please log in again.'),
-  )
+  const said = readTicket(ctx.env.secret, PURPOSE, challenge) ?? throwError('gone', 'Please log in again.')
+  const { user_id: id, provider_id } = JSON.parse(said) as Challenge
   const account = await accountById(ctx.db, id)
   const factor = await secondFactorOf(ctx.db, id)
   if (!account || account.blocked || !factor?.confirmed_at) return throwError('gone', 'Please log in again.')
@@ -90,7 +101,7 @@ export const logInWithSecondFactor = async (
     if (/^\d{6}$/.test(plain(code))) return requireCode(ctx, id, factor.encrypted_secret, code)
     if (!(await consumeRecoveryCode(ctx.db, id, hashOf(code)))) wrongCode()
   })
-  return openSession(ctx, id, client)
+  return openSession(ctx, id, client, provider_id === undefined ? undefined : { provider_id, id_token: null })
 }
 
 /** Returns whether a second factor is enabled, and the number of recovery codes left. */

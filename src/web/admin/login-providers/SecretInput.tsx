@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { MASK } from '../../../contract/admin/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import type { CustomInput } from '../crud/types.ts'
+import styles from './login-providers.module.css'
+
+/** A secret is write-only: it can be replaced or removed. */
+export const SecretInput = ({ value, onChange }: CustomInput) => {
+  const { t } = useTranslation()
+  const [stored] = useState(value === MASK)
+  const [removing, setRemoving] = useState(false)
+  const kept = value === MASK
+  const remove = (yes: boolean) => {
+    setRemoving(yes)
+    onChange(yes ? '' : MASK)
+  }
+  return (
+    <>
+      <div className={fieldsStyles.input}>
+        <input
+          type="password"
+          name="client_secret"
+          aria-label={t('Client secret')}
+          autoComplete="new-password"
+          placeholder={kept ? '••••••••••••' : ''}
+          value={kept ? '' : String(value ?? '')}
+          onChange={({ currentTarget }) => {
+            setRemoving(false)
+            onChange(currentTarget.value === '' && stored ? MASK : currentTarget.value)
+          }}
+        />
+      </div>
+      <div className={styles.secretNote}>
+        <p className={fieldsStyles.hint}>
+          {removing
+            ? t('It will be removed.')
+            : kept
+              ? t('Saved. Type to replace.')
+              : t('Stored encrypted. Leave it empty for a public client.')}
+        </p>
+        {stored && (kept || removing) && (
+          <button type="button" className={buttonsStyles.accentLink} onClick={() => remove(kept)}>
+            {kept ? t('Remove') : t('Keep')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError } from '../../api/call.ts'
+import { showError } from '../../api/errors.ts'
+import { logInByLink } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { takeReturnPath } from '../../session/login-redirect.ts'
+import { enterBy } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AuthPage } from './AuthPage.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+
+const route = getRouteApi('/login/link/$token')
+
+/** Logs in with a link printed by the command line; a button, so that opening the link alone does not use it up. */
+export const LoginLink = () => {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [spent, setSpent] = useState(false)
+  const [challenge, setChallenge] = useState<string>()
+  useDocumentTitle(t('Log in'))
+  const enter = () => navigate({ to: takeReturnPath(), replace: true })
+  const logIn = async () => {
+    setBusy(true)
+    try {
+      const reply = await logInByLink(token)
+      if ('challenge' in reply) return setChallenge(reply.challenge)
+      await enterBy(Promise.resolve(reply))
+      await enter()
+    } catch (error) {
+      if (error instanceof CallError && error.status === 410) return setSpent(true)
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (challenge !== undefined)
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onEntered={enter}
+        onBack={() => void navigate({ to: '/login', replace: true })}
+      />
+    )
+  if (spent)
+    return (
+      <AuthPage
+        title={t('This link has expired')}
+        lead={t('The link works once and expires in 30 minutes. Ask the operator for a new one.')}
+      >
+        <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          {t('Back to log in')}
+        </Link>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t('One-time login')} lead={t('This link logs you in without a password, once.')}>
+      <Button variant="primary" size="lg" block disabled={busy} onClick={() => void logIn()}>
+        {t('Log in')}
+      </Button>
+    </AuthPage>
+  )
+}
