@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useShortcutsHelp } from '../../player/keyboard-shortcuts.ts'
+import { useShortcuts } from '../../player/keyboard-shortcuts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
@@ -30,7 +30,7 @@ const asksForField = (event: globalThis.KeyboardEvent): boolean => {
   const target = event.target instanceof Element ? event.target : null
   if (document.querySelector('[role=dialog], [role=alertdialog]') || target?.closest(modal)) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  return event.key === '/' && useShortcutsHelp.getState().on && !target?.closest(typing)
+  return event.key === '/' && useShortcuts.getState().on && !target?.closest(typing)
 }
 
 /** Updates the URL with the query: pushes from other pages, replaces while typing. */
