@@ -83,6 +83,7 @@ export const playerModules = [
   'src/web/items/days.ts',
   'src/web/player/AudioElements.tsx',
   'src/web/player/player.ts',
+  'src/web/player/create-player.ts',
   'src/web/player/transport.ts',
   'src/web/player/deck.ts',
   'src/web/player/keyboard-shortcuts.ts',

@@ -85,7 +85,7 @@ export const ConfirmDialog = ({ question, answer }: DialogProps['confirm']) => {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogStyles.scrim} />
         <AlertDialog.Popup className={dialogStyles.dialog} ref={popup} initialFocus={() => first() ?? true}>
-          <Form key={opening} question={question} answer={answer} />
+          {open && <Form key={opening} question={question} answer={answer} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
