@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../player/keyboard-shortcuts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -78,13 +78,12 @@ const useTyped = () => {
 }
 
 const useShortcut = (focus: () => void): void => {
-  const latest = useRef(focus)
-  latest.current = focus
+  const pressed = useEffectEvent(focus)
   useEffect(() => {
     const down = (event: globalThis.KeyboardEvent) => {
       if (!asksForField(event)) return
       event.preventDefault()
-      latest.current()
+      pressed()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
@@ -103,10 +102,11 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     if (input.current?.offsetParent) show()
     else void router.navigate({ to: '/search' }).then(show)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for before it was there
-  useEffect(() => {
+  // The field may have been asked for before it was there.
+  const selectIfWanted = useEffectEvent(() => {
     if (wanted) input.current?.select()
-  }, [])
+  })
+  useEffect(() => selectIfWanted(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()
