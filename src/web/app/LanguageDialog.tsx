@@ -3,15 +3,16 @@ import { Check } from 'lucide-react'
 import { changeAccount } from '../api/account.ts'
 import { showError } from '../api/errors.ts'
 import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
-import { chooseLanguage, closeLanguages, useLanguages } from '../session/language.ts'
+import { chooseLanguage, useLanguages } from '../session/language.ts'
 import { useSession } from '../session/session.ts'
 import buttonsStyles from '../ui/buttons.module.css'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { closeDialog } from '../ui/dialogs.ts'
 import styles from './languages.module.css'
 
 /** Logged-in users also receive emails in the chosen language. */
 const choose = async (locale: string): Promise<void> => {
-  closeLanguages()
+  closeDialog('chooseLangDialog')
   await chooseLanguage(locale)
   if (useSession.getState().user) await changeAccount({ locale })
 }
@@ -19,36 +20,30 @@ const choose = async (locale: string): Promise<void> => {
 /** The available languages, each by its own name and in its own direction. A choice applies immediately. */
 export const LanguageDialog = () => {
   const { t } = useTranslation()
-  const { availableLanguages, chooseLangDialog } = useLanguages()
+  const { availableLanguages } = useLanguages()
   const present = currentLanguage()
   return (
-    <Dialog.Root open={chooseLangDialog} onOpenChange={(open) => !open && closeLanguages()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title className="heading-16">{t('Language')}</Dialog.Title>
-          <ul className={styles.languages}>
-            {availableLanguages.map(({ locale, name, rtl }) => (
-              <li key={locale}>
-                <button
-                  type="button"
-                  className={styles.language}
-                  aria-current={locale === present}
-                  onClick={() => void choose(locale).catch(showError)}
-                >
-                  <span lang={locale} dir={rtl ? 'rtl' : 'ltr'}>
-                    {name}
-                  </span>
-                  {locale === present && <Check aria-hidden="true" />}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
-            {t('Cancel')}
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title={t('Language')}>
+      <ul className={styles.languages}>
+        {availableLanguages.map(({ locale, name, rtl }) => (
+          <li key={locale}>
+            <button
+              type="button"
+              className={styles.language}
+              aria-current={locale === present}
+              onClick={() => void choose(locale).catch(showError)}
+            >
+              <span lang={locale} dir={rtl ? 'rtl' : 'ltr'}>
+                {name}
+              </span>
+              {locale === present && <Check aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+        {t('Cancel')}
+      </Dialog.Close>
+    </DialogFrame>
   )
 }

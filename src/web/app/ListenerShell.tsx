@@ -8,6 +8,7 @@ import { usePlayer } from '../player/state.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
 import { useSession } from '../session/session.ts'
 import { useIdle } from '../ui/idle.ts'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -20,16 +21,11 @@ const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ de
 const QueuePanel = lazy(() => import('../player-ui/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
 
 /** The queue's code loads when the queue is first opened. */
-const Queue = () => {
-  const open = usePlayer((state) => state.queueOpen)
-  const wanted = useRef(false)
-  if (open) wanted.current = true
-  return wanted.current ? (
-    <Suspense>
-      <QueuePanel />
-    </Suspense>
-  ) : null
-}
+const Queue = () => (
+  <LazyMount when={usePlayer((state) => state.queueOpen)}>
+    <QueuePanel />
+  </LazyMount>
+)
 
 /**
  * Returns whether to load the player: once the page has rendered, so that images and text come first; immediately if

@@ -3,8 +3,8 @@ import { lazy, useEffect } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playbackStarted, usePlayback } from '../items/playback.ts'
 import { useIdle } from '../ui/idle.ts'
+import { LazyMount } from '../ui/LazyMount.tsx'
 import { useToasts } from '../ui/toasts.ts'
-import { LazyMount } from './LazyMount.tsx'
 
 // Overlays and audio elements are not needed for the first paint, so they are not in the first chunk.
 const NoticeList = lazy(() => import('../ui/Toaster.tsx').then((m) => ({ default: m.Toaster })))

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { DOMAttributes, ReactNode } from 'react'
 import { listSeparator } from '../i18n/format.ts'
 import { useHighlight } from './highlight.ts'
-import { useRovingTabIndex } from './rows/row-context.ts'
 import rowsStyles from './rows/rows.module.css'
+import { useRovingTabIndex } from './rows/song-list-context.ts'
 
 export interface Linked {
   type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'

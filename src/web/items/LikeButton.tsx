@@ -4,8 +4,8 @@ import { toggleReaction } from '../api/toggle.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
-import { useRovingTabIndex } from './rows/row-context.ts'
 import rowsStyles from './rows/rows.module.css'
+import { useRovingTabIndex } from './rows/song-list-context.ts'
 
 interface LikeButtonProps {
   item: Reactable & { title: string }

@@ -1,8 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useTranslation } from '../i18n/i18n.ts'
-import { playerShortcuts, setKeysOn, toggleKeysHelp, useShortcutsHelp } from '../player/keyboard-shortcuts.ts'
+import { playerShortcuts, setKeysOn, useShortcuts } from '../player/keyboard-shortcuts.ts'
 import { Button } from '../ui/Button.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { closeDialog } from '../ui/dialogs.ts'
 import fieldsStyles from '../ui/fields.module.css'
 import styles from './keys-help.module.css'
 
@@ -52,32 +52,26 @@ const Lines = ({ lines }: { lines: Line[] }) => {
 /** Overview of keyboard shortcuts, with a switch that disables single keys for speech input users. */
 export const KeysHelp = () => {
   const { t } = useTranslation()
-  const { help, on } = useShortcutsHelp()
+  const on = useShortcuts((state) => state.on)
   const nameOf = (key: string) => (key === ' ' ? t('Space') : (names[key] ?? key.toUpperCase()))
   const lines = [...playerShortcuts.map(({ key, label }) => ({ keys: [nameOf(key)], label })), ...elsewhere]
   return (
-    <Dialog.Root open={help} onOpenChange={toggleKeysHelp}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.keysHelp}`}>
-          <Dialog.Title className="heading-16">{t('Keyboard shortcuts')}</Dialog.Title>
-          <Lines lines={lines} />
-          <h3 className={`${fieldsStyles.fieldLabel} mt-6`}>{t('In song lists')}</h3>
-          <Lines lines={inLists} />
-          <label className={styles.keysSwitch}>
-            <input
-              type="checkbox"
-              className={fieldsStyles.check}
-              checked={on}
-              onChange={(event) => setKeysOn(event.currentTarget.checked)}
-            />
-            {t('Single-key shortcuts')}
-          </label>
-          <Button variant="primary" block className="mt-6" onClick={() => toggleKeysHelp(false)}>
-            {t('Close')}
-          </Button>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title={t('Keyboard shortcuts')} className={styles.keysHelp}>
+      <Lines lines={lines} />
+      <h3 className={`${fieldsStyles.fieldLabel} mt-6`}>{t('In song lists')}</h3>
+      <Lines lines={inLists} />
+      <label className={styles.keysSwitch}>
+        <input
+          type="checkbox"
+          className={fieldsStyles.check}
+          checked={on}
+          onChange={(event) => setKeysOn(event.currentTarget.checked)}
+        />
+        {t('Single-key shortcuts')}
+      </label>
+      <Button variant="primary" block className="mt-6" onClick={() => closeDialog('shortcuts')}>
+        {t('Close')}
+      </Button>
+    </DialogFrame>
   )
 }

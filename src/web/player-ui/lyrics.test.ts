@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openPlayerPage, type PlayerPage, songOf } from '../player/testing/open-page.ts'
+import { songOf } from '../player/testing/items.ts'
+import { openPlayerPage, type PlayerPage } from '../player/testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds } from '../../testing/rounds.ts'
+import { songOf } from './testing/items.ts'
 import { createListener } from './testing/listener.ts'
-import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
+import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page

@@ -2,8 +2,8 @@ import type { Chapter } from '../../contract/podcasts.ts'
 import { queryClient } from '../api/client.ts'
 import { extrasQuery } from '../api/podcasts.ts'
 import { isEpisode } from './item.ts'
+import { player } from './player.ts'
 import { usePlayer, usePlayhead } from './state.ts'
-import { seek } from './transport.ts'
 
 /** Seconds into a chapter after which "previous" restarts it. */
 const RESTART_AFTER = 3
@@ -31,5 +31,5 @@ export const currentChapters = async (): Promise<Chapter[]> => {
 export async function stepChapter(step: 1 | -1): Promise<void> {
   const chapters = await currentChapters()
   const at = chapters.length > 0 ? chapterFrom(chapters, usePlayhead.getState().currentTime, step) : null
-  if (at !== null) seek(at)
+  if (at !== null) player.seek(at)
 }

@@ -25,6 +25,9 @@ export type DeckEvent = 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' | '
 /** URLs are renewed this long before they expire, or after three quarters of their lifetime if that is later. */
 const RENEW_BEFORE_MS = 60_000
 
+/** As in `HTMLMediaElement`. */
+const HAVE_FUTURE_DATA = 3
+
 const rejected = new Set([403, 410])
 
 /** One audio element and its source. Two decks take turns so that the next track is ready in time. */
@@ -97,7 +100,7 @@ export class Deck {
   }
 
   get canSound(): boolean {
-    return !this.audio.seeking && this.audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+    return !this.audio.seeking && this.audio.readyState >= HAVE_FUTURE_DATA
   }
 
   /** Starts loading; reports `ready` when it can play from `at` seconds. */

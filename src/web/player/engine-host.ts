@@ -1,5 +1,6 @@
 import type { StreamInfo } from '../../contract/streams.ts'
 import type { Track } from './deck.ts'
+import type { Network } from './environment.ts'
 import type { ItemRef } from './item.ts'
 
 /** Callbacks through which the engine requests data and reports its state. */
@@ -18,4 +19,5 @@ export interface EngineHost {
   ended(): void
   /** The current track cannot be played. */
   failed(): void
+  network: Network
 }

@@ -18,7 +18,7 @@ export class Engine {
   private readonly upNext: UpNext
   private readonly sourceRenewal: SourceRenewal
   private readonly live: LiveStream
-  private readonly generation = new AbortController()
+  private readonly unfollowNetwork: () => void
   private track: Track | null = null
   /** Start position of a track that is not loaded yet; null once it is. */
   private pendingPosition: number | null = null
@@ -44,8 +44,9 @@ export class Engine {
       },
       loading: (loading) => host.loading(loading),
       failed: () => this.fail(),
+      isOnline: host.network.isOnline,
     })
-    globalThis.addEventListener('online', join, { signal: this.generation.signal })
+    this.unfollowNetwork = host.network.onOnline(join)
   }
 
   private get active(): Deck {
@@ -129,7 +130,7 @@ export class Engine {
 
   close(): void {
     this.stop()
-    this.generation.abort()
+    this.unfollowNetwork()
     this.decks.close()
   }
 
@@ -284,7 +285,7 @@ export class Engine {
     this.segue.cancel()
     this.pendingPosition = this.position
     this.active.unload()
-    if (globalThis.navigator.onLine) {
+    if (this.host.network.isOnline()) {
       this.playWhenReady = false
       this.host.loading(false)
       this.host.failed()

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { type Episode, episodes } from '../../contract/podcasts.ts'
 import { call } from '../api/call.ts'
-import { readStored, writeStored } from '../session/safe-storage.ts'
-import { currentToken } from '../session/token.ts'
+import { storage } from '../session/safe-storage.ts'
+import { useToken } from '../session/token.ts'
+import type { Environment } from './environment.ts'
 
 /** Listening progress of an episode, in seconds, and whether it counts as played. */
 export interface Progress {
@@ -23,93 +24,98 @@ const SAVE_EVERY_MS = 15_000
 
 const shape = z.record(z.string(), z.object({ seconds: z.number(), played: z.boolean() }))
 
-/** Returns the stored progress of visitors; for users, the server has it. */
-function stored(): Record<number, Progress> {
-  if (currentToken()) return {}
-  try {
-    return shape.parse(JSON.parse(readStored(KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
-/** Progress made during this visit, by episode id; newer than the server's last response. */
-export const useProgress = create<Record<number, Progress>>(stored)
-
-/** Returns an episode's progress as far as this page knows. */
-export const progressOf = (episode: Pick<Episode, 'id' | 'progress' | 'played'>): Progress =>
-  useProgress.getState()[episode.id] ?? { seconds: episode.progress ?? 0, played: episode.played ?? false }
-
-/** Subscribes to an episode's progress. */
-export const useProgressOf = ({
-  id,
-  progress,
-  played,
-}: Pick<Episode, 'id' | 'progress' | 'played'>): Progress => {
-  const now = useProgress((state) => state[id])
-  return now ?? { seconds: progress ?? 0, played: played ?? false }
-}
+/** Milliseconds after an update during which the server may still return the old progress. */
+const RECENTLY_SAVED_MS = 3000
 
 const nearEnd = (seconds: number, duration: number): boolean =>
   duration > 4 * CREDITS_SECONDS
     ? seconds >= duration - CREDITS_SECONDS
     : duration > 0 && seconds >= duration * 0.95
 
-/** Returns the position in seconds at which to resume an episode: 0 when little or nearly all of it was played. */
-export const resumeAt = (episode: Episode): number => {
-  const { seconds } = progressOf(episode)
-  return seconds < RESUME_FROM_SECONDS || nearEnd(seconds, episode.duration) ? 0 : seconds
+type ProgressDeps = Pick<Environment, 'call' | 'storage' | 'useToken'>
+
+/** Creates what records how far episodes have been played. */
+export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps) {
+  const loggedIn = () => useToken.getState().token !== null
+
+  /** Returns the stored progress of visitors; for users, the server has it. */
+  const stored = (): Record<number, Progress> => {
+    if (loggedIn()) return {}
+    try {
+      return shape.parse(JSON.parse(storage.read(KEY) ?? '{}'))
+    } catch {
+      return {}
+    }
+  }
+
+  /** Progress made during this visit, by episode id; newer than the server's last response. */
+  const useProgress = create<Record<number, Progress>>(stored)
+  let savedAt = { id: 0, at: 0 }
+
+  /** Returns an episode's progress as far as this page knows. */
+  const progressOf = (episode: Pick<Episode, 'id' | 'progress' | 'played'>): Progress =>
+    useProgress.getState()[episode.id] ?? { seconds: episode.progress ?? 0, played: episode.played ?? false }
+
+  const store = (id: number, progress: Progress): void => {
+    useProgress.setState({ [id]: progress })
+    if (loggedIn()) return
+    const all = Object.entries({ ...stored(), [id]: progress })
+    storage.write(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_STORED))))
+  }
+
+  const send = async (id: number, { seconds, played }: Progress, keepalive: boolean): Promise<void> => {
+    savedAt = { id, at: Date.now() }
+    if (!loggedIn()) return
+    const body = { seconds: Math.round(seconds * 10) / 10, played }
+    await call(episodes.hear, { params: { id }, body }, { keepalive })
+  }
+
+  return {
+    useProgress,
+    progressOf,
+    /** Subscribes to an episode's progress. */
+    useProgressOf: ({ id, progress, played }: Pick<Episode, 'id' | 'progress' | 'played'>): Progress => {
+      const now = useProgress((state) => state[id])
+      return now ?? { seconds: progress ?? 0, played: played ?? false }
+    },
+    /** Returns the position in seconds at which to resume an episode: 0 when little or nearly all of it was played. */
+    resumeAt: (episode: Episode): number => {
+      const { seconds } = progressOf(episode)
+      return seconds < RESUME_FROM_SECONDS || nearEnd(seconds, episode.duration) ? 0 : seconds
+    },
+    /** Fetches an episode's progress across devices; false when it adds nothing to what this page knows. */
+    fetchProgress: async ({ id }: Pick<Episode, 'id'>): Promise<boolean> => {
+      const recent = savedAt.id === id && Date.now() - savedAt.at < RECENTLY_SAVED_MS
+      if (!loggedIn() || recent) return false
+      const { progress, played } = await call(episodes.get, { params: { id } })
+      if (progress === undefined || played === undefined) return false
+      useProgress.setState({ [id]: { seconds: progress, played } })
+      return true
+    },
+    /**
+     * Records how far an episode has played, in seconds. The server is updated periodically; immediately with `now` (on
+     * pause), and with `keepalive` while the page unloads. Failures must not disturb playback.
+     */
+    saveProgress: (episode: Episode, seconds: number, now: false | 'now' | 'keepalive' = false): void => {
+      const { id, duration } = episode
+      const progress = { seconds, played: progressOf(episode).played || nearEnd(seconds, duration) }
+      store(id, progress)
+      if (!now && savedAt.id === id && Date.now() - savedAt.at < SAVE_EVERY_MS) return
+      send(id, progress, now === 'keepalive').catch(() => undefined)
+    },
+    /** Sets an episode as played or unplayed by the listener's choice and resets its position. */
+    setProgress: (episode: Pick<Episode, 'id'>, played: boolean): Promise<void> => {
+      const progress = { seconds: 0, played }
+      store(episode.id, progress)
+      return send(episode.id, progress, false)
+    },
+    /** Clears the progress of this visit, since someone else may use the browser next. */
+    clearProgress: (): void => useProgress.setState(stored(), true),
+  }
 }
 
-function store(id: number, progress: Progress): void {
-  useProgress.setState({ [id]: progress })
-  if (currentToken()) return
-  const all = Object.entries({ ...stored(), [id]: progress })
-  writeStored(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_STORED))))
-}
+export type EpisodeProgress = ReturnType<typeof createEpisodeProgress>
 
-let savedAt = { id: 0, at: 0 }
-/** Milliseconds after an update during which the server may still return the old progress. */
-const RECENTLY_SAVED_MS = 3000
-
-/** Fetches an episode's progress across devices; false when it adds nothing to what this page knows. */
-export async function fetchProgress({ id }: Pick<Episode, 'id'>): Promise<boolean> {
-  if (!currentToken() || (savedAt.id === id && Date.now() - savedAt.at < RECENTLY_SAVED_MS)) return false
-  const { progress, played } = await call(episodes.get, { params: { id } })
-  if (progress === undefined || played === undefined) return false
-  useProgress.setState({ [id]: { seconds: progress, played } })
-  return true
-}
-
-async function send(id: number, { seconds, played }: Progress, keepalive: boolean): Promise<void> {
-  savedAt = { id, at: Date.now() }
-  if (!currentToken()) return
-  const body = { seconds: Math.round(seconds * 10) / 10, played }
-  await call(episodes.hear, { params: { id }, body }, { keepalive })
-}
-
-/**
- * Records how far an episode has played, in seconds. The server is updated periodically; immediately with `now` (on
- * pause), and with `keepalive` while the page unloads. Failures must not disturb playback.
- */
-export function saveProgress(
-  episode: Episode,
-  seconds: number,
-  now: false | 'now' | 'keepalive' = false,
-): void {
-  const { id, duration } = episode
-  const progress = { seconds, played: progressOf(episode).played || nearEnd(seconds, duration) }
-  store(id, progress)
-  if (!now && savedAt.id === id && Date.now() - savedAt.at < SAVE_EVERY_MS) return
-  send(id, progress, now === 'keepalive').catch(() => undefined)
-}
-
-/** Sets an episode as played or unplayed by the listener's choice and resets its position. */
-export function setProgress(episode: Pick<Episode, 'id'>, played: boolean): Promise<void> {
-  const progress = { seconds: 0, played }
-  store(episode.id, progress)
-  return send(episode.id, progress, false)
-}
-
-/** Clears the progress of this visit, since someone else may use the browser next. */
-export const clearProgress = (): void => useProgress.setState(stored(), true)
+/** Progress on this page. */
+export const episodeProgress = createEpisodeProgress({ call, storage, useToken })
+export const { useProgress, progressOf, useProgressOf, setProgress, saveProgress } = episodeProgress

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlayItem } from './item.ts'
+import { episodeOf, songOf, stationOf } from './testing/items.ts'
 import { createListener } from './testing/listener.ts'
-import { episodeOf, openPlayerPage, type PlayerPage, songOf, stationOf } from './testing/open-page.ts'
+import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 declare global {
   interface Window {
@@ -29,7 +30,6 @@ afterEach(() => page.context().close())
 
 const play = (...items: PlayItem[]) =>
   page.evaluate((given) => window.page.player.play(given, { start: 0 }), items)
-const logIn = () => page.evaluate(() => window.page.setToken('token'))
 const pause = () => page.evaluate(() => window.page.player.pause())
 const resume = () => page.evaluate(() => window.page.player.resume())
 /** Rate and pitch setting of the playing element. */
@@ -62,14 +62,6 @@ describe('episodes', () => {
     expect(await pace()).toEqual([1, true])
   })
 
-  it('resume where they were stopped on another device in the meantime', async () => {
-    await logIn()
-    stand.server.episodes.set('1', episodeOf(1, { progress: 30, played: false }))
-    await play(episodeOf(1, { progress: 3 }))
-    await soundsPast(30.2)
-    stand.server.episodes.clear()
-  })
-
   it('skip by 15 seconds back and 30 forward, songs by 10', async () => {
     await play(episodeOf(1))
     await soundsPast(0.2)
@@ -99,52 +91,6 @@ describe('episodes', () => {
     await page.keyboard.press('p')
     await expect.poll(position, soon).toBeLessThan(12)
     expect(await position()).toBeGreaterThanOrEqual(10)
-  })
-
-  it('resume at the position of the listener and report it to the server', async () => {
-    await logIn()
-    await page.evaluate(() => {
-      Object.assign(window, { places: [] })
-      window.page.usePlayhead.subscribe(({ currentTime }) => window.places.push(currentTime))
-    })
-    await play(episodeOf(1, { progress: 20 }))
-    await soundsPast(20.3)
-    // Not even briefly at another position: it would be reported to the server.
-    expect(await page.evaluate(() => Math.min(...window.places))).toBeGreaterThanOrEqual(20)
-    await pause()
-    await expect
-      .poll(() => stand.server.reports.at(-1), soon)
-      .toMatchObject({ path: '/api/user/episodes/1/progress', body: { played: false } })
-    expect(stand.server.reports.at(-1)?.body.seconds).toBeGreaterThan(20)
-    await play(episodeOf(2))
-    await soundsPast(0.3)
-    await play(episodeOf(1, { progress: 0 }))
-    await soundsPast(20.3)
-  })
-
-  it('count as played near their end and then start from the beginning', async () => {
-    await logIn()
-    await play(episodeOf(1), songOf(2))
-    await soundsPast(0.3)
-    await seek(39.5)
-    await expect.poll(current, soon).toBe(2)
-    await expect.poll(() => stand.server.reports.at(-1)?.body.played, soon).toBe(true)
-    await play(episodeOf(1))
-    await soundsPast(0.3)
-    expect(await position()).toBeLessThan(15)
-  })
-
-  it('are remembered on the device of a visitor', async () => {
-    await play(episodeOf(1), episodeOf(2))
-    await soundsPast(0.3)
-    await seek(25)
-    await soundsPast(25.2)
-    await play(episodeOf(2))
-    await page.reload()
-    await page.waitForFunction(() => window.page)
-    await play(episodeOf(1))
-    await soundsPast(25)
-    expect(stand.server.reports).toEqual([])
   })
 })
 

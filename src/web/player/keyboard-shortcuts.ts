@@ -3,6 +3,7 @@ import { toggleReaction } from '../api/toggle.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
+import { openDialog } from '../ui/dialogs.ts'
 import { stepChapter } from './chapters.ts'
 import { isEpisode } from './item.ts'
 import { player, usePlayer } from './player.ts'
@@ -15,20 +16,20 @@ export const useAnnouncement = create<{ text: string; count: number }>()(() => (
 export const announce = (text: string): void =>
   useAnnouncement.setState(({ count }) => ({ text, count: count + 1 }))
 
-/** Whether single-key shortcuts are active (speech input users turn them off) and whether their overview is open. */
-export const useShortcutsHelp = create<{ on: boolean; help: boolean }>()(() => ({
-  on: readStored('player-keys') !== 'off',
-  help: false,
-}))
+declare module '../ui/dialogs.ts' {
+  interface DialogProps {
+    shortcuts: Record<never, never>
+  }
+}
+
+/** Whether single-key shortcuts are active; speech input users turn them off. */
+export const useShortcuts = create<{ on: boolean }>()(() => ({ on: readStored('player-keys') !== 'off' }))
 
 /** Enables or disables single-key shortcuts in this browser. */
 export function setKeysOn(ctx: boolean): void {
   writeStored('player-keys', ctx ? null : 'off')
-  useShortcutsHelp.setState({ on: ctx })
+  useShortcuts.setState({ on: ctx })
 }
-
-/** Opens or closes the shortcut overview. */
-export const toggleKeysHelp = (help: boolean): void => useShortcutsHelp.setState({ help })
 
 const state = usePlayer.getState
 
@@ -115,7 +116,7 @@ export const playerShortcuts: KeyLine[] = [
   { key: 'p', label: 'Previous chapter', run: () => void stepChapter(-1).catch(() => undefined) },
   { key: ',', label: 'Slower', run: then(() => pace(-0.1), announced.speed), repeats: true },
   { key: '.', label: 'Faster', run: then(() => pace(0.1), announced.speed), repeats: true },
-  { key: '?', label: 'Keyboard shortcuts', run: () => toggleKeysHelp(true), always: true },
+  { key: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts'), always: true },
 ]
 
 const typing =
@@ -143,7 +144,7 @@ export function keyOf(event: KeyboardEvent): KeyLine | null {
 /** Subscribes to keyboard shortcuts and returns the unsubscribe function. */
 export function listenToKeys(): () => void {
   const down = (event: KeyboardEvent) => {
-    const line = useShortcutsHelp.getState().on ? keyOf(event) : null
+    const line = useShortcuts.getState().on ? keyOf(event) : null
     if (!line || (!line.always && state().queue.length === 0)) return
     event.preventDefault()
     line.run()

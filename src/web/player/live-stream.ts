@@ -11,6 +11,7 @@ export interface LiveHost {
   join(): void
   loading(loading: boolean): void
   failed(): void
+  isOnline(): boolean
 }
 
 /** Maintains a live stream: disconnects on pause, reconnects when it breaks off or stalls. */
@@ -40,7 +41,7 @@ export class LiveStream {
 
   /** Handles a lost stream: reconnects unless retries are exhausted or the browser is offline. */
   lost(sounded: boolean): void {
-    if (globalThis.navigator.onLine) {
+    if (this.host.isOnline()) {
       this.leave()
       this.host.loading(true)
       if (this.backoff.retry(sounded)) return

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { queueItem } from '../../contract/queue-state.ts'
-import { readStored, writeStored } from '../session/safe-storage.ts'
+import type { Environment } from './environment.ts'
 import { currentEntry } from './queue.ts'
 import type { Source } from './source.ts'
 import type { PlayerState } from './state.ts'
@@ -34,9 +34,9 @@ const queueShape = z.object({
 const positionShape = z.object({ key: z.string(), seconds: z.number().check(z.nonnegative()) })
 const soundShape = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
 
-function read<S extends z.ZodMiniType>(key: string, shape: S): z.output<S> | null {
+function parse<S extends z.ZodMiniType>(text: string | null, shape: S): z.output<S> | null {
   try {
-    const parsed = shape.safeParse(JSON.parse(readStored(key) ?? 'null'))
+    const parsed = shape.safeParse(JSON.parse(text ?? 'null'))
     return parsed.success ? parsed.data : null
   } catch {
     return null
@@ -49,16 +49,6 @@ function whole(stored: z.output<typeof queueShape>): boolean {
   if (present.size !== stored.queue.length || stored.index >= stored.queue.length) return false
   const { original } = stored
   return !original || (original.length === present.size && original.every((key) => present.has(key)))
-}
-
-/** Returns the persisted state; missing or invalid parts are omitted. */
-export function readPersistedState(): Partial<PersistedState> {
-  const sound = read(keys.sound, soundShape)
-  const stored = read(keys.queue, queueShape)
-  if (!stored || !whole(stored)) return { ...sound }
-  const at = read(keys.position, positionShape)
-  const position = at && at.key === stored.queue[stored.index]?.key ? at.seconds : 0
-  return { ...sound, ...stored, source: stored.source as Source | null, position }
 }
 
 /** Returns the entries around the current one, up to the limit. */
@@ -75,23 +65,34 @@ export function near(state: PlayerState): Pick<PersistedState, 'queue' | 'index'
   }
 }
 
-/** Persists queue and modes; an empty queue removes them. */
-export function persistQueue(state: PlayerState): void {
-  const { repeat, serial, source } = state
-  if (state.queue.length === 0) {
-    writeStored(keys.queue, null)
-    writeStored(keys.position, null)
-    return
-  }
-  writeStored(keys.queue, JSON.stringify({ ...near(state), repeat, serial, source }))
-}
+/** Creates what reads and writes the state that survives a reload. */
+export const createPersistence = ({ read, write }: Environment['storage']) => ({
+  /** Returns the persisted state; missing or invalid parts are omitted. */
+  read: (): Partial<PersistedState> => {
+    const sound = parse(read(keys.sound), soundShape)
+    const stored = parse(read(keys.queue), queueShape)
+    if (!stored || !whole(stored)) return { ...sound }
+    const at = parse(read(keys.position), positionShape)
+    const position = at && at.key === stored.queue[stored.index]?.key ? at.seconds : 0
+    return { ...sound, ...stored, source: stored.source as Source | null, position }
+  },
+  /** Persists queue and modes; an empty queue removes them. */
+  queue: (state: PlayerState): void => {
+    const { repeat, serial, source } = state
+    if (state.queue.length === 0) {
+      write(keys.queue, null)
+      write(keys.position, null)
+      return
+    }
+    write(keys.queue, JSON.stringify({ ...near(state), repeat, serial, source }))
+  },
+  /** Persists the position of the current entry, in seconds. */
+  position: (state: PlayerState, seconds: number): void => {
+    const entry = currentEntry(state)
+    if (entry) write(keys.position, JSON.stringify({ key: entry.key, seconds }))
+  },
+  /** Persists volume and mute, which outlive the queue. */
+  volume: ({ volume, muted }: PlayerState): void => write(keys.sound, JSON.stringify({ volume, muted })),
+})
 
-/** Persists the position of the current entry, in seconds. */
-export function persistPosition(state: PlayerState, seconds: number): void {
-  const entry = currentEntry(state)
-  if (entry) writeStored(keys.position, JSON.stringify({ key: entry.key, seconds }))
-}
-
-/** Persists volume and mute, which outlive the queue. */
-export const persistVolume = ({ volume, muted }: PlayerState): void =>
-  writeStored(keys.sound, JSON.stringify({ volume, muted }))
+export type Persistence = ReturnType<typeof createPersistence>

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { songOf } from './testing/items.ts'
 import { createListener } from './testing/listener.ts'
-import { openPlayerPage, type PlayerPage, songOf } from './testing/open-page.ts'
+import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
 
 let stand: PlayerPage
 let page: Page
@@ -63,23 +64,6 @@ describe('HLS streaming', () => {
     await soundsPast(0.5)
     expect((await sounding())?.src).toContain('/2/file.m4a')
     expect(await notices()).toEqual([])
-  })
-
-  it('warns about an item that cannot be played and skips to the next', async () => {
-    stand.server.refuse = (path) => (path === '/api/songs/1/stream' ? 404 : undefined)
-    await play(2)
-    await isCurrent(2)
-    await soundsPast(0.2)
-    expect(await notices()).toEqual([E8])
-  })
-
-  it('stops when no queue item can be played', async () => {
-    stand.server.refuse = (path) => (path.endsWith('/stream') ? 404 : undefined)
-    await page.evaluate(() => window.page.player.cycleRepeat())
-    await play(3)
-    await page.waitForFunction(() => window.page.useNotices.getState().toasts.length === 3)
-    expect((await state()).playerStatus).toBe('pause')
-    expect(await sounding()).toBeNull()
   })
 })
 
@@ -175,56 +159,6 @@ describe('playback controls', () => {
     expect(asked('/api/songs/2/stream')).toHaveLength(1)
     expect((await state()).queue).toHaveLength(2)
   })
-
-  it('stop at the end of the queue and start over on play', async () => {
-    await play(1)
-    await soundsPast(0.1)
-    await page.evaluate(() => window.page.player.seek(39.5))
-    await page.waitForFunction(() => window.page.usePlayer.getState().playerStatus === 'pause')
-    expect(await position()).toBe(0)
-    await page.evaluate(() => window.page.player.toggle())
-    await soundsPast(0.2)
-  })
-
-  it('repeat one track and count it again', async () => {
-    await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
-    await play(1)
-    await soundsPast(0.1)
-    await page.evaluate(() => window.page.player.seek(39.5))
-    await page.waitForFunction(() => window.page.usePlayhead.getState().currentTime < 5)
-    await soundsPast(0.2)
-    expect(stand.server.plays).toHaveLength(2)
-    expect(asked('/api/songs/1/stream')).toHaveLength(1)
-  })
-
-  it('go back to the start of the item, and to the previous one within three seconds', async () => {
-    await play(3, { start: 1 })
-    await soundsPast(0.1)
-    await page.evaluate(() => window.page.player.seek(12))
-    await page.evaluate(() => window.page.player.previous())
-    expect([await current(), Math.floor(await position())]).toEqual([2, 0])
-    await page.evaluate(() => window.page.player.previous())
-    expect(await current()).toBe(1)
-  })
-
-  it('resume a paused item instead of restarting it', async () => {
-    await play(1)
-    await soundsPast(1)
-    await page.evaluate(() => window.page.player.toggle())
-    await play(1)
-    await soundsPast(1)
-    expect(asked('/api/songs/1/stream')).toHaveLength(1)
-  })
-
-  it('show pause when the browser blocks playback', async () => {
-    await page.evaluate(() => {
-      HTMLMediaElement.prototype.play = () =>
-        Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
-    })
-    await play(1)
-    await page.waitForFunction(() => window.page.usePlayer.getState().playerStatus === 'pause')
-    expect(await notices()).toEqual([])
-  })
 })
 
 describe('loudness and volume', () => {
@@ -282,41 +216,6 @@ describe('loudness and volume', () => {
 
 describe('play tracking', () => {
   const signIn = () => page.evaluate(() => window.page.setToken('secret'))
-  const leave = () => page.evaluate(() => window.page.player.leaveShell())
-
-  it('opens a play when a track is heard, without closing it for visitors', async () => {
-    await play(2)
-    await soundsPast(0.2)
-    await page.waitForFunction(() => window.page.usePlayer.getState().registredPlayID)
-    expect(stand.server.plays).toEqual([{ id: 1, type: 'song', artist_id: 7, duration: 40, origin: 'local' }])
-    await page.evaluate(() => window.page.player.next())
-    await soundsPast(0.2)
-    await leave()
-    expect(asked('/api/user/')).toEqual([])
-    expect(asked('POST /api/register-play')).toHaveLength(2)
-  })
-
-  it('registers the album too, and closes plays of a user on skip and on leaving', async () => {
-    await signIn()
-    await play(2, { source: { type: 'album', id: 3, title: 'Dunes' } })
-    await soundsPast(0.2)
-    expect(stand.server.plays.map((one) => one.type).sort()).toEqual(['album', 'song'])
-    expect(stand.server.plays.find((one) => one.type === 'album')).toMatchObject({
-      id: 3,
-      duration: 80,
-      artist_id: 7,
-    })
-    expect((await state()).currentlyPlayingType).toEqual({ type: 'album', id: 3, status: 'play' })
-    const first = (await state()).registredPlayID
-    const ended = page.waitForRequest((request) => request.url().includes(`/api/user/end-play/${first}`))
-    await page.evaluate(() => window.page.player.next())
-    await ended
-    await soundsPast(0.2)
-    await leave()
-    await expect.poll(() => stand.server.ended.length).toBe(3)
-    expect(await state()).toMatchObject({ queue: [], playerStatus: 'pause', currentlyPlayingType: null })
-    expect(await sounding()).toBeNull()
-  })
 
   it('closes the play when the page closes', async () => {
     await signIn()
@@ -326,24 +225,9 @@ describe('play tracking', () => {
     await page.goto('about:blank')
     await expect.poll(() => stand.server.ended).toHaveLength(1)
   })
-
-  it('does not interrupt playback when registering plays fails', async () => {
-    stand.server.refuse = (path) => (path.includes('register-play') ? 500 : undefined)
-    await play(1)
-    await soundsPast(1)
-    expect(await notices()).toEqual([])
-  })
 })
 
 describe('queue across visits', () => {
-  it('retains the current queue and warns when nothing is playable', async () => {
-    await play(2)
-    await page.evaluate(() => window.page.player.play([null, undefined]))
-    await page.evaluate(() => window.page.player.append([]))
-    expect(await notices()).toEqual([E8, E8])
-    expect((await state()).queue).toHaveLength(2)
-  })
-
   it('is restored after a reload: paused, at its position, with its modes', async () => {
     await play(3, { start: 1, source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.2)
@@ -368,42 +252,5 @@ describe('queue across visits', () => {
     await page.evaluate(() => window.page.player.toggle())
     await soundsPast(21)
     expect(await position()).toBeLessThan(25)
-  })
-
-  it.each(['nonsense', '{"queue":[{"key":1}]}', '{"queue":[],"index":4}', 'null'])(
-    'starts despite corrupt stored state %s',
-    async (note) => {
-      await page.evaluate((text) => {
-        for (const key of ['player-queue', 'player-position', 'player-sound']) localStorage.setItem(key, text)
-      }, note)
-      await page.reload()
-      await page.waitForFunction(() => window.page)
-      await play(1)
-      await soundsPast(0.2)
-    },
-  )
-
-  it('is empty after leaving the shell and after logging out, also on the next visit', async () => {
-    await page.evaluate(() => window.page.setToken('secret'))
-    await play(2)
-    await soundsPast(0.2)
-    await page.evaluate(() => window.page.setToken(null))
-    expect((await state()).queue).toEqual([])
-    expect(await sounding()).toBeNull()
-    await page.reload()
-    await page.waitForFunction(() => window.page)
-    expect((await state()).queue).toEqual([])
-  })
-
-  it('continues with the next entry when the current one is removed', async () => {
-    await play(3)
-    await soundsPast(0.2)
-    await page.evaluate(() => {
-      const { player, usePlayer } = window.page
-      player.remove(usePlayer.getState().queue[0]?.key ?? '')
-    })
-    expect(await current()).toBe(2)
-    await soundsPast(0.2)
-    expect((await state()).queue).toHaveLength(2)
   })
 })

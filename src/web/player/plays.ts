@@ -1,7 +1,6 @@
 import { plays } from '../../contract/plays.ts'
-import { call } from '../api/call.ts'
-import { currentToken } from '../session/token.ts'
 import { trackEvent } from '../session/tracking.ts'
+import type { Environment } from './environment.ts'
 import { artistIdOf, durationOf, type PlayItem } from './item.ts'
 import type { Source } from './source.ts'
 
@@ -21,55 +20,68 @@ interface OpenPlay {
 
 const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
 
-/** Opens a play. Failures must not disturb playback. */
-function open(item: Item): OpenPlay {
-  const own = currentToken() !== null
-  const body = { ...item, origin: 'local' as const }
-  const id = call(own ? plays.registerMine : plays.register, { body }).catch(() => null)
-  return { id, own }
-}
+/** Registers plays with the server: one of the current item, and one of the collection it plays from. */
+export class Plays {
+  private readonly call: Environment['call']
+  private readonly token: () => string | null
+  private single: OpenPlay | null = null
+  private collection: OpenPlay | null = null
 
-/** Visitors don't close plays: the server closes them by duration. */
-function end(play: OpenPlay | null, keepalive: boolean): void {
-  if (!play?.own) return
-  play.id
-    .then(async (playId) => {
-      if (playId && currentToken()) await call(plays.end, { params: { playId } }, { keepalive })
-    })
-    .catch(() => undefined)
-}
+  constructor({ call, useToken }: Pick<Environment, 'call' | 'useToken'>) {
+    this.call = call
+    this.token = () => useToken.getState().token
+  }
 
-let single: OpenPlay | null = null
-let collection: OpenPlay | null = null
+  /** Registers the start of a collection, for source types that are counted. */
+  startCollection(source: Source | null, items: PlayItem[]): void {
+    this.end(this.collection, false)
+    this.collection = null
+    if (!source?.type || !source.id || !registered.has(source.type)) return
+    const artist_id = source.type === 'artist' ? source.id : items[0] ? artistIdOf(items[0]) : null
+    const duration = Math.min(
+      1_000_000,
+      items.reduce((sum, one) => sum + durationOf(one), 0),
+    )
+    this.collection = this.open({ id: source.id, type: source.type, artist_id, duration })
+  }
 
-/** Registers the start of a collection, for source types that are counted. */
-export function startCollection(source: Source | null, items: PlayItem[]): void {
-  end(collection, false)
-  collection = null
-  if (!source?.type || !source.id || !registered.has(source.type)) return
-  const artist_id = source.type === 'artist' ? source.id : items[0] ? artistIdOf(items[0]) : null
-  const duration = items.reduce((sum, one) => sum + durationOf(one), 0)
-  collection = open({ id: source.id, type: source.type, artist_id, duration: Math.min(duration, 1_000_000) })
-}
+  /** Registers the start of an item; resolves to the play's id, or null when the server didn't accept it. */
+  startSingle(item: PlayItem): Promise<string | null> {
+    this.endSingle()
+    void trackEvent({ action: 'play', category: item.type ?? 'song', label: item.title })
+    const type = item.type ?? 'song'
+    this.single = this.open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
+    return this.single.id
+  }
 
-/** Registers the start of an item; resolves to the play's id, or null when the server didn't accept it. */
-export function startSingle(item: PlayItem): Promise<string | null> {
-  endSingle()
-  void trackEvent({ action: 'play', category: item.type ?? 'song', label: item.title })
-  const type = item.type ?? 'song'
-  single = open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
-  return single.id
-}
+  /** Closes the item's play: it has ended, was skipped or stopped. */
+  endSingle(keepalive = false): void {
+    this.end(this.single, keepalive)
+    this.single = null
+  }
 
-/** Closes the item's play: it has ended, was skipped or stopped. */
-export function endSingle(keepalive = false): void {
-  end(single, keepalive)
-  single = null
-}
+  /** Closes all plays: on leaving, logging out or closing the page. */
+  close(keepalive = false): void {
+    this.endSingle(keepalive)
+    this.end(this.collection, keepalive)
+    this.collection = null
+  }
 
-/** Closes all plays: on leaving, logging out or closing the page. */
-export function closePlays(keepalive = false): void {
-  endSingle(keepalive)
-  end(collection, keepalive)
-  collection = null
+  /** Opens a play. Failures must not disturb playback. */
+  private open(item: Item): OpenPlay {
+    const own = this.token() !== null
+    const body = { ...item, origin: 'local' as const }
+    const id = this.call(own ? plays.registerMine : plays.register, { body }).catch(() => null)
+    return { id, own }
+  }
+
+  /** Visitors don't close plays: the server closes them by duration. */
+  private end(play: OpenPlay | null, keepalive: boolean): void {
+    if (!play?.own) return
+    play.id
+      .then(async (playId) => {
+        if (playId && this.token()) await this.call(plays.end, { params: { playId } }, { keepalive })
+      })
+      .catch(() => undefined)
+  }
 }

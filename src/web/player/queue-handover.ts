@@ -3,10 +3,9 @@ import { call } from '../api/call.ts'
 import { currentToken } from '../session/token.ts'
 import { deviceMark, deviceName } from './device.ts'
 import { near } from './persisted-state.ts'
-import { startCollection } from './plays.ts'
+import { plays, transport } from './player.ts'
 import { clear, replace } from './queue.ts'
 import { type PlayerState, setPlayer, usePlayer, usePlayhead } from './state.ts'
-import { playIndex, position, unlock } from './transport.ts'
 
 /** Debounce of queue updates to the server, in milliseconds. */
 const GATHER_MS = 1500
@@ -24,13 +23,13 @@ export const isOnOtherDevice = (stored: QueueState | null | undefined): stored i
 
 /** Replaces the queue with one from another browser and resumes it there. Call within a user gesture. */
 export function takeOverQueue(stored: QueueState): void {
-  unlock()
+  transport.unlock()
   const items = stored.items.map(({ item }) => item)
   const next = replace({ ...clear(state()), original: null }, items, stored.index)
   const original = stored.shuffle ? next.queue.map((entry) => entry.key) : null
   setPlayer({ ...next, original, repeat: stored.repeat, source: null, stream: null })
-  startCollection(null, items)
-  playIndex(stored.index, true, stored.position)
+  plays.startCollection(null, items)
+  transport.playIndex(stored.index, true, stored.position)
 }
 
 async function sendQueue(keepalive: boolean): Promise<void> {
@@ -41,7 +40,7 @@ async function sendQueue(keepalive: boolean): Promise<void> {
   const body = {
     items,
     index,
-    position: Math.round(position() * 10) / 10,
+    position: Math.round(transport.position * 10) / 10,
     shuffle: original !== null,
     repeat,
     device: deviceName(navigator.userAgent),
@@ -57,12 +56,12 @@ const fields = ['queue', 'index', 'original', 'repeat', 'playerStatus'] as const
  */
 export function syncQueue(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let plays = false
+  let playing = false
   let sentAt = 0
   const sendNow = (keepalive = false) => {
     clearTimeout(timer)
     timer = undefined
-    sentAt = position()
+    sentAt = transport.position
     // Failures must not disturb playback; the next change is sent again.
     sendQueue(keepalive).catch(() => undefined)
   }
@@ -71,19 +70,19 @@ export function syncQueue(): () => void {
     timer = setTimeout(sendNow, GATHER_MS)
   }
   const unfollow = usePlayer.subscribe((now, before) => {
-    if (now.playerStatus === 'play') plays = true
-    if (!plays || fields.every((field) => now[field] === before[field])) return
+    if (now.playerStatus === 'play') playing = true
+    if (!playing || fields.every((field) => now[field] === before[field])) return
     if (before.playerStatus === 'play' && now.playerStatus === 'pause') sendNow()
     else soon()
   })
   const unfollowTime = usePlayhead.subscribe(({ currentTime }) => {
-    if (plays && timer === undefined && Math.abs(currentTime - sentAt) > SYNC_EVERY_MS) sendNow()
+    if (playing && timer === undefined && Math.abs(currentTime - sentAt) > SYNC_EVERY_MS) sendNow()
   })
   const hidden = () => {
-    if (plays && document.visibilityState === 'hidden') sendNow(true)
+    if (playing && document.visibilityState === 'hidden') sendNow(true)
   }
   document.addEventListener('visibilitychange', hidden)
-  const closing = () => plays && sendNow(true)
+  const closing = () => playing && sendNow(true)
   window.addEventListener('pagehide', closing)
   return () => {
     unfollow()

@@ -4,8 +4,8 @@ import { showToast } from '../ui/toasts.ts'
 import { currentChapters } from './chapters.ts'
 import { isEpisode, isLive, type PlayItem } from './item.ts'
 import { announce } from './keyboard-shortcuts.ts'
+import { player, transport } from './player.ts'
 import { setPlayer, usePlayer, usePlayhead } from './state.ts'
-import { fadeTo, pause } from './transport.ts'
 
 /** Minutes until playback pauses, or the end of the current item or of an episode's chapter. */
 export type SleepChoice = 'off' | 'song' | 'chapter' | number
@@ -35,7 +35,7 @@ function off(): void {
   clearTimeout(timer)
   chapterEnd = null
   useSleep.setState({ choice: 'off', left: 0 })
-  fadeTo(1)
+  transport.fadeTo(1)
 }
 
 function fallAsleep(): void {
@@ -51,13 +51,13 @@ function tick(): void {
   const left = until - Date.now()
   if (left <= 0) {
     if (usePlayer.getState().playerStatus === 'play') {
-      pause()
+      player.pause()
       fallAsleep()
     } else off()
     return
   }
   useSleep.setState({ left: Math.ceil(left / 1000) })
-  if (left <= FADE) fadeTo(left / FADE)
+  if (left <= FADE) transport.fadeTo(left / FADE)
   timer = setTimeout(tick, left > FADE ? Math.min(1000, left - FADE) : 100)
 }
 
@@ -110,7 +110,7 @@ usePlayhead.subscribe((now, before) => {
     chapterEnd = null
     void aimAtChapter().catch(off)
   } else if (now.currentTime >= chapterEnd.at) {
-    pause()
+    player.pause()
     fallAsleep()
   }
 })

@@ -24,7 +24,7 @@ export interface PlayerState extends Queue<PlayItem> {
   expanded: boolean
 }
 
-export const usePlayer = create<PlayerState>()(() => ({
+const empty: PlayerState = {
   ...emptyQueue<PlayItem>(),
   source: null,
   currentAudio: null,
@@ -38,7 +38,7 @@ export const usePlayer = create<PlayerState>()(() => ({
   stop_after: false,
   queueOpen: false,
   expanded: false,
-}))
+}
 
 /**
  * Values that change several times a second, in a separate store so that rows and cards don't re-render. In seconds.
@@ -52,24 +52,38 @@ export interface Playhead {
 }
 
 const nowhere: Playhead = { currentTime: 0, duration: 0, buffered: 0, progressPercent: 0 }
-export const usePlayhead = create<Playhead>()(() => nowhere)
 
-/** Sets the position of the current item, in seconds. */
-export function setPlayhead(currentTime: number, duration: number, buffered: number): void {
-  const progressPercent = duration > 0 ? Math.min(100, (currentTime / duration) * 100) : 0
-  usePlayhead.setState({ currentTime, duration, buffered, progressPercent })
+/** Creates the stores of one player. */
+export function createPlayerState() {
+  const usePlayer = create<PlayerState>()(() => empty)
+  const usePlayhead = create<Playhead>()(() => nowhere)
+  return {
+    usePlayer,
+    usePlayhead,
+    /** Sets the position of the current item, in seconds. */
+    setPlayhead: (currentTime: number, duration: number, buffered: number): void => {
+      const progressPercent = duration > 0 ? Math.min(100, (currentTime / duration) * 100) : 0
+      usePlayhead.setState({ currentTime, duration, buffered, progressPercent })
+    },
+    /** Changes the state and recomputes derived values. */
+    setPlayer: (change: Partial<PlayerState>): void => {
+      const before = usePlayer.getState()
+      const next = { ...before, ...change }
+      const currentAudio = currentEntry(next)?.item ?? null
+      const playing = playingTypeOf(next.source, currentAudio, next.playerStatus)
+      const known = before.currentlyPlayingType
+      const same = playing && known && playing.id === known.id && playing.type === known.type
+      const currentlyPlayingType = same && playing.status === known.status ? known : playing
+      usePlayer.setState({ ...change, currentAudio, currentlyPlayingType })
+    },
+  }
 }
 
-/** Changes the state and recomputes derived values. */
-export function setPlayer(change: Partial<PlayerState>): void {
-  const next = { ...usePlayer.getState(), ...change }
-  const currentAudio = currentEntry(next)?.item ?? null
-  const playing = playingTypeOf(next.source, currentAudio, next.playerStatus)
-  const before = usePlayer.getState().currentlyPlayingType
-  const same = playing && before && playing.id === before.id && playing.type === before.type
-  const currentlyPlayingType = same && playing.status === before.status ? before : playing
-  usePlayer.setState({ ...change, currentAudio, currentlyPlayingType })
-}
+export type PlayerStores = ReturnType<typeof createPlayerState>
+
+/** The stores of the app's player. */
+export const stores = createPlayerState()
+export const { usePlayer, usePlayhead, setPlayer, setPlayhead } = stores
 
 /** Returns whether an item is playing or paused; null when it is not current. For play buttons on rows and cards. */
 export const useIsPlaying = (item: { type: string; id: number }): PlayStatus | null =>

@@ -24,17 +24,17 @@ const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
 })
 
 /** Fetches an item's stream info. */
-export const streamOf = async ({ type, id }: ItemRef): Promise<StreamInfo> => {
+export const streamOf = async ({ type, id }: ItemRef, by = call): Promise<StreamInfo> => {
   const params = { id }
-  if (type === 'episode') return call(episodes.stream, { params })
-  if (type === 'song') return call(streams.stream, { params })
-  return liveInfo(await call(radioStations.listen, { params }))
+  if (type === 'episode') return by(episodes.stream, { params })
+  if (type === 'song') return by(streams.stream, { params })
+  return liveInfo(await by(radioStations.listen, { params }))
 }
 
 /** Fetches the current version of an item. */
-export const freshItem = async ({ type, id }: ItemRef): Promise<PlayItem> => {
+export const freshItem = async ({ type, id }: ItemRef, by = call): Promise<PlayItem> => {
   const params = { id }
-  if (type === 'episode') return call(episodes.get, { params })
-  if (type === 'song') return call(songs.get, { params })
-  return call(radioStations.get, { params })
+  if (type === 'episode') return by(episodes.get, { params })
+  if (type === 'song') return by(songs.get, { params })
+  return by(radioStations.get, { params })
 }

@@ -1,25 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Playlist } from '../../contract/playlists.ts'
 import { showError } from '../api/errors.ts'
 import { myPlaylistsQuery } from '../api/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { closeDialog } from '../ui/dialogs.ts'
 import fieldsStyles from '../ui/fields.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/States.tsx'
 import tileStyles from '../ui/tile.module.css'
 import { addSongs } from './add-songs.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
-import {
-  closePlaylistDialogs,
-  editPlaylist,
-  type SongsToAdd,
-  usePlaylistDialogs,
-} from './playlist-dialogs.ts'
+import { editPlaylist, type SongsToAdd } from './playlist-dialogs.ts'
 import styles from './playlists.module.css'
 
 /** From this many playlists on, a filter field is shown. */
@@ -41,7 +37,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
         playlist,
         songs.map((song) => song.id),
       )
-      closePlaylistDialogs()
+      closeDialog('addSongToPlaylist')
     } catch (error) {
       showError(error)
     } finally {
@@ -106,25 +102,14 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
 }
 
 /** Picker of own playlists, with an option to create one. */
-export const AddToPlaylist = () => {
+export const AddToPlaylist = (request: SongsToAdd) => {
   const { t } = useTranslation()
-  const request = usePlaylistDialogs((state) => state.addSongToPlaylist)
-  // Retain the content while the dialog fades out.
-  const last = useRef(request)
-  if (request) last.current = request
   return (
-    <Dialog.Root open={request !== null} onOpenChange={(open) => !open && closePlaylistDialogs()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.playlistDialog}`}>
-          <Dialog.Title className="heading-16">{t('Add to playlist')}</Dialog.Title>
-          <Dialog.Description className="truncate muted">{last.current?.title}</Dialog.Description>
-          {last.current && <Choices request={last.current} />}
-          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
-            {t('Cancel')}
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title={t('Add to playlist')} description={request.title} className={styles.playlistDialog}>
+      <Choices request={request} />
+      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+        {t('Cancel')}
+      </Dialog.Close>
+    </DialogFrame>
   )
 }

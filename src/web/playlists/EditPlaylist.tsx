@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { type Playlist, playlistInput } from '../../contract/playlists.ts'
 import { addToPlaylist } from '../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../api/playlists.ts'
@@ -10,21 +10,21 @@ import { useForm } from '../session/form.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
+import { closeDialog } from '../ui/dialogs.ts'
 import fieldsStyles from '../ui/fields.module.css'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
-import { closePlaylistDialogs, usePlaylistDialogs } from './playlist-dialogs.ts'
+import type { EditedPlaylist } from './playlist-dialogs.ts'
 import styles from './playlists.module.css'
 import { draftOf, rulesOf } from './rule-draft.ts'
 
 const RuleEditor = lazy(() => import('./RuleEditor.tsx').then((m) => ({ default: m.RuleEditor })))
 
-type Edited = NonNullable<ReturnType<typeof usePlaylistDialogs.getState>['edited']>
-
 /** Returns the save function: creates or updates the playlist, then adds the initial songs, if any. */
-const useSaving = ({ playlist, first }: Edited) => {
+const useSaving = ({ playlist, first }: EditedPlaylist) => {
   const { t } = useTranslation()
   const router = useRouter()
   return async (body: Parameters<typeof createPlaylist>[0]) => {
@@ -32,12 +32,12 @@ const useSaving = ({ playlist, first }: Edited) => {
       const changed = await changePlaylist(playlist.id, body)
       const text = changed.rules ? t('{count} songs', { count: changed.songs_count }) : ''
       showToast({ type: 'success', title: t('Playlist saved'), text })
-      return closePlaylistDialogs()
+      return closeDialog('editPlaylist')
     }
     const songs = first ? [...new Set((await first.songs()).map((song) => song.id))] : []
     const created = await createPlaylist(body)
     const added = songs.length > 0 ? (await addToPlaylist(created.id, songs)).length : created.songs_count
-    closePlaylistDialogs()
+    closeDialog('editPlaylist')
     const text = t('{count} songs', { count: added })
     showToast({ type: 'success', title: t('Playlist {title} created', { title: created.title }), text })
     if (!first) await router.navigate({ to: '/playlist/$id', params: { id: String(created.id) } })
@@ -45,7 +45,7 @@ const useSaving = ({ playlist, first }: Edited) => {
 }
 
 /** Rules are for playlists without manually added songs. */
-const mayBeSmart = ({ playlist, first }: Edited): boolean =>
+const mayBeSmart = ({ playlist, first }: EditedPlaylist): boolean =>
   playlist === 'new' ? !first : playlist.rules !== null || playlist.songs_count === 0
 
 const valuesOf = (playlist: Playlist | 'new') =>
@@ -53,7 +53,7 @@ const valuesOf = (playlist: Playlist | 'new') =>
     ? { title: '', description: '', public: false }
     : { title: playlist.title, description: playlist.description ?? '', public: playlist.public }
 
-const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) => void }) => {
+const Form = ({ edited }: { edited: EditedPlaylist }) => {
   const { t } = useTranslation()
   const description = useId()
   const { playlist } = edited
@@ -76,16 +76,12 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
       ...(ruled && { rules }),
     })
   })
-  const turn = (ctx: boolean) => {
-    setSmart(ctx)
-    onSmart(ctx)
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setTried(true)
     form.submit(event)
   }
   return (
-    <form className={styles.playlistForm} onSubmit={submit} noValidate>
+    <form className={classes(styles.playlistForm, smart && styles.withRules)} onSubmit={submit} noValidate>
       <div className={styles.playlistFields}>
         <TextField {...form.text('title')} label={t('Title')} maxLength={150} autoComplete="off" />
         <div className={fieldsStyles.field}>
@@ -128,7 +124,7 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
               type="checkbox"
               className={fieldsStyles.check}
               checked={smart}
-              onChange={(event) => turn(event.target.checked)}
+              onChange={(event) => setSmart(event.target.checked)}
             />
             {t('Smart playlist: updates automatically based on rules')}
           </label>
@@ -150,29 +146,14 @@ const Form = ({ edited, onSmart }: { edited: Edited; onSmart: (smart: boolean) =
 }
 
 /** Dialog to create a playlist or edit an own one. */
-export const EditPlaylist = () => {
+export const EditPlaylist = (edited: EditedPlaylist) => {
   const { t } = useTranslation()
-  const edited = usePlaylistDialogs((state) => state.edited)
-  const [ruled, setRuled] = useState<Edited | null>(null)
-  // Retain the content while the dialog fades out.
-  const last = useRef(edited)
-  if (edited) last.current = edited
-  const shown = last.current
-  const rules = shown?.playlist !== 'new' && shown?.playlist.rules
-  const wide = ruled ? ruled === shown : Boolean(shown?.smart || rules)
   return (
-    <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && closePlaylistDialogs()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup
-          className={classes(dialogStyles.dialog, styles.playlistDialog, wide && styles.withRules)}
-        >
-          <Dialog.Title className="heading-16">
-            {shown?.playlist === 'new' ? t('New playlist') : t('Edit playlist')}
-          </Dialog.Title>
-          {shown && <Form edited={shown} onSmart={(ctx) => setRuled(ctx ? shown : null)} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      title={edited.playlist === 'new' ? t('New playlist') : t('Edit playlist')}
+      className={styles.playlistDialog}
+    >
+      <Form edited={edited} />
+    </DialogFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { artistName } from '../../contract/artists.ts'
 import { artistQuery, artistsNamedQuery } from '../api/artists.ts'
 import { genresQuery } from '../api/genres.ts'
@@ -55,9 +55,9 @@ const ArtistValue = ({ rule, note, onChange }: RuleValueProps) => {
     (artist) => artistName(artist).toLocaleLowerCase() === text.trim().toLocaleLowerCase(),
   )?.id
   const late = typed !== null && named !== undefined && named !== rule.value ? named : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another artist is meant
+  const choose = useEffectEvent(onChange)
   useEffect(() => {
-    if (late !== null) onChange(late)
+    if (late !== null) choose(late)
   }, [late])
   return (
     <>

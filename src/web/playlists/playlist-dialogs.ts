@@ -1,7 +1,7 @@
-import { create } from 'zustand'
 import type { Playlist } from '../../contract/playlists.ts'
 import type { Song } from '../../contract/songs.ts'
 import { requireLogin } from '../session/login-redirect.ts'
+import { closeDialog, openDialog } from '../ui/dialogs.ts'
 
 /** Songs to be added to a playlist. */
 export interface SongsToAdd {
@@ -10,24 +10,28 @@ export interface SongsToAdd {
   songs: () => Promise<Song[]>
 }
 
-interface PlaylistDialogs {
-  /** What the playlist picker adds; null while it is closed. */
-  addSongToPlaylist: SongsToAdd | null
-  /** The playlist being edited, or `new`, optionally with its first songs. */
-  edited: { playlist: Playlist | 'new'; first?: SongsToAdd; smart?: boolean } | null
+/** The playlist being edited, or `new`, optionally with its first songs. */
+export interface EditedPlaylist {
+  playlist: Playlist | 'new'
+  first?: SongsToAdd
+  smart?: boolean
 }
 
-export const usePlaylistDialogs = create<PlaylistDialogs>(() => ({ addSongToPlaylist: null, edited: null }))
+declare module '../ui/dialogs.ts' {
+  interface DialogProps {
+    addSongToPlaylist: SongsToAdd
+    editPlaylist: EditedPlaylist
+  }
+}
 
 /** Opens the dialog that adds songs to an own playlist. */
-export const openAddToPlaylist = async (addSongToPlaylist: SongsToAdd): Promise<void> => {
-  if (await requireLogin()) usePlaylistDialogs.setState({ addSongToPlaylist, edited: null })
+export const openAddToPlaylist = async (songs: SongsToAdd): Promise<void> => {
+  if (await requireLogin()) openDialog('addSongToPlaylist', songs)
 }
 
-/** Opens the dialog that creates or edits a playlist. */
-export const editPlaylist = async (edited: NonNullable<PlaylistDialogs['edited']>): Promise<void> => {
-  if (await requireLogin()) usePlaylistDialogs.setState({ edited, addSongToPlaylist: null })
+/** Opens the dialog that creates or edits a playlist, in place of the picker. */
+export const editPlaylist = async (edited: EditedPlaylist): Promise<void> => {
+  if (!(await requireLogin())) return
+  closeDialog('addSongToPlaylist')
+  openDialog('editPlaylist', edited)
 }
-
-export const closePlaylistDialogs = (): void =>
-  usePlaylistDialogs.setState({ addSongToPlaylist: null, edited: null })

@@ -2,16 +2,20 @@ import { create } from 'zustand'
 import type { Language } from '../../contract/bootstrap.ts'
 import { loadLanguages, loadMessages } from '../api/bootstrap.ts'
 import { addMessages, chooseLocale, currentLanguage, startMessages } from '../i18n/i18n.ts'
+import { openDialog } from '../ui/dialogs.ts'
 import { readStored, writeStored } from './safe-storage.ts'
 import { useSession } from './session.ts'
 
 const STORAGE_KEY = 'pref-locale'
 
-/** State of the language dialog and its options; empty until requested. */
-export const useLanguages = create<{ availableLanguages: Language[]; chooseLangDialog: boolean }>(() => ({
-  availableLanguages: [],
-  chooseLangDialog: false,
-}))
+declare module '../ui/dialogs.ts' {
+  interface DialogProps {
+    chooseLangDialog: Record<never, never>
+  }
+}
+
+/** The languages to choose from; empty until requested. */
+export const useLanguages = create<{ availableLanguages: Language[] }>(() => ({ availableLanguages: [] }))
 
 const offered = async (): Promise<Language[]> => {
   const availableLanguages = await loadLanguages()
@@ -22,10 +26,8 @@ const offered = async (): Promise<Language[]> => {
 /** Opens the language dialog. */
 export const askForLanguage = async (): Promise<void> => {
   await offered()
-  useLanguages.setState({ chooseLangDialog: true })
+  openDialog('chooseLangDialog')
 }
-
-export const closeLanguages = (): void => useLanguages.setState({ chooseLangDialog: false })
 
 let wanted = ''
 

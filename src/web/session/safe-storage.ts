@@ -1,10 +1,10 @@
 /** A frame with this name previews the app as visitors see it, without the user's stored data. */
-const storage = (): Storage => (self.name === 'visitor' ? sessionStorage : localStorage)
+const browserStorage = (): Storage => (self.name === 'visitor' ? sessionStorage : localStorage)
 
 /** Reads a value from local storage; null if it is missing or storage is blocked. */
 export const readStored = (key: string): string | null => {
   try {
-    return storage().getItem(key)
+    return browserStorage().getItem(key)
   } catch {
     return null
   }
@@ -13,9 +13,11 @@ export const readStored = (key: string): string | null => {
 /** Writes a value to local storage, or removes it with null. Full or blocked storage is ignored. */
 export const writeStored = (key: string, value: string | null): void => {
   try {
-    if (value === null) storage().removeItem(key)
-    else storage().setItem(key, value)
+    if (value === null) browserStorage().removeItem(key)
+    else browserStorage().setItem(key, value)
   } catch {
     // The page works without it; only the choice is not remembered.
   }
 }
+
+export const storage = { read: readStored, write: writeStored }

@@ -3,11 +3,12 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from './buttons.module.css'
 import { classes } from './classes.ts'
-import { type Answer, type Question, useQuestion } from './confirm.ts'
+import { useDialog } from './DialogHost.tsx'
 import dialogStyles from './dialog.module.css'
+import type { DialogProps } from './dialogs.ts'
 import fieldsStyles from './fields.module.css'
 
-const Form = ({ question, answer }: { question: Question; answer: (response: Answer) => void }) => {
+const Form = ({ question, answer }: DialogProps['confirm']) => {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const field = useId()
@@ -68,23 +69,23 @@ const Form = ({ question, answer }: { question: Question; answer: (response: Ans
 }
 
 /** Confirm dialog, 286 px wide. Escape answers no, Enter yes. */
-export const ConfirmDialog = () => {
-  const { question, answer } = useQuestion()
+export const ConfirmDialog = ({ question, answer }: DialogProps['confirm']) => {
+  const { open, opening } = useDialog()
   const popup = useRef<HTMLDivElement>(null)
   const first = (): HTMLElement | null => {
-    const safe = question?.danger && !question.password
+    const safe = question.danger && !question.password
     return (
       popup.current?.querySelector<HTMLElement>(
-        question?.password ? 'input' : safe ? '[data-no]' : '[data-yes]',
+        question.password ? 'input' : safe ? '[data-no]' : '[data-yes]',
       ) ?? null
     )
   }
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && answer(false)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogStyles.scrim} />
         <AlertDialog.Popup className={dialogStyles.dialog} ref={popup} initialFocus={() => first() ?? true}>
-          {question && <Form question={question} answer={answer} />}
+          {open && <Form key={opening} question={question} answer={answer} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,69 +1,90 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import { useEffect, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
-interface TooltipState {
+/** Milliseconds of hovering until the tooltip opens, and after it in which the next one opens at once. */
+const DELAY_MS = 500
+const GROUP_MS = 400
+
+interface Tip {
   text: string
-  box: DOMRect
+  anchor: HTMLElement
 }
 
 const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
-/**
- * The page's single tooltip, shown for elements with `data-tip` on hover and keyboard focus. Its text repeats the
- * accessible name, so it is hidden from screen readers.
- */
-export const Tooltip = () => {
-  const [tip, setTip] = useState<TooltipState | null>(null)
-  const popup = useRef<HTMLDivElement>(null)
-
+/** Returns the tip of the hovered or focused element; null when there is none. */
+const useTip = (): Tip | null => {
+  const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
+    const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const show = (element: HTMLElement | null, delay: number) => {
+    let shown: HTMLElement | null = null
+    let hiddenAt = Number.NEGATIVE_INFINITY
+    const show = (anchor: HTMLElement | null, delay: number) => {
+      if (anchor !== null && anchor === shown) return
       clearTimeout(timer)
-      const text = element?.dataset.tip
-      if (!element || !text) return setTip(null)
-      timer = setTimeout(() => setTip({ text, box: element.getBoundingClientRect() }), delay)
-    }
-    const over = (event: PointerEvent) => event.pointerType === 'mouse' && show(tipOf(event.target), 500)
-    const focus = (event: FocusEvent) => {
-      const element = tipOf(event.target)
-      show(element?.matches(':focus-visible') ? element : null, 0)
+      if (shown) hiddenAt = performance.now()
+      shown = null
+      setTip(null)
+      const text = anchor?.dataset.tip
+      if (!anchor || !text) return
+      const open = () => {
+        shown = anchor
+        setTip({ text, anchor })
+      }
+      timer = setTimeout(open, performance.now() - hiddenAt < GROUP_MS ? 0 : delay)
     }
     const hide = () => show(null, 0)
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('scroll', hide, true)
-    document.addEventListener('keydown', key)
+    const listeners: Partial<{ [Name in keyof DocumentEventMap]: (event: DocumentEventMap[Name]) => void }> =
+      {
+        // Not on touch screens.
+        pointerover: (event) => event.pointerType === 'mouse' && show(tipOf(event.target), DELAY_MS),
+        focusin: ({ target }) => {
+          const element = tipOf(target)
+          show(element?.matches(':focus-visible') ? element : null, 0)
+        },
+        focusout: hide,
+        pointerdown: hide,
+        keydown: ({ key }) => key === 'Escape' && hide(),
+      }
+    const { signal } = stop
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name, listener as EventListener, { signal })
+    document.addEventListener('scroll', hide, { signal, capture: true })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('scroll', hide, true)
-      document.removeEventListener('keydown', key)
+      stop.abort()
     }
   }, [])
+  return tip
+}
 
-  // Positioned after measuring: below its button, or above if there is no space, within the window.
-  useEffect(() => {
-    const element = popup.current
-    if (!tip || !element) return
-    const { width, height } = element.getBoundingClientRect()
-    const below = tip.box.bottom + 6
-    const top = below + height > innerHeight - 8 ? tip.box.top - height - 6 : below
-    const left = Math.min(Math.max(8, tip.box.left + tip.box.width / 2 - width / 2), innerWidth - width - 8)
-    element.style.top = `${top}px`
-    element.style.left = `${left}px`
-  }, [tip])
-
-  return tip ? (
-    <div ref={popup} className={styles.tip} aria-hidden="true">
-      {tip.text}
-    </div>
-  ) : null
+/**
+ * The page's single tooltip, shown for elements with `data-tip` on hover and keyboard focus. Its text repeats the
+ * accessible name, so it is hidden from screen readers. Buttons of the first screen need none of its code.
+ */
+export const Tooltip = () => {
+  const tip = useTip()
+  // Retain the content while the tooltip fades out.
+  const last = useRef(tip)
+  if (tip) last.current = tip
+  return (
+    <BaseTooltip.Root open={tip !== null} disableHoverablePopup>
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner
+          className={styles.tipPositioner}
+          anchor={last.current?.anchor ?? null}
+          side="bottom"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <BaseTooltip.Popup className={styles.tip} aria-hidden="true">
+            {last.current?.text}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
 }

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { closeDialog, openDialog, useDialogs } from './dialogs.ts'
 
 export interface Question {
   title: string
@@ -14,23 +14,20 @@ export interface Question {
 /** False, true, or the entered password. */
 export type Answer = boolean | string
 
-interface Asking {
-  question: Question | null
-  answer: (response: Answer) => void
+declare module './dialogs.ts' {
+  interface DialogProps {
+    confirm: { question: Question; answer: (response: Answer) => void }
+  }
 }
-
-export const useQuestion = create<Asking>(() => ({ question: null, answer: () => {} }))
 
 /** Opens the confirm dialog; texts must be translated. A newer question answers the open one with no. */
 export const confirm = (question: Question): Promise<Answer> => {
-  useQuestion.getState().answer(false)
+  useDialogs.getState().confirm?.props.answer(false)
   return new Promise((resolve) => {
-    useQuestion.setState({
-      question,
-      answer: (response) => {
-        useQuestion.setState({ question: null, answer: () => {} })
-        resolve(response)
-      },
-    })
+    const answer = (response: Answer) => {
+      closeDialog('confirm')
+      resolve(response)
+    }
+    openDialog('confirm', { question, answer })
   })
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { providerName } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -27,22 +27,21 @@ export const SocialReturn = () => {
   const enter = () => navigate({ to: takeReturnPath(), replace: true })
   const toLogin = () => navigate({ to: '/login', replace: true })
   const toAccount = () => navigate({ to: '/account/settings', replace: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per way back
+  const settle = useEffectEvent((result: Outcome): void => {
+    if (result.kind === 'entered') void enter()
+    else if (result.kind === 'email required')
+      void navigate({
+        to: '/register/complete',
+        replace: true,
+        state: { social: { driver, profile: result.profile } },
+      })
+    else setOutcome(result)
+  })
   useEffect(() => {
     let here = true
-    const settle = (result: Outcome): void => {
-      if (!here) return
-      if (result.kind === 'entered') void enter()
-      else if (result.kind === 'email required')
-        void navigate({
-          to: '/register/complete',
-          replace: true,
-          state: { social: { driver, profile: result.profile } },
-        })
-      else setOutcome(result)
-    }
-    finishSocial(driver, search).then(settle, (error: unknown) => {
-      settle({ kind: 'failed' })
+    const done = (result: Outcome) => here && settle(result)
+    finishSocial(driver, search).then(done, (error: unknown) => {
+      done({ kind: 'failed' })
       if (here) showError(error)
     })
     return () => {

@@ -8,7 +8,6 @@ import { removeSongs } from '../../api/playlist-songs.ts'
 import { loadPlaylistSongs } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playFrom } from '../../items/playable.ts'
-import { RowMenu } from '../../items/rows/row-context.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { ROW } from '../../items/rows/SongRows.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
@@ -66,19 +65,16 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
       showError(error)
     }
   }
-  const more = useCallback(
-    (song: Song) =>
-      mayEdit
-        ? [
-            {
-              kind: 'item' as const,
-              label: t('Remove from this playlist'),
-              icon: ListMinus,
-              run: () => void remove([song]),
-            },
-          ]
-        : [],
-    [mayEdit, remove, t],
+  const menu = useCallback(
+    (song: Song) => [
+      {
+        kind: 'item' as const,
+        label: t('Remove from this playlist'),
+        icon: ListMinus,
+        run: () => void remove([song]),
+      },
+    ],
+    [remove, t],
   )
   const list = (
     <VirtualList
@@ -99,22 +95,15 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   )
   if (!mayEdit) return <SelectableRows songs={songs}>{list}</SelectableRows>
   return (
-    <RowMenu value={more}>
-      <DndContext {...context}>
-        <div className={styles.playlistRows}>
-          <SelectableRows songs={songs} remove={remove}>
-            {list}
-          </SelectableRows>
-          {line !== null && (
-            <div
-              className={styles.dropLine}
-              style={{ top: line * ROW }}
-              data-drop={line}
-              aria-hidden="true"
-            />
-          )}
-        </div>
-      </DndContext>
-    </RowMenu>
+    <DndContext {...context}>
+      <div className={styles.playlistRows}>
+        <SelectableRows songs={songs} remove={remove} menu={menu}>
+          {list}
+        </SelectableRows>
+        {line !== null && (
+          <div className={styles.dropLine} style={{ top: line * ROW }} data-drop={line} aria-hidden="true" />
+        )}
+      </div>
+    </DndContext>
   )
 }

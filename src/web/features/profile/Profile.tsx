@@ -7,9 +7,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
-import { reportItem } from '../../items/report/reported-item.ts'
 import { PageError } from '../../items/states/PageError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
 import pageStyles from '../../ui/page.module.css'
 import { FollowList } from './FollowList.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
@@ -53,7 +53,7 @@ export const ProfilePage = () => {
         <div className={styles.profileActions}>
           {!data.owned && <FollowButton item={data} title={name} />}
           {data.owned === false && (
-            <Button variant="ghost" onClick={() => reportItem({ type: 'user', id, title: name })}>
+            <Button variant="ghost" onClick={() => openDialog('report', { type: 'user', id, title: name })}>
               <Flag className="icon-18" aria-hidden="true" />
               {t('Report')}
             </Button>

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useShortcutsHelp } from '../../player/keyboard-shortcuts.ts'
+import { useShortcuts } from '../../player/keyboard-shortcuts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
@@ -30,7 +30,7 @@ const asksForField = (event: globalThis.KeyboardEvent): boolean => {
   const target = event.target instanceof Element ? event.target : null
   if (document.querySelector('[role=dialog], [role=alertdialog]') || target?.closest(modal)) return false
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  return event.key === '/' && useShortcutsHelp.getState().on && !target?.closest(typing)
+  return event.key === '/' && useShortcuts.getState().on && !target?.closest(typing)
 }
 
 /** Updates the URL with the query: pushes from other pages, replaces while typing. */
@@ -78,13 +78,12 @@ const useTyped = () => {
 }
 
 const useShortcut = (focus: () => void): void => {
-  const latest = useRef(focus)
-  latest.current = focus
+  const pressed = useEffectEvent(focus)
   useEffect(() => {
     const down = (event: globalThis.KeyboardEvent) => {
       if (!asksForField(event)) return
       event.preventDefault()
-      latest.current()
+      pressed()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
@@ -103,10 +102,11 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     if (input.current?.offsetParent) show()
     else void router.navigate({ to: '/search' }).then(show)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for before it was there
-  useEffect(() => {
+  // The field may have been asked for before it was there.
+  const selectIfWanted = useEffectEvent(() => {
     if (wanted) input.current?.select()
-  }, [])
+  })
+  useEffect(() => selectIfWanted(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()

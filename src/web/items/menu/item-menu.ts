@@ -28,11 +28,11 @@ import type { PlayItem } from '../../player/item.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { useSession } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
+import { openDialog } from '../../ui/dialogs.ts'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
-import { reportItem } from '../report/reported-item.ts'
 import { useMenuGestures } from './menu-gestures.ts'
 import type { MenuUser } from './user-entries.ts'
 
@@ -172,7 +172,12 @@ const reportEntries = (item: Menued): MenuEntry[] => {
   const { type, id, title } = item
   if (!reportable(type) || currentToken() === null || isOwn(item)) return []
   return [
-    { kind: 'item', label: translate('Report'), icon: Flag, run: () => reportItem({ type, id, title }) },
+    {
+      kind: 'item',
+      label: translate('Report'),
+      icon: Flag,
+      run: () => openDialog('report', { type, id, title }),
+    },
   ]
 }
 

@@ -6,9 +6,9 @@ import { removeSong, setVisibility } from '../../api/own-songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { editSong } from '../song-editor/edited-song.ts'
 
 const download = async (song: Song): Promise<void> => {
   if (await requireLogin()) await downloadSong(song.id).catch(showError)
@@ -39,7 +39,7 @@ export const songEntries = (song: Song): MenuEntry[] => {
     entries.push({ kind: 'item', label, icon, run })
   if (song.downloadable) add(t('Download'), Download, () => void download(song))
   if (!song.owned) return entries
-  add(t('Edit'), Pencil, () => editSong(song))
+  add(t('Edit'), Pencil, () => openDialog('editSong', { song }))
   if (song.public) add(t('Make private'), EyeOff, () => void setVisibility(song.id, false))
   else add(t('Make public'), Eye, () => void setVisibility(song.id, true))
   add(t('Delete'), Trash2, () => void askToRemove(song))

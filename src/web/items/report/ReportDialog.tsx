@@ -1,18 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type FormEvent, useRef, useState } from 'react'
-import { type ReportReason, reasonNames, reportReasons } from '../../../contract/reports.ts'
+import { type FormEvent, useState } from 'react'
+import { type Reportable, type ReportReason, reasonNames, reportReasons } from '../../../contract/reports.ts'
 import { sendReport } from '../../api/contact.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './report.module.css'
-import { closeReport, type Reported, useReported } from './reported-item.ts'
 
-const Form = ({ reported: { type, id, title } }: { reported: Reported }) => {
+/** The item or user that is reported. */
+interface Reported {
+  type: Reportable
+  id: number
+  title: string
+}
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    report: Reported
+  }
+}
+
+const Form = ({ type, id, title }: Reported) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
@@ -23,7 +37,7 @@ const Form = ({ reported: { type, id, title } }: { reported: Reported }) => {
     setBusy(true)
     try {
       await sendReport({ type, id, reason, text })
-      closeReport()
+      closeDialog('report')
       showToast({ type: 'success', title: t('Reported'), text: t('Thanks. We’ll take a look.') })
     } catch (error) {
       showError(error)
@@ -59,24 +73,14 @@ const Form = ({ reported: { type, id, title } }: { reported: Reported }) => {
 }
 
 /** Dialog that asks for the reason of a report. */
-export const ReportDialog = () => {
+export const ReportDialog = (reported: Reported) => {
   const { t } = useTranslation()
-  const reported = useReported((state) => state.reported)
-  // Retain the content while the dialog fades out.
-  const last = useRef(reported)
-  if (reported) last.current = reported
-  const shown = last.current
   return (
-    <Dialog.Root open={reported !== null} onOpenChange={(open) => !open && closeReport()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.reportDialog}`}>
-          <Dialog.Title className="heading-16">
-            {shown && t('What’s wrong with {title}?', { title: shown.title })}
-          </Dialog.Title>
-          {shown && <Form key={`${shown.type}${shown.id}`} reported={shown} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      title={t('What’s wrong with {title}?', { title: reported.title })}
+      className={styles.reportDialog}
+    >
+      <Form {...reported} />
+    </DialogFrame>
   )
 }

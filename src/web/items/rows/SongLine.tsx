@@ -11,8 +11,9 @@ import { Equalizer } from '../../ui/Equalizer.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { songMenuItem, useItemMenu } from '../menu/item-menu.ts'
 import { useMenuGestures } from '../menu/menu-gestures.ts'
-import { RowCheck, RowMenu, useRovingTabIndex } from './row-context.ts'
+import { RowCheck } from '../selection/RowCheck.tsx'
 import styles from './rows.module.css'
+import { SongListContext, useRovingTabIndex } from './song-list-context.ts'
 
 interface SongLineProps {
   song: Song
@@ -29,10 +30,9 @@ export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps
   const { t } = useTranslation()
   const status = useIsPlaying({ type: 'song', id: song.id })
   const openMenu = useItemMenu()
-  const more = useContext(RowMenu)
-  const Check = useContext(RowCheck)
+  const around = useContext(SongListContext)
   const stop = useRovingTabIndex()
-  const menuItem = () => ({ ...songMenuItem(song), more: more(song) })
+  const menuItem = () => ({ ...songMenuItem(song), more: around?.menu(song) ?? [] })
   const gestures = useMenuGestures((anchor) => openMenu(menuItem(), anchor))
   const { title } = song
   const Action = status === 'play' ? PauseIcon : PlayIcon
@@ -68,7 +68,7 @@ export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps
       {cover && <Cover picture={song.cover} name={title} size={40} shape="small" />}
       {children}
       <span className={`${styles.time} tabular`}>
-        {Check && <Check song={song} />}
+        {around && <RowCheck list={around.list} song={song} />}
         {formatTime(song.duration)}
       </span>
       <button

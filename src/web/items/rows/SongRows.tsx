@@ -6,9 +6,10 @@ import type { Source } from '../../player/source.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { playFrom } from '../playable.ts'
-import { SelectableRows, SongListAround } from '../selection/SelectableRows.tsx'
+import { SelectableRows } from '../selection/SelectableRows.tsx'
 import styles from './rows.module.css'
 import { SongRow, type SongRowLook } from './SongRow.tsx'
+import { SongListContext } from './song-list-context.ts'
 
 // Short lists don't load its code.
 const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
@@ -79,7 +80,7 @@ const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...loo
 /** Selectable song rows. Lists rendered in parts are wrapped in `SelectableRows` as a whole. */
 export const SongRows = (props: SongRowsProps) => {
   const rows = <Rows {...props} />
-  return useContext(SongListAround) ? rows : <SelectableRows songs={props.songs}>{rows}</SelectableRows>
+  return useContext(SongListContext) ? rows : <SelectableRows songs={props.songs}>{rows}</SelectableRows>
 }
 
 /** Column headers, hidden from screen readers because the rows repeat their content. */

@@ -43,13 +43,12 @@ export const useRowKeyboardNav = (list: SongList, box: RefObject<HTMLElement | n
   const position = useRef(0)
   /** The focused row was removed. */
   const lostFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the songs change, their rows do
+  const { songs } = list
   useLayoutEffect(() => {
     if (!lostFocus.current) return
     lostFocus.current = false
-    if (box.current && list.songs.length > 0)
-      focusRow(box.current, Math.min(position.current, list.songs.length - 1))
-  }, [list.songs])
+    if (box.current && songs.length > 0) focusRow(box.current, Math.min(position.current, songs.length - 1))
+  }, [songs, box])
 
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     // Keyboard focus on the list moves to a row; clicking beside the rows doesn't.

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { changeSong } from '../../api/own-songs.ts'
@@ -8,12 +8,19 @@ import { streamQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { closeSongEditor, useEditedSong } from './edited-song.ts'
 import { SongFields } from './SongFields.tsx'
 import { changesOf, draftErrors, type SongDraft } from './song-draft.ts'
 import styles from './song-fields.module.css'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    editSong: { song: Song }
+  }
+}
 
 const draftOf = (song: Song): SongDraft => ({
   title: song.title,
@@ -42,7 +49,7 @@ const Form = ({ song }: { song: Song }) => {
     setBusy(true)
     try {
       await changeSong(song.id, changesOf(draft, before))
-      closeSongEditor()
+      closeDialog('editSong')
       showToast({ type: 'success', title: t('Saved'), text: draft.title })
     } catch (error) {
       showError(error)
@@ -71,21 +78,11 @@ const Form = ({ song }: { song: Song }) => {
 }
 
 /** Dialog to edit a song's metadata by its owner. */
-export const SongEditor = () => {
+export const SongEditor = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
-  const song = useEditedSong((state) => state.song)
-  // Retain the content while the dialog fades out.
-  const shown = useRef(song)
-  if (song) shown.current = song
   return (
-    <Dialog.Root open={song !== null} onOpenChange={(open) => !open && closeSongEditor()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.songEditor}`}>
-          <Dialog.Title className="heading-16">{t('Edit song')}</Dialog.Title>
-          {shown.current && <Form key={shown.current.id} song={shown.current} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title={t('Edit song')} className={styles.songEditor}>
+      <Form song={song} />
+    </DialogFrame>
   )
 }

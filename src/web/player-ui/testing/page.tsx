@@ -17,7 +17,9 @@ import { AudioElements } from '../../player/AudioElements.tsx'
 import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../../player/player.ts'
 import { setSpeed } from '../../player/preferences.ts'
 import { setToken } from '../../session/token.ts'
+import { DialogHost } from '../../ui/DialogHost.tsx'
 import { useToasts } from '../../ui/toasts.ts'
+import { KeysHelp } from '../KeysHelp.tsx'
 import { MiniPlayer } from '../MiniPlayer.tsx'
 import { PlayerBar } from '../PlayerBar.tsx'
 import { QueuePanel } from '../QueuePanel.tsx'
@@ -38,6 +40,7 @@ const Shell = () => (
       </div>
     </div>
     <AudioElements />
+    <DialogHost dialogs={{ shortcuts: KeysHelp }} />
   </>
 )
 

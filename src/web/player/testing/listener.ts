@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Preferences } from '../preferences.ts'
-import { songOf } from './open-page.ts'
+import { songOf } from './items.ts'
 
 interface PlayOptions {
   start?: number

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { DialogComponents } from '../ui/DialogHost.tsx'
+
+/** All global dialogs. */
+export const dialogs: DialogComponents = {
+  confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
+  chooseLangDialog: lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog }))),
+  addSongToPlaylist: lazy(() =>
+    import('../playlists/AddToPlaylist.tsx').then((m) => ({ default: m.AddToPlaylist })),
+  ),
+  editPlaylist: lazy(() =>
+    import('../playlists/EditPlaylist.tsx').then((m) => ({ default: m.EditPlaylist })),
+  ),
+  editSong: lazy(() =>
+    import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
+  ),
+  report: lazy(() => import('../items/report/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog }))),
+  shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
+}

@@ -1,0 +1,247 @@
+import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
+import { connectMediaKeys } from './media-session.ts'
+import { createPersistence } from './persisted-state.ts'
+import type { PlayerDeps } from './player-deps.ts'
+import { Plays } from './plays.ts'
+import * as queue from './queue.ts'
+import { playable, type Source } from './source.ts'
+import type { PlayerState } from './state.ts'
+import { freshItem } from './stream-info.ts'
+import { Transport } from './transport.ts'
+
+export interface PlayOptions {
+  /** Start index in the list. Default: the first item, or a random one while shuffle is on. */
+  start?: number
+  source?: Source
+  /** Turns shuffle on or off. Default: unchanged. */
+  shuffle?: boolean
+}
+
+/** Seconds after which "previous" restarts the current item. */
+const RESTART_AFTER = 3
+
+const persistedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
+
+type Chosen = PlayItem | null | undefined
+
+/** Whether the chosen item is the paused one, so that playing it resumes it. */
+function isPaused(state: PlayerState, chosen: Chosen, source: Source | undefined): boolean {
+  const { currentAudio, playerStatus, source: present } = state
+  if (!currentAudio || playerStatus === 'play') return false
+  const sameSource =
+    source?.type === present?.type && source?.id === present?.id && source?.title === present?.title
+  return sameSource && (chosen ? isSameItem(chosen, currentAudio) : source !== undefined)
+}
+
+/** Returns the index to start at; a random one while shuffle is on and nothing was chosen. */
+const startIndex = (list: PlayItem[], chosen: Chosen, shuffled: boolean): number => {
+  if (chosen) return list.indexOf(chosen)
+  return shuffled ? Math.floor(Math.random() * list.length) : 0
+}
+
+/** Creates a player. It is silent until it is started on two audio elements. */
+export function createPlayer(deps: PlayerDeps) {
+  const { stores } = deps
+  const { setPlayer } = stores
+  const plays = new Plays(deps)
+  const persistence = createPersistence(deps.storage)
+  const transport = new Transport(deps, plays, persistence)
+  const state = (): PlayerState => stores.usePlayer.getState()
+
+  function play(items: readonly Chosen[], options: PlayOptions = {}): void {
+    const list = playable(items)
+    if (list.length === 0) {
+      transport.warnNothingPlays()
+      return
+    }
+    transport.unlock()
+    const { start, source, shuffle } = options
+    const chosen = start === undefined ? (source || list.length > 1 ? null : list[0]) : items[start]
+    if (shuffle === undefined && isPaused(state(), chosen, source)) {
+      transport.resume()
+      return
+    }
+    const mode = queue.clear(state())
+    const empty = shuffle === undefined ? mode : { ...mode, original: shuffle ? [] : null }
+    const next = queue.replace(empty, list, startIndex(list, chosen, empty.original !== null))
+    setPlayer({ ...next, source: source ?? null })
+    plays.startCollection(source ?? null, list)
+    transport.playIndex(next.index, true)
+  }
+
+  /** Adds items with a queue operation. The first item of an empty queue becomes current but doesn't start. */
+  function add(items: readonly Chosen[], way: typeof queue.append): void {
+    const list = playable(items)
+    if (list.length === 0) {
+      transport.warnNothingPlays()
+      return
+    }
+    const wasEmpty = state().queue.length === 0
+    setPlayer(way(state(), list))
+    if (wasEmpty) transport.playIndex(0, false)
+  }
+
+  function next(): void {
+    transport.unlock()
+    const at = queue.nextIndex(state(), 'listener')
+    if (at !== null) transport.playIndex(at, true)
+    else if (state().queue.length > 0) transport.stopAtStart()
+  }
+
+  function previous(): void {
+    transport.unlock()
+    const at = queue.previousIndex(state())
+    const restarts = transport.position > RESTART_AFTER && !isLive(state().currentAudio)
+    if (at === null || restarts) transport.seek(0)
+    else transport.playIndex(at, true)
+  }
+
+  /** Removes entries. If the current one is removed, the next one becomes current. */
+  function remove(...keys: string[]): void {
+    const before = state()
+    const after = queue.remove(before, new Set(keys))
+    if (after.queue.length === 0) {
+      transport.halt()
+      return
+    }
+    const gone = queue.currentEntry(before)?.key !== queue.currentEntry(after)?.key
+    setPlayer(after)
+    if (gone) transport.playIndex(after.index, before.playerStatus === 'play')
+  }
+
+  /** Removes entries, by default all upcoming ones. Returns an undo function. */
+  function clear(keys?: string[]): () => void {
+    const before = state()
+    const gone = new Set(keys ?? queue.upcoming(before).map((entry) => entry.key))
+    setPlayer(queue.remove(before, gone))
+    return () => {
+      const brought = queue.restoreRemoved(state(), before)
+      if (brought) setPlayer(brought)
+    }
+  }
+
+  function setVolume(volume: number): void {
+    const stored = Math.min(1, Math.max(0, volume))
+    setPlayer({ volume: stored, muted: state().muted && stored === 0 })
+    transport.applySound()
+    persistence.volume(state())
+  }
+
+  function toggleMute(): void {
+    const { muted, volume } = state()
+    setPlayer({ muted: !muted && volume > 0, volume: volume || 0.5 })
+    transport.applySound()
+    persistence.volume(state())
+  }
+
+  /** Empties the queue and ends playback and the open play: nothing plays outside the listener shell. */
+  function leaveShell(): void {
+    transport.halt()
+    persistence.queue(state())
+  }
+
+  /** The player's public commands. */
+  const commands = {
+    play,
+    toggle: () => (state().playerStatus === 'play' ? transport.pause() : transport.resume()),
+    pause: () => transport.pause(),
+    resume: () => transport.resume(),
+    next,
+    previous,
+    seek: (seconds: number) => transport.seek(seconds),
+    /** Seeks by seconds; backward if negative. */
+    skip: (seconds: number) => transport.seek(transport.position + seconds),
+    hop: (direction: 'back' | 'forward') => {
+      const seconds = skipIntervals(state().currentAudio)[direction]
+      commands.skip(direction === 'back' ? -seconds : seconds)
+    },
+    playNext: (items: readonly Chosen[]) => add(items, queue.playNext),
+    append: (items: readonly Chosen[]) => add(items, queue.append),
+    remove,
+    move: (key: string, toIndex: number) => setPlayer(queue.move(state(), key, toIndex)),
+    jump: (key: string) => {
+      const { index } = queue.jump(state(), key)
+      if (index >= 0) transport.playIndex(index, true)
+    },
+    clear,
+    setVolume,
+    toggleMute,
+    toggleShuffle: () => setPlayer(queue.setShuffle(state(), state().original === null)),
+    cycleRepeat: () => setPlayer({ repeat: queue.cycleRepeat(state()).repeat }),
+    toggleQueue: (open = !state().queueOpen) => setPlayer({ queueOpen: open }),
+    toggleExpanded: (open = !state().expanded) => setPlayer({ expanded: open }),
+    leaveShell,
+  }
+
+  /** Replaces an item's queue entries with its current version from the server. */
+  const renewItem = (fresh: PlayItem): void =>
+    setPlayer({
+      queue: state().queue.map((entry) =>
+        isSameItem(entry.item, fresh) ? { ...entry, item: fresh } : entry,
+      ),
+    })
+
+  /** Restores the state before a reload: paused, at its position, with the item's current version from the server. */
+  function restore(): void {
+    const { position = 0, ...stored } = persistence.read()
+    setPlayer(stored)
+    transport.applySound()
+    if (state().queue.length === 0) return
+    transport.playIndex(state().index, false, position)
+    const { currentAudio } = state()
+    if (currentAudio && deps.network.isOnline())
+      freshItem(currentAudio, deps.call).then(renewItem, () => undefined)
+    transport.catchUpWithOtherDevice(position)
+  }
+
+  /**
+   * Starts the player on two audio elements: restores the last visit's state, connects media keys, persists changes, and
+   * stops everything when the session ends. Returns a stop function.
+   */
+  function start(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
+    const disconnect = transport.connectElements(elements)
+    if (state().queue.length === 0) restore()
+    else
+      transport.playIndex(
+        state().index,
+        state().playerStatus === 'play',
+        stores.usePlayhead.getState().currentTime,
+      )
+    connectMediaKeys(commands)
+    let changed = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      if (changed) persistence.queue(state())
+      changed = false
+    }
+    const unfollow = stores.usePlayer.subscribe((now, before) => {
+      if (persistedFields.every((field) => now[field] === before[field])) return
+      changed = true
+      clearTimeout(timer)
+      timer = setTimeout(keep, 300)
+    })
+    const unfollowToken = deps.useToken.subscribe(({ token }, before) => {
+      if (token === before.token) return
+      if (!token) leaveShell()
+      deps.progress.clearProgress()
+    })
+    const closing = () => {
+      keep()
+      transport.recordAndPlay()
+      plays.close(true)
+    }
+    const unfollowClose = deps.page.onClose(closing)
+    // Songs are often fetched between the click and playback: unlock audio on the first click anywhere.
+    const unfollowClick = deps.page.onFirstClick(() => transport.unlock())
+    return () => {
+      unfollowClick()
+      unfollowClose()
+      clearTimeout(timer)
+      unfollow()
+      unfollowToken()
+      disconnect()
+    }
+  }
+
+  return { commands, transport, plays, renewItem, start }
+}

@@ -1,0 +1,26 @@
+import type { StoreApi } from 'zustand'
+import type { call } from '../api/call.ts'
+import type { showToast } from '../ui/toasts.ts'
+
+/** Whether the device is online. */
+export interface Network {
+  isOnline: () => boolean
+  /** Registers what to do when the network is back; returns a function that unregisters it. */
+  onOnline: (listener: () => void) => () => void
+}
+
+/** What a player needs from the page around it. */
+export interface Environment {
+  /** Calls an endpoint of the server. */
+  call: typeof call
+  useToken: Pick<StoreApi<{ token: string | null }>, 'getState' | 'subscribe'>
+  storage: { read: (key: string) => string | null; write: (key: string, value: string | null) => void }
+  network: Network
+  page: {
+    /** Registers what to do when the page closes; returns a function that unregisters it. */
+    onClose: (listener: () => void) => () => void
+    /** The same for the first click anywhere. */
+    onFirstClick: (listener: () => void) => () => void
+  }
+  showToast: typeof showToast
+}

@@ -1,0 +1,138 @@
+import { vi } from 'vitest'
+import { create } from 'zustand'
+import type { call } from '../../api/call.ts'
+import type { Toast } from '../../ui/toasts.ts'
+import { createPlayer } from '../create-player.ts'
+import type { Environment } from '../environment.ts'
+import { createEpisodeProgress } from '../episode-progress.ts'
+import { usePreferences } from '../preferences.ts'
+import { createPlayerState } from '../state.ts'
+import { SECONDS, SilentAudio } from './silent-audio.ts'
+
+interface SentRequest {
+  /** Method and path. */
+  line: string
+  body: Record<string, unknown> | undefined
+  keepalive: boolean
+}
+
+/** A visit: a player on two silent elements, with the server and the browser around it. Use fake timers. */
+export class Visit {
+  readonly requests: SentRequest[] = []
+  readonly notices: string[] = []
+  readonly audio: [SilentAudio, SilentAudio] = [new SilentAudio(), new SilentAudio()]
+  /** Whether the server refuses a request. */
+  refuse: (line: string) => boolean = () => false
+  /** Replies of the server that differ from the usual ones, by request line. */
+  readonly replies = new Map<string, object>()
+  readonly useToken = create<{ token: string | null }>(() => ({ token: null }))
+  readonly stores = createPlayerState()
+  readonly #player: ReturnType<typeof createPlayer>
+  #online = true
+  #back = () => {}
+  #closing = () => {}
+
+  constructor(stored = new Map<string, string>(), token: string | null = null) {
+    this.stored = stored
+    this.useToken.setState({ token })
+    const environment: Environment = {
+      call: this.#call,
+      useToken: this.useToken,
+      storage: {
+        read: (key) => stored.get(key) ?? null,
+        write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+      },
+      network: {
+        isOnline: () => this.#online,
+        onOnline: (listener) => {
+          this.#back = listener
+          return () => {}
+        },
+      },
+      page: {
+        onClose: (listener) => {
+          this.#closing = listener
+          return () => {}
+        },
+        onFirstClick: () => () => {},
+      },
+      showToast: ({ type, title, text }: Omit<Toast, 'id'>) =>
+        this.notices.push(`${type}: ${title} / ${text}`),
+    }
+    const progress = createEpisodeProgress(environment)
+    this.#player = createPlayer({ ...environment, stores: this.stores, progress, usePreferences })
+    this.#player.start([this.audio[0].element, this.audio[1].element])
+  }
+
+  /** What the browser has stored; give it to the next visit. */
+  readonly stored: Map<string, string>
+
+  get player() {
+    return this.#player.commands
+  }
+
+  get state() {
+    return this.stores.usePlayer.getState()
+  }
+
+  get position(): number {
+    return this.stores.usePlayhead.getState().currentTime
+  }
+
+  /** Id of the current item. */
+  get current(): number | undefined {
+    return this.state.currentAudio?.id
+  }
+
+  /** The elements that play. */
+  get sounding(): SilentAudio[] {
+    return this.audio.filter((audio) => !audio.paused && audio.readyState > 0)
+  }
+
+  lines(part: string): string[] {
+    return this.requests.map(({ line }) => line).filter((line) => line.includes(part))
+  }
+
+  bodies(part: string) {
+    return this.requests.filter(({ line }) => line.includes(part)).map(({ body }) => body)
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online
+    if (online) this.#back()
+  }
+
+  closePage(): void {
+    this.#closing()
+  }
+
+  readonly #call = (async (endpoint, input, options = {}) => {
+    const given = (input ?? {}) as { params?: Record<string, unknown>; body?: Record<string, unknown> }
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.params?.[name]))
+    const line = `${endpoint.method} ${path}`
+    this.requests.push({ line, body: given.body, keepalive: options.keepalive === true })
+    if (!this.#online || this.refuse(line)) throw new Error(`refused: ${line}`)
+    return this.replies.get(line) ?? this.#reply(line)
+  }) as typeof call
+
+  #reply(line: string): unknown {
+    if (line.includes('register-play')) return `play-${this.lines('register-play').length}`
+    if (!line.endsWith('/stream')) return {}
+    return {
+      hls_url: null,
+      file_url: `/media/${line.split('/').at(-2)}/file.m4a?${this.requests.length}`,
+      mime: 'audio/mp4',
+      duration: SECONDS,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      bitrates: [],
+      gain_db: null,
+      album_gain_db: null,
+      peak: null,
+      waveform: [],
+      lyrics: null,
+    }
+  }
+}
+
+/** Lets seconds of playback pass. */
+export const pass = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1000)

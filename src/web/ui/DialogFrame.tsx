@@ -1,0 +1,30 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Fragment, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { useDialog } from './DialogHost.tsx'
+import styles from './dialog.module.css'
+
+interface DialogFrameProps {
+  title: ReactNode
+  /** Below the title, muted. */
+  description?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Scrim, popup and title of a global dialog. Its content starts anew each time it opens. */
+export const DialogFrame = ({ title, description, className, children }: DialogFrameProps) => {
+  const { open, opening, close } = useDialog()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={classes(styles.dialog, className)}>
+          <Dialog.Title className="heading-16">{title}</Dialog.Title>
+          {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
+          <Fragment key={opening}>{children}</Fragment>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
