@@ -9,6 +9,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../api/client.ts'
 import shellStyles from '../../app/shell.module.css'
@@ -19,10 +20,11 @@ import { setSpeed } from '../../player/preferences.ts'
 import { setToken } from '../../session/token.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { useToasts } from '../../ui/toasts.ts'
-import { KeysHelp } from '../KeysHelp.tsx'
 import { MiniPlayer } from '../MiniPlayer.tsx'
 import { PlayerBar } from '../PlayerBar.tsx'
 import { QueuePanel } from '../QueuePanel.tsx'
+
+const KeysHelp = lazy(() => import('../KeysHelp.tsx').then((m) => ({ default: m.KeysHelp })))
 
 const Shell = () => (
   <>
