@@ -1,25 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { identities, type LoginProvider, social } from '../../contract/social.ts'
+import { identities, social } from '../../contract/social.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'
 
 const listKey = keyOf(identities.list, {})
-
-let embedded: LoginProvider[] | undefined
-
-/** The login providers, as embedded in the page by the server. */
-export const loginProviders = (): LoginProvider[] => {
-  embedded ??= JSON.parse(
-    document.getElementById('app-login-providers')?.textContent ?? '[]',
-  ) as LoginProvider[]
-  return embedded
-}
-
-/** Returns the display name of a provider, the same in all languages. */
-export const providerName = (driver: string): string =>
-  loginProviders().find((provider) => provider.driver === driver)?.name ?? driver
 
 /** Starts a login with a provider: returns its URL and a ticket for the return. */
 export const startSocial = (driver: string) => call(social.start, { params: { driver } })

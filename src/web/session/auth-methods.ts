@@ -1,6 +1,6 @@
 import type { LoginProvider } from '../../contract/social.ts'
 import { settings } from '../api/settings.ts'
-import { loginProviders } from '../api/social.ts'
+import { loginProviders } from './login-providers.ts'
 
 /** Passkeys and provider logins only work at the public URL. */
 const atPublicAddress = (): boolean => URL.parse(settings().appUrl)?.origin === location.origin
