@@ -264,6 +264,7 @@ it('is reached by keyboard: a row opens on Enter, its box is checked by Space', 
   await expect.element(page.getByText('1 selected')).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(location).toBe('/admin/genres?edit=1')
+  await expect.element(page.getByRole('dialog').getByLabelText('Name')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(location).toBe('/admin/genres')
 })

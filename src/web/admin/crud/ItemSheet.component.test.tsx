@@ -43,7 +43,7 @@ it('creates an item', async () => {
   await expect.element(link('Skiffle')).toBeVisible()
 })
 
-it('shows errors at their fields before anything is sent', async () => {
+it('shows errors at their fields before anything is sent, and focuses the first', async () => {
   serve()
   await open('?edit=1')
   await sheet().getByLabelText('Colour', { exact: true }).fill('#12')
@@ -51,6 +51,8 @@ it('shows errors at their fields before anything is sent', async () => {
   await save().click()
   await expect.element(page.getByText('This field is required.')).toBeVisible()
   await expect.element(name()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(name()).toHaveFocus()
+  await expect.element(page.getByText('Enter a valid colour, e.g. #204060.')).toBeVisible()
   await name().fill('F')
   await expect.element(page.getByText('This field is required.')).not.toBeInTheDocument()
   expect(sent()).toBeUndefined()
@@ -63,6 +65,7 @@ it('shows errors of the server at the fields they name', async () => {
   await name().fill('Zydeco')
   await save().click()
   await expect.element(sheet().getByText('A genre with this name already exists.')).toBeVisible()
+  await expect.element(name()).toHaveFocus()
   await expect.element(save()).toBeEnabled()
 })
 
