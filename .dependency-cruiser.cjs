@@ -131,8 +131,8 @@ module.exports = {
     {
       name: 'tests-stay-outside',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|^src/server/testing/' },
-      to: { path: '\\.test\\.tsx?$|^src/server/testing/' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|^src/(server|web)/testing/' },
+      to: { path: '\\.test\\.tsx?$|^src/(server|web)/testing/' },
     },
   ],
   options: {

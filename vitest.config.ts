@@ -1,8 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { cssModules } from './src/web/build/css-modules.ts'
+import { chromiumOptions } from './src/web/player/testing/browser.ts'
 
 /**
- * Three kinds of tests: unit tests beside the code, fault tests (kill -9 and the like), and end-to-end tests in a
- * browser.
+ * Four kinds of tests: unit tests beside the code, component tests in a browser without a server, fault tests (kill -9
+ * and the like), and end-to-end tests in a browser.
  */
 export default defineConfig({
   test: {
@@ -11,13 +15,34 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.fault.test.ts'],
+          exclude: ['src/**/*.fault.test.ts', 'src/**/*.component.test.tsx'],
           globalSetup: ['src/server/testing/cluster.ts', 'src/web/player/testing/setup.ts'],
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
           isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        css: { modules: cssModules },
+        test: {
+          name: 'components',
+          include: ['src/web/**/*.component.test.tsx'],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumOptions,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
       {

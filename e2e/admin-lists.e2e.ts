@@ -23,33 +23,24 @@ const make = async (page: Page, name: string): Promise<void> => {
   await row(page, name).waitFor()
 }
 
-it('creates, finds, changes and deletes with undo; the URL reflects the state', async () => {
+it('creates, finds, changes and deletes with undo; the server continues without the page', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
   await make(page, 'Zydeco')
   await page.getByRole('searchbox').fill('zyde')
   await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
-  expect(new URL(page.url()).searchParams.get('q')).toBe('zyde')
-  await page.reload()
   await row(page, 'Zydeco').getByRole('link').click()
-  await sheet(page).getByLabel('Name').fill('Cajun')
-  // Typed text is not lost by accident.
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await sheet(page).getByLabel('Name').fill('Zydeco of the sea')
   await page.keyboard.press('Control+s')
   await sheet(page).waitFor({ state: 'detached' })
-  await page.getByText('No results').waitFor()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-
   const remove = async () => {
-    await row(page, 'Cajun').getByRole('button', { name: 'More options for Cajun' }).click()
+    await page.getByRole('button', { name: 'More options for Zydeco of the sea' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await row(page, 'Cajun').waitFor({ state: 'detached' })
+    await row(page, 'Zydeco of the sea').waitFor({ state: 'detached' })
   }
   await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await row(page, 'Cajun').waitFor()
+  await row(page, 'Zydeco of the sea').waitFor()
   await remove()
-  // The server continues without the page.
   await page.goto('/home')
   const names = async (): Promise<string[]> => {
     const { data } = (await (await ask('/admin/genres?per_page=100', admin)).json()) as {
@@ -57,41 +48,12 @@ it('creates, finds, changes and deletes with undo; the URL reflects the state', 
     }
     return data.map(({ name }) => name)
   }
-  await expect.poll(names, { timeout: 40_000, interval: 500 }).not.toContain('Cajun')
+  await expect.poll(names, { timeout: 40_000, interval: 500 }).not.toContain('Zydeco of the sea')
   expect(complaints).toEqual([])
   await context.close()
 })
 
-it('leaves a sheet open while the search is still debounced', async () => {
-  const { page, context } = await visitAs(browser, admin, '/admin/genres')
-  await row(page, 'Folk').waitFor()
-  await page.getByRole('searchbox').fill('folk')
-  await row(page, 'Folk').getByRole('link').click()
-  await page.waitForURL((url) => url.searchParams.has('q') && url.searchParams.has('edit'))
-  await sheet(page).getByLabel('Name').waitFor()
-  await context.close()
-})
-
-it('shows the second editor what the first one changed', async () => {
-  const one = await visitAs(browser, admin, '/admin/genres')
-  await make(one.page, 'Duel')
-  await row(one.page, 'Duel').getByRole('link').click()
-  await sheet(one.page).getByLabel('Name').fill('Duel of mine')
-  const other = await visitAs(browser, admin, one.page.url())
-  await sheet(other.page).getByLabel('Name').fill('Duel of theirs')
-  await sheet(other.page).getByRole('button', { name: 'Save changes' }).click()
-  await sheet(other.page).waitFor({ state: 'detached' })
-  await sheet(one.page).getByRole('button', { name: 'Save changes' }).click()
-  const conflict = one.page.getByRole('alert')
-  await conflict.getByRole('cell', { name: 'Duel of theirs' }).waitFor()
-  await conflict.getByRole('cell', { name: 'Duel of mine' }).waitFor()
-  await conflict.getByRole('button', { name: 'Overwrite' }).click()
-  await row(one.page, 'Duel of mine').waitFor()
-  await other.context.close()
-  await one.context.close()
-})
-
-it('selects across pages and runs bulk actions; sorts by clicking a column title; exports', async () => {
+it('merges genres, and exports the list as a file', async () => {
   const { page, context } = await visitAs(browser, admin, '/admin/genres')
   // A retry finds leftovers of the previous attempt.
   const one = `Bulk one ${Date.now()}`
@@ -104,12 +66,6 @@ it('selects across pages and runs bulk actions; sorts by clicking a column title
   await page.getByRole('option', { name: one }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge into' }).click()
   await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('button', { name: 'Songs' }).click()
-  await page.getByRole('button', { name: 'Songs' }).click()
-  await page.waitForURL('**sort=-songs_count**')
-  const order = () => page.getByRole('columnheader', { name: 'Songs' }).getAttribute('aria-sort')
-  await expect.poll(order, soon).toBe('descending')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),

@@ -11,11 +11,18 @@ beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Page Admin', 'page.admin@example.org')
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  const { data } = (await (await ask('/admin/pages', admin)).json()) as {
+    data: { id: number; path: string }[]
+  }
+  for (const { id, path } of data)
+    if (['/about-the-band', '/our-stage'].includes(path)) await ask(`/admin/pages/${id}`, admin, 'DELETE')
+})
 
 const soon = { timeout: 20_000 }
 
-it('writes a page with rich text that everyone can read at its path; hides and deletes it', async () => {
+it('writes a page with rich text that everyone can read at its path, and hides it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages')
   await page.getByRole('button', { name: 'New page' }).click()
   const sheet = page.getByRole('dialog')
@@ -51,13 +58,6 @@ it('writes a page with rich text that everyone can read at its path; hides and d
   await visitor.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
   await visitor.context.close()
 
-  await page.getByRole('button', { name: 'More options for About the band' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await row.waitFor({ state: 'detached' })
-  // The server continues without the page.
-  await page.goto('/admin/analytics')
-  const left = async () => (await (await ask('/admin/pages?q=band', admin)).json()).data.length
-  await expect.poll(left, { timeout: 40_000, interval: 500 }).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -92,8 +92,6 @@ it('inserts an image with its text into a section, visible to everyone', async (
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
   expect(complaints).toEqual([])
-  const { data } = (await (await ask('/admin/pages?q=our stage', admin)).json()) as { data: { id: number }[] }
-  for (const { id } of data) await ask(`/admin/pages/${id}`, admin, 'DELETE')
   await context.close()
 })
 

@@ -148,7 +148,7 @@ describe('library', () => {
     await page.getByRole('menuitemradio', { name: 'Title' }).click()
     await page.waitForURL(/sort=title/)
     await soon(titles).toEqual([...three].sort((one, other) => one.localeCompare(other)))
-    const field = page.getByRole('textbox', { name: 'Search in Liked songs' })
+    const field = page.getByRole('searchbox', { name: 'Search in Liked songs' })
     await field.fill(second().slice(0, 6).toUpperCase())
     await soon(titles).toContain(second())
     await page.waitForURL(/q=/)

@@ -111,7 +111,7 @@ it('plays from a timestamp in the notes, and resumes there after a reload', asyn
   await soon(() =>
     page.locator('[data-part~="chapters-and-transcript"] [aria-current]').first().textContent(),
   ).toContain('The middle')
-  await page.getByRole('textbox', { name: 'Search transcript' }).fill('sea')
+  await page.getByRole('searchbox', { name: 'Search transcript' }).fill('sea')
   await soon(() => page.locator('[data-part~="transcript"] li').count()).toBe(1)
   await page.getByRole('button', { name: 'Pause Bellbuoys' }).first().click()
   const heard = async () =>

@@ -85,9 +85,9 @@ it('a liked station is in the library, where it opens', async () => {
   await page.getByRole('heading', { level: 1, name: 'Your stations' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: STATION })
   await card.getByRole('button', { name: `Play ${STATION}` }).waitFor()
-  await page.getByRole('textbox', { name: 'Search in your stations' }).fill('nothing of that name')
+  await page.getByRole('searchbox', { name: 'Search in your stations' }).fill('nothing of that name')
   await soon(() => card.count()).toBe(0)
-  await page.getByRole('textbox', { name: 'Search in your stations' }).fill('lantern')
+  await page.getByRole('searchbox', { name: 'Search in your stations' }).fill('lantern')
   await card.waitFor()
   const tab = page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /Stations/ })
   expect(await tab.getAttribute('aria-current')).toBe('page')
@@ -144,7 +144,7 @@ it('renders few rows of a long list of episodes, and going back restores the pos
 
 it('finds an episode by its name, reflected in the URL', async () => {
   await page.locator('#main').evaluate((element) => element.scrollTo(0, 0))
-  await page.getByRole('textbox', { name: 'Search episodes' }).fill('box 123')
+  await page.getByRole('searchbox', { name: 'Search episodes' }).fill('box 123')
   await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
   await page.waitForURL('**q=box*')
   await page.reload()

@@ -1,5 +1,5 @@
 // npm test: all checks, each with its time; a failing one does not prevent later ones. `--quick` (npm run check) omits
-// fault tests and browser tests; `--measure` records how long each browser test takes; `--long` (npm run test:long)
+// fault tests and journeys; `--measure` records how long each browser test takes; `--long` (npm run test:long)
 // repeats property, fault and endurance tests more often.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -197,6 +197,7 @@ try {
   // Fault tests mostly wait for killed processes, browser tests for playback.
   await Promise.all([
     step('unit and integration tests', () => tests('unit', ['--maxWorkers=3'])),
+    step('component tests', () => tests('components', [])),
     quick || step('fault tests', () => tests('fault', [])),
   ])
   if (!quick) {

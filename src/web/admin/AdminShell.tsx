@@ -86,16 +86,15 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
   const path = pathOf(useParams({ from: '/admin/$' })._splat)
   const page = pageAt(path)
   useDocumentTitle(page && t(page.title))
-  const [menu, setMenu] = useState(false)
+  /** The path at which the drawer was opened: another page closes it. */
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const menu = menuAt === path
   const palette = usePalette((state) => state.open)
   usePaletteKey()
-  // Another language has words of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the language
-  useEffect(() => void loadAdminMessages(currentLanguage()), [t])
+  const language = currentLanguage()
+  useEffect(() => void loadAdminMessages(language), [language])
   const menuWanted = useWanted(menu)
   const paletteWanted = useWanted(palette)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes the drawer
-  useEffect(() => setMenu(false), [path])
   const Screen = screens.get(path)
   if (!page || !Screen) return null
   return (
@@ -108,7 +107,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
       </aside>
       <main ref={main} id="main" className={styles.adminMain} tabIndex={-1} data-scroll-restoration-id="main">
         <header className={styles.adminHead}>
-          <IconButton label={t('Menu')} bright className={styles.adminBurger} onClick={() => setMenu(true)}>
+          <IconButton label={t('Menu')} bright className={styles.adminBurger} onClick={() => setMenuAt(path)}>
             <Menu aria-hidden="true" />
           </IconButton>
           <div className={styles.adminTitle}>
@@ -128,7 +127,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
         </Suspense>
       </main>
       <Suspense>
-        {menuWanted && <MenuDrawer path={path} open={menu} onClose={() => setMenu(false)} />}
+        {menuWanted && <MenuDrawer path={path} open={menu} onClose={() => setMenuAt(null)} />}
         {paletteWanted && <CommandPalette open={palette} onClose={closePalette} />}
       </Suspense>
     </div>

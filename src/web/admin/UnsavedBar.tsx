@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
+import { useSaveKey } from './crud/unsaved-changes.ts'
 import styles from './unsaved-bar.module.css'
 
 interface UnsavedBarProps {
@@ -15,27 +15,15 @@ interface UnsavedBarProps {
   onWrong?: () => void
 }
 
-/** Saves on Ctrl/Cmd+S, wherever the focus is. */
-const useSaveKey = (save: () => void): void => {
-  const latest = useRef(save)
-  latest.current = save
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', down)
-    return () => document.removeEventListener('keydown', down)
-  }, [])
-}
-
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
 /** Bar at the bottom of a page with unsaved changes. */
 export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWrong }: UnsavedBarProps) => {
   const { t } = useTranslation()
-  useSaveKey(() => unsaved > 0 && onSave())
+  useSaveKey((event) => {
+    event.preventDefault()
+    if (unsaved > 0) onSave()
+  })
   return (
     <div className={styles.unsavedDock} role="status">
       {unsaved > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { configuration, groups as settingGroups } from '../../contract/admin/configuration.ts'
 import { type AdminSong, adminSongs } from '../../contract/admin/songs.ts'
 import { type AdminUser, adminUsers } from '../../contract/admin/users.ts'
@@ -11,6 +10,7 @@ import { listed } from '../i18n/format.ts'
 import { type Translate, useTranslation } from '../i18n/i18n.ts'
 import { hasPermission } from '../session/permissions.ts'
 import { useSession } from '../session/session.ts'
+import { useDebouncedValue } from '../ui/debounce.ts'
 import { urlOf } from './address.ts'
 import { type AdminPage, groups } from './admin-page.ts'
 import { canOpen, crumbsOf } from './area.ts'
@@ -116,20 +116,11 @@ const personFind = ({ id, name, email, avatar }: AdminUser): Find => ({
 /** Debounce before songs and users are searched, in ms. */
 const DEBOUNCE_MS = 200
 
-const useDebounced = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
-
 /** Returns all results for the input: pages immediately, users and songs once loaded. */
 export const usePaletteSearch = (text: string): { finds: Find[]; searching: boolean } => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
-  const question = useDebounced(text).trim()
+  const question = useDebouncedValue(text, DEBOUNCE_MS).trim()
   const wanted = question.length > 1
   const query = { q: question, per_page: FEW }
   const people = useQuery({

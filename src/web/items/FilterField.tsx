@@ -1,36 +1,32 @@
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { classes } from '../ui/classes.ts'
+import { DebouncedInput } from '../ui/DebouncedInput.tsx'
 import fieldsStyles from '../ui/fields.module.css'
-import { IconButton } from '../ui/IconButton.tsx'
 
 interface FilterFieldProps {
   label: string
-  typed: string
-  onType: (typed: string) => void
+  value: string
+  /** Called after a pause in typing. */
+  onChange: (value: string) => void
+  className?: string | undefined
 }
 
 /** Field that filters a list. */
-export const FilterField = ({ label, typed, onType }: FilterFieldProps) => {
+export const FilterField = ({ label, value, onChange, className }: FilterFieldProps) => {
   const { t } = useTranslation()
   return (
-    <search className={`${fieldsStyles.input} ${fieldsStyles.compact}`} data-part="filter">
-      <Search className="icon-16" aria-hidden="true" />
-      <input
-        type="text"
-        inputMode="search"
+    <search className={classes(fieldsStyles.input, fieldsStyles.compact, className)} data-part="filter">
+      <Search className="icon-18" aria-hidden="true" />
+      <DebouncedInput
+        type="search"
         aria-label={label}
         placeholder={label}
         maxLength={100}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onType('')}
+        value={value}
+        onCommit={onChange}
+        clearLabel={t('Clear search')}
       />
-      {typed && (
-        <IconButton label={t('Clear search')} onClick={() => onType('')}>
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
     </search>
   )
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
-import { artistName } from '../../contract/artists.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { type Artist, artistName } from '../../contract/artists.ts'
 import { artistQuery, artistsNamedQuery } from '../api/artists.ts'
+import { showError } from '../api/errors.ts'
 import { genresQuery } from '../api/genres.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { DebouncedInput } from '../ui/DebouncedInput.tsx'
 import { type RuleDraft, ruleFields } from './rule-draft.ts'
 
 interface RuleValueProps {
@@ -35,42 +37,40 @@ const GenreValue = ({ rule, note, onChange }: RuleValueProps) => {
   )
 }
 
+const named = (artists: Artist[], name: string): Artist | undefined =>
+  artists.find((artist) => artistName(artist).toLocaleLowerCase() === name.toLocaleLowerCase())
+
 /** Artists are too many for a select, so they are searched. */
 const ArtistValue = ({ rule, note, onChange }: RuleValueProps) => {
   const { t } = useTranslation()
   const list = useId()
+  const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
+  const latest = useRef({ name: '', onChange })
+  latest.current.onChange = onChange
   const known = useQuery({ ...artistQuery(Number(rule.value)), enabled: typed === null && rule.value !== '' })
-  const text = typed ?? (known.data ? artistName(known.data) : '')
-  const submitted = useDeferredValue(text)
-  const found = useQuery({ ...artistsNamedQuery(submitted), enabled: typed !== null && submitted.length > 1 })
-  const names = found.data?.data ?? []
-  const type = (value: string) => {
-    setTyped(value)
-    const wanted = value.trim().toLocaleLowerCase()
-    onChange(names.find((artist) => artistName(artist).toLocaleLowerCase() === wanted)?.id ?? '')
+  const found = useQuery({ ...artistsNamedQuery(typed ?? ''), enabled: (typed?.length ?? 0) > 1 })
+  const find = async (name: string): Promise<void> => {
+    setTyped(name)
+    latest.current.name = name
+    onChange('')
+    if (name.length < 2) return
+    const { data } = await client.fetchQuery(artistsNamedQuery(name))
+    // Another name may have been typed meanwhile, and other rules changed.
+    if (latest.current.name === name) latest.current.onChange(named(data, name)?.id ?? '')
   }
-  // The name may be fully typed before the response containing it arrives.
-  const named = names.find(
-    (artist) => artistName(artist).toLocaleLowerCase() === text.trim().toLocaleLowerCase(),
-  )?.id
-  const late = typed !== null && named !== undefined && named !== rule.value ? named : null
-  const choose = useEffectEvent(onChange)
-  useEffect(() => {
-    if (late !== null) choose(late)
-  }, [late])
   return (
     <>
-      <input
+      <DebouncedInput
         aria-label={t('Value')}
         {...wrong(note)}
         placeholder={t('Artist name')}
         list={list}
-        value={text}
-        onChange={(event) => type(event.target.value)}
+        value={typed ?? (known.data ? artistName(known.data) : '')}
+        onCommit={(name) => void find(name).catch(showError)}
       />
       <datalist id={list}>
-        {names.map((artist) => (
+        {found.data?.data.map((artist) => (
           <option key={artist.id} value={artistName(artist)} />
         ))}
       </datalist>

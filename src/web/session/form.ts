@@ -19,7 +19,7 @@ export interface FieldText {
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
 
 /** Returns an error message for a field. The contract's own messages all say "Invalid input". */
-const issueText = (issue: Issue, values: Values): string => {
+export const issueText = (issue: Issue, values: Values): string => {
   const field = String(issue.path[0])
   if (issue.code === 'custom') return translate(issue.message)
   if (values[field] === false) return translate('Please accept the terms to continue.')

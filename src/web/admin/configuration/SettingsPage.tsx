@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { configuration, type Group, groups } from '../../../contract/admin/configuration.ts'
 import type { Section } from '../../../contract/admin/configuration-parts.ts'
 import type { Fact, StoredSetting } from '../../../contract/admin/settings.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pathOf } from '../address.ts'
 import adminStyles from '../admin.module.css'
 import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import { focusFirstError, useFocusOnError } from '../focus-on-error.ts'
 import { PageHead } from '../head.tsx'
 import { togglePalette } from '../palette.ts'
 import { UnsavedBar } from '../UnsavedBar.tsx'
@@ -53,14 +54,7 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
   const wanted = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => show(wanted.replace('setting-', '')), [wanted])
   useUnsavedChangesGuard(draft.unsaved > 0)
-  const attend = () => {
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.focus({ preventScroll: true })
-  }
-  const save = async () => {
-    if (!(await draft.save())) attend()
-  }
+  useFocusOnError(form, draft.submitCount)
   return (
     <div className={adminStyles.adminContent} ref={form}>
       <div className={styles.settingPage}>
@@ -69,11 +63,11 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
         ))}
         <UnsavedBar
           unsaved={draft.unsaved}
-          wrong={draft.wrong.length}
+          wrong={draft.wrong}
           busy={draft.busy}
-          onSave={() => void save()}
+          onSave={draft.save}
           onDiscard={draft.discard}
-          onWrong={attend}
+          onWrong={() => focusFirstError(form.current)}
         />
       </div>
     </div>
@@ -105,7 +99,7 @@ const isWaiting = (details: Fact[] = []): boolean =>
 export const SettingsPage = () => {
   const { t } = useTranslation()
   const path = pathOf(useParams({ from: '/admin/$' })._splat)
-  const [group] = useState(() => groups.find((one) => path === `configuration/${one}`) ?? 'general')
+  const group = groups.find((one) => path === `configuration/${one}`) ?? 'general'
   const stored = useQuery({
     ...configurationQuery(group),
     refetchInterval: ({ state }) => (isWaiting(state.data?.facts) ? POLL_MS : false),

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
 import { conflictsOf, problemOf } from '../../../contract/admin/setting-rules.ts'
 import { MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { type AnySettingKey, allSettingsFrom } from '../../../contract/all-settings.ts'
@@ -10,87 +10,80 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { applySavedSettings } from '../live-settings.ts'
 
-type Values = Readonly<Record<string, string>>
-type Problems = Readonly<Record<string, string>>
+type Values = Record<string, string>
 
-/** Returns the errors of a page's settings with the changes applied to the stored values, as message keys. */
-export const problemsOf = (stored: Values, changes: Values): Problems => {
-  const next = { ...stored, ...changes }
-  const own = Object.entries(changes)
-    .filter(([, value]) => value !== MASK)
-    .flatMap(([key, value]) => {
-      const problem = problemOf(key as AnySettingKey, value)
-      return problem === undefined ? [] : [[key, problem]]
-    })
-  const all = allSettingsFrom(Object.entries(next).map(([key, value]) => ({ key, value })))
+const changesOf = (stored: Values, values: Values): [string, string][] =>
+  Object.entries(values).filter(([key, value]) => value !== stored[key])
+
+/** Returns the errors of changed settings, and conflicts among all settings of the page, as message keys. */
+const problemsOf = (stored: Values, values: Values): Values => {
+  const own = changesOf(stored, values).flatMap(([key, value]) => {
+    const problem = value === MASK ? undefined : problemOf(key as AnySettingKey, value)
+    return problem === undefined ? [] : [[key, problem]]
+  })
+  const all = allSettingsFrom(Object.entries(values).map(([key, value]) => ({ key, value })))
   const together = Object.entries(conflictsOf(all)).filter(([key]) => key in stored)
   return Object.fromEntries([...together, ...own])
 }
 
-/** Adds a change; values equal to the stored ones are not changes. */
-export const changed = (stored: Values, changes: Values, key: string, value: string): Values => {
-  const { [key]: _, ...others } = changes
-  return value === stored[key] ? others : { ...others, [key]: value }
-}
-
-const refusals = (error: unknown): Problems =>
-  error instanceof CallError && error.body.errors
-    ? Object.fromEntries(Object.entries(error.body.errors).map(([key, [first = '']]) => [key, first]))
-    : {}
+const resolverOf =
+  (stored: Values): Resolver<Values> =>
+  (values) => {
+    const problems = Object.entries(problemsOf(stored, values))
+    const errors = Object.fromEntries(problems.map(([key, message]) => [key, { type: 'contract', message }]))
+    return problems.length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
 
 /** Form state of a page's settings. */
 export const useDraft = (settings: StoredSetting[]) => {
   const { t } = useTranslation()
   const router = useRouter()
-  const [changes, setChanges] = useState<Values>({})
-  const [rejected, setRefused] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-  const stored = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
-  const problems = { ...rejected, ...problemsOf(stored, changes) }
+  const stored: Values = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+  const form = useForm<Values>({
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+    resolver: resolverOf(stored),
+  })
+  const { errors, isSubmitting } = form.formState
+  const values = form.watch()
+  const changes = changesOf(stored, values)
 
   const set = (key: string, value: string): void => {
-    setChanges((now) => changed(stored, now, key, value))
-    setRefused(({ [key]: _, ...others }) => others)
+    form.setValue(key, value, { shouldDirty: true })
+    // Settings depend on each other.
+    void form.trigger()
   }
-  const discard = (): void => {
-    setChanges({})
-    setRefused({})
-  }
-  /** Saves the changes; returns false if fields are invalid. */
-  const save = async (): Promise<boolean> => {
-    if (busy || Object.keys(problems).length > 0) return false
-    setBusy(true)
+  const send = async (next: Values): Promise<void> => {
+    const changed = changesOf(stored, next)
     try {
-      await writeSettings(changes)
-      const pairs = Object.entries(changes).map(([key, value]) => ({ key, value }))
-      discard()
+      await writeSettings(Object.fromEntries(changed))
+      form.reset(next, { keepDirtyValues: false })
       showToast({ type: 'success', title: t('Saved'), text: t('Applies to everyone immediately.') })
-      await applySavedSettings(pairs)
+      await applySavedSettings(changed.map(([key, value]) => ({ key, value })))
       await router.invalidate()
-      return true
     } catch (error) {
-      setRefused(refusals(error))
+      if (error instanceof CallError)
+        for (const [key, [message = '']] of Object.entries(error.body.errors ?? {}))
+          form.setError(key, { message })
       showError(error)
-      return false
-    } finally {
-      setBusy(false)
     }
   }
   return {
-    value: (key: string): string => changes[key] ?? stored[key] ?? '',
-    isChanged: (key: string): boolean => key in changes,
+    value: (key: string): string => values[key] ?? '',
+    isChanged: (key: string): boolean => values[key] !== stored[key],
     fixed: (key: string): string | null => settings.find((one) => one.key === key)?.fixed ?? null,
     /** Whether a secret is stored and has not been replaced. */
-    isKept: (key: string): boolean => stored[key] === MASK && !(key in changes),
-    problem: (key: string): string | undefined => problems[key],
-    unsaved: Object.keys(changes).length,
-    wrong: Object.keys(problems),
-    busy,
+    isKept: (key: string): boolean => stored[key] === MASK && values[key] === MASK,
+    problem: (key: string): string | undefined => errors[key]?.message,
+    unsaved: changes.length,
+    wrong: Object.keys(errors).length,
+    busy: isSubmitting,
     set,
     /** Reverts a change. */
     keep: (key: string): void => set(key, stored[key] ?? ''),
-    save,
-    discard,
+    save: () => void form.handleSubmit(send)(),
+    discard: () => form.reset(stored, { keepDirtyValues: false }),
+    submitCount: form.formState.submitCount,
   }
 }
 

@@ -1,60 +1,12 @@
-import { Columns3, Funnel, Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Columns3, Funnel, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import styles from './crud.module.css'
 import type { Filter } from './types.ts'
 import type { ListUrlState } from './url-state.ts'
-
-/** Debounce of search input, in milliseconds. */
-const DEBOUNCE_MS = 300
-
-interface SearchFieldProps {
-  label: string
-  q: string
-  onSearch: (q: string) => void
-}
-
-/** Search field with debounced input. */
-export const SearchField = ({ label, q, onSearch }: SearchFieldProps) => {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(q)
-  const sent = useRef(q)
-  // Back, forward and "clear all" change the query from outside.
-  useEffect(() => {
-    if (q !== sent.current) setTyped(q)
-    sent.current = q
-  }, [q])
-  useEffect(() => {
-    if (typed.trim() === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      onSearch(sent.current)
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, onSearch])
-  return (
-    <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.crudSearch}`}>
-      <Search className="icon-18" aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {typed && (
-        <IconButton size="sm" label={t('Clear search')} onClick={() => setTyped('')}>
-          <X className="icon-16" aria-hidden="true" />
-        </IconButton>
-      )}
-    </div>
-  )
-}
 
 interface MenuButtonProps {
   of: string
@@ -97,9 +49,6 @@ export const CrudTools = ({
   onColumn,
 }: CrudToolsProps) => {
   const { t } = useTranslation()
-  const search = useRef((q: string) => setUrlState({ q }, { replace: true }))
-  search.current = (q) => setUrlState({ q }, { replace: true })
-  const [onSearch] = useState(() => (q: string) => search.current(q))
   const setFilter = (name: string, value: string | null) => {
     const { [name]: _, ...rest } = urlState.filters
     setUrlState({ filters: value === null ? rest : { ...rest, [name]: value } })
@@ -121,7 +70,12 @@ export const CrudTools = ({
   )
   return (
     <div className={styles.crudTools}>
-      <SearchField label={searchLabel} q={urlState.q} onSearch={onSearch} />
+      <FilterField
+        label={searchLabel}
+        className={styles.crudSearch}
+        value={urlState.q}
+        onChange={(q) => setUrlState({ q }, { replace: true })}
+      />
       {filters.length > 0 && (
         <MenuButton
           of="filter"

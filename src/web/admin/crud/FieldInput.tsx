@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CoverField, type CoverFieldTexts } from '../../items/images/CoverField.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -30,12 +30,99 @@ const imageTexts = (t: Translate): CoverFieldTexts => ({
   fresh: t('New image'),
 })
 
-const Choice = ({
-  field,
-  value,
+/** Props of the input of one kind of field. */
+type InputProps<K extends Field['kind']> = Omit<FieldInputProps, 'field'> & {
+  field: Extract<Field, { kind: K }>
+}
+
+const textProps = ({ field: { name, label, hint }, value, error, onChange }: FieldInputProps) => ({
+  name,
+  label,
   error,
-  onChange,
-}: FieldInputProps & { field: Field & { kind: 'choice' } }) => {
+  ...(hint !== undefined && { hint }),
+  value: String(value),
+  autoComplete: 'off',
+  onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+})
+
+const TextInput = (props: InputProps<'text'>) => (
+  <TextField {...textProps(props)} type={props.field.type ?? 'text'} />
+)
+
+const DateInput = (props: InputProps<'date'>) => <TextField {...textProps(props)} type="date" />
+
+const NumberInput = (props: InputProps<'number'>) => (
+  <TextField
+    {...textProps(props)}
+    type="number"
+    inputMode="numeric"
+    min={props.field.min}
+    max={props.field.max}
+  />
+)
+
+const AreaInput = (props: InputProps<'area'>) => {
+  const { hint: _, ...text } = textProps(props)
+  return <TextArea {...text} rows={props.field.rows ?? 4} />
+}
+
+const SwitchInput = ({ field: { name, label, hint }, value, onChange }: InputProps<'switch'>) => (
+  <Switch
+    name={name}
+    label={label}
+    {...(hint !== undefined && { hint })}
+    checked={value === true}
+    onChange={onChange}
+  />
+)
+
+const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover'>) => {
+  const { t } = useTranslation()
+  const { present, chosen } = value as ImageValue
+  const image = (
+    <CoverField
+      present={present}
+      name={title}
+      chosen={chosen}
+      texts={field.picture && imageTexts(t)}
+      wide={field.wide}
+      onChange={(next) => onChange({ present, chosen: next })}
+      onBusy={onBusy}
+    />
+  )
+  if (!field.named) return image
+  return (
+    <fieldset className={fieldsStyles.field}>
+      <legend className={`${fieldsStyles.fieldLabel} ${styles.sheetLegend}`}>{field.label}</legend>
+      {image}
+    </fieldset>
+  )
+}
+
+const CustomFieldInput = ({ field, value, error, onChange, onBusy, fill }: InputProps<'custom'>) => (
+  <div className={fieldsStyles.field}>
+    <span className={fieldsStyles.fieldLabel}>{field.label}</span>
+    <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
+    {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
+  </div>
+)
+
+const OneInput = ({ field, value, error, onChange }: InputProps<'one'>) => (
+  <Picker
+    {...field}
+    hint={field.hint}
+    error={error}
+    single
+    value={value ? [value as Named] : []}
+    onChange={([chosen]) => onChange(chosen ?? null)}
+  />
+)
+
+const ManyInput = ({ field, value, error, onChange }: InputProps<'many'>) => (
+  <Picker {...field} hint={field.hint} error={error} value={value as Named[]} onChange={onChange} />
+)
+
+const ChoiceInput = ({ field, value, error, onChange }: InputProps<'choice'>) => {
   const id = useId()
   return (
     <div className={fieldsStyles.field}>
@@ -65,7 +152,7 @@ const Choice = ({
   )
 }
 
-const ColorInput = ({ field, value, error, onChange }: FieldInputProps) => {
+const ColorInput = ({ field, value, error, onChange }: InputProps<'color'>) => {
   const { t } = useTranslation()
   const text = String(value)
   return (
@@ -90,104 +177,22 @@ const ColorInput = ({ field, value, error, onChange }: FieldInputProps) => {
   )
 }
 
+const inputs: { [K in Field['kind']]: ComponentType<InputProps<K>> } = {
+  text: TextInput,
+  area: AreaInput,
+  number: NumberInput,
+  date: DateInput,
+  switch: SwitchInput,
+  color: ColorInput,
+  cover: ImageInput,
+  custom: CustomFieldInput,
+  choice: ChoiceInput,
+  one: OneInput,
+  many: ManyInput,
+}
+
 /** Input of a side sheet, by field kind. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, value, error, title, onChange, fill, onBusy } = props
-  const { t } = useTranslation()
-  const text = {
-    name: field.name,
-    label: field.label,
-    error,
-    value: String(value),
-    autoComplete: 'off',
-  }
-  const hint = field.hint === undefined ? {} : { hint: field.hint }
-  switch (field.kind) {
-    case 'area':
-      return (
-        <TextArea
-          {...text}
-          rows={field.rows ?? 4}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
-    case 'switch':
-      return (
-        <Switch
-          name={field.name}
-          label={field.label}
-          {...hint}
-          checked={value === true}
-          onChange={onChange}
-        />
-      )
-    case 'cover': {
-      const { present, chosen } = value as ImageValue
-      const image = (
-        <CoverField
-          present={present}
-          name={title}
-          chosen={chosen}
-          texts={field.picture && imageTexts(t)}
-          wide={field.wide}
-          onChange={(next) => onChange({ present, chosen: next })}
-          onBusy={onBusy}
-        />
-      )
-      if (!field.named) return image
-      return (
-        <fieldset className={fieldsStyles.field}>
-          <legend className={`${fieldsStyles.fieldLabel} ${styles.sheetLegend}`}>{field.label}</legend>
-          {image}
-        </fieldset>
-      )
-    }
-    case 'custom':
-      return (
-        <div className={fieldsStyles.field}>
-          <span className={fieldsStyles.fieldLabel}>{field.label}</span>
-          <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
-          {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
-        </div>
-      )
-    case 'color':
-      return <ColorInput {...props} />
-    case 'choice':
-      return <Choice {...props} field={field} />
-    case 'one':
-    case 'many':
-      return (
-        <Picker
-          label={field.label}
-          hint={field.hint}
-          error={error}
-          single={field.kind === 'one'}
-          value={field.kind === 'one' ? (value ? [value as Named] : []) : (value as Named[])}
-          find={field.find}
-          make={field.make}
-          onChange={(chosen) => onChange(field.kind === 'one' ? (chosen[0] ?? null) : chosen)}
-        />
-      )
-    case 'number':
-      return (
-        <TextField
-          {...text}
-          {...hint}
-          type="number"
-          inputMode="numeric"
-          min={field.min}
-          max={field.max}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
-    default:
-      return (
-        <TextField
-          {...text}
-          {...hint}
-          type={field.kind === 'date' ? 'date' : (field.type ?? 'text')}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
-  }
+  const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>
+  return <Input {...props} />
 }

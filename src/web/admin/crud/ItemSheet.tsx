@@ -85,7 +85,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
     </div>
   )
   return (
-    <form className={styles.sheetForm} noValidate onSubmit={submit}>
+    <form ref={form.element} className={styles.sheetForm} noValidate onSubmit={submit}>
       <fieldset className={styles.sheetBody} disabled={!writes || form.busy}>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         {known && before?.(known)}

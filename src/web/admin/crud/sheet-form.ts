@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { errorsOf } from '../../session/form.ts'
+import { issueText } from '../../session/form.ts'
+import { useFocusOnError } from '../focus-on-error.ts'
 import { bodyOf, same, type Values, valuesOf } from './form-values.ts'
 import type { Field } from './types.ts'
-
-type Errors = Record<string, string>
 
 /** An edit conflict: the current item and the fields that differ. */
 export interface Conflict {
@@ -28,34 +29,69 @@ interface SheetForm {
   saved: () => void
 }
 
+/** Validates the request body that the values make, against the contract. */
+const resolverOf =
+  (schema: z.ZodMiniType, bodyFor: (values: Values) => Values): Resolver<Values> =>
+  async (values, context, options) => {
+    const body = bodyFor(values)
+    const error = (issue: z.core.$ZodRawIssue) => issueText(issue as z.core.$ZodIssue, body)
+    const found = await zodResolver(schema as z.ZodMiniType<Values, Values>, { error })(
+      body,
+      context,
+      options,
+    )
+    // The body has other types than the fields.
+    return Object.keys(found.errors).length > 0
+      ? { values: {}, errors: found.errors }
+      : { values, errors: {} }
+  }
+
+const textsOf = (errors: FieldErrors<Values>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, messageOf(error)]))
+
+/** The message of a field; errors within a list or an object stand for the whole. */
+const messageOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('message' in error && typeof error.message === 'string') return translate(error.message)
+  return Object.values(error).map(messageOf).find(Boolean) ?? ''
+}
+
 /** Form state of a side sheet: values, errors and saving. */
 export const useSheetForm = ({ fields, item, schema, send, reread, saved }: SheetForm) => {
   const [base, setBase] = useState(item)
-  const [values, setValues] = useState(() => valuesOf(fields, item))
-  const [errors, setErrors] = useState<Errors>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
   const before = valuesOf(fields, base)
-  const changed = fields.filter((field) => !same(field, values[field.name], before[field.name]))
-  const dirty = changed.length > 0
+  const bodyFor = (values: Values, version = base.version): Values => ({
+    ...(version !== undefined && { version }),
+    ...bodyOf(fields, values),
+  })
+  const form = useForm<Values>({
+    defaultValues: before,
+    resolver: resolverOf(schema, (values) => bodyFor(values)),
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const values = form.watch()
+  const dirty = fields.some((field) => !same(field, values[field.name], before[field.name]))
 
   // An item changed elsewhere is updated here, unless there are unsaved changes.
   useEffect(() => {
     if (dirty || item.version === base.version) return
     setBase(item)
-    setValues(valuesOf(fields, item))
-  }, [item, base.version, dirty, fields])
+    form.reset(valuesOf(fields, item))
+  }, [item, base.version, dirty, fields, form])
+
+  useFocusOnError(element, submitCount)
 
   const set = (name: string, value: unknown): void => {
-    setValues((now) => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...rest }) => rest)
+    form.setValue(name, value)
+    form.clearErrors(name)
   }
   const fill = (preset: Values, empty: Values = {}): void => {
-    setValues((now) => {
-      const open = Object.entries(empty).filter(([name]) => now[name] === '' || now[name] === undefined)
-      return { ...now, ...preset, ...Object.fromEntries(open) }
-    })
-    setErrors({})
+    const now = form.getValues()
+    const open = Object.entries(empty).filter(([name]) => now[name] === '' || now[name] === undefined)
+    for (const [name, value] of [...Object.entries(preset), ...open]) form.setValue(name, value)
+    form.clearErrors()
   }
   const facing = async (): Promise<void> => {
     const now = await reread()
@@ -65,35 +101,31 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
   }
   const rejected = async (error: unknown): Promise<void> => {
     if (error instanceof CallError && error.status === 409) return facing().catch(showError)
-    if (error instanceof CallError && error.body.errors) {
-      const texts = Object.entries(error.body.errors)
-      setErrors(
-        Object.fromEntries(texts.map(([name, all]) => [name, all.map((one) => translate(one)).join(' ')])),
-      )
-    }
+    if (error instanceof CallError)
+      for (const [name, all] of Object.entries(error.body.errors ?? {}))
+        form.setError(name, { message: all.map((one) => translate(one)).join(' ') })
     showError(error)
   }
-  const save = async (version = base.version): Promise<void> => {
-    const body = { ...(version !== undefined && { version }), ...bodyOf(fields, values) }
-    const wrong = errorsOf(schema as never, body as never) as Errors
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    try {
-      await send(body)
-      saved()
-    } catch (error) {
-      await rejected(error)
-    }
-    setBusy(false)
-  }
+  const save = (version = base.version) =>
+    form.handleSubmit((given) => send(bodyFor(given, version)).then(saved, rejected))()
   /** Resolves a conflict with the other user's values, or with the own ones applied over them. */
   const settle = (keep: 'mine' | 'theirs'): void => {
     if (!conflict) return
     setBase(conflict.item)
     setConflict(null)
-    if (keep === 'theirs') setValues(conflict.current)
+    if (keep === 'theirs') form.reset(conflict.current)
     else void save(conflict.item.version)
   }
-  return { values, errors, dirty, busy, conflict, set, fill, save: () => void save(), settle }
+  return {
+    element,
+    values,
+    errors: textsOf(errors),
+    dirty,
+    busy: isSubmitting,
+    conflict,
+    set,
+    fill,
+    save: () => void save(),
+    settle,
+  }
 }

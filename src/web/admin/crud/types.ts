@@ -62,6 +62,12 @@ export interface CustomInput {
   fill: (values: Record<string, unknown>, empty?: Record<string, unknown>) => void
 }
 
+/** What the choices of a field are found by. */
+interface Picked {
+  find: (text: string) => Promise<Named[]>
+  make?: (name: string) => Promise<Named>
+}
+
 /** A field of the side sheet. */
 export type Field = AnyField &
   (
@@ -86,11 +92,8 @@ export type Field = AnyField &
       }
     | { kind: 'choice'; choices: readonly { value: string; label: string }[]; none?: string }
     /** One or several results of `find`; the item contains objects with id and name, the body ids. */
-    | {
-        kind: 'one' | 'many'
-        find: (text: string) => Promise<Named[]>
-        make?: (name: string) => Promise<Named>
-      }
+    | ({ kind: 'one' } & Picked)
+    | ({ kind: 'many' } & Picked)
   )
 
 /** An action for the selected rows. */

@@ -49,7 +49,8 @@ export const useSaveKey = (save: (event: KeyboardEvent) => void): void => {
   latest.current = save
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') latest.current(event)
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      latest.current(event)
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)

@@ -139,7 +139,7 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
       <div className={operationsStyles.opsHead}>
         <p className={`${operationsStyles.opsDetail} tabular`}>{figures.filter(Boolean).join(' · ')}</p>
         {feeds.length >= SEARCH_FROM && (
-          <FilterField label={t('Search feeds')} typed={typed} onType={setTyped} />
+          <FilterField label={t('Search feeds')} value={typed} onChange={setTyped} />
         )}
       </div>
       {shown.length === 0 && <p className="muted">{t('No matching feeds')}</p>}

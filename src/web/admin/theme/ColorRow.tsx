@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Palette } from '../../../contract/admin/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
@@ -61,11 +61,12 @@ interface ColorRowProps {
 export const ColorRow = ({ path, label, hint, colors }: ColorRowProps) => {
   const { t } = useTranslation()
   const value = colorAt(colors, path)
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  /** Text of the field while it has the focus: it may be incomplete. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft ?? value
   const set = (color: string) => change({ colors: withColor(colors, path, color.toLowerCase()) })
   const type = (text: string) => {
-    setTyped(text)
+    setDraft(text)
     if (isHex(text)) set(text)
   }
   const pairs = pairsOf(colors, path)
@@ -103,7 +104,7 @@ export const ColorRow = ({ path, label, hint, colors }: ColorRowProps) => {
           maxLength={7}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setTyped(value)}
+          onBlur={() => setDraft(null)}
         />
       </div>
       {poor.length > 0 && <Warning poor={poor} instead={instead} accept={() => instead && set(instead)} />}

@@ -5,11 +5,12 @@ import type { AdminLanguage, AdminMessage } from '../../../contract/admin/transl
 import { adminMessagesQuery } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { SearchField } from '../crud/CrudTools.tsx'
+import crudStyles from '../crud/crud.module.css'
 import { isChanged, isMissing, savedText } from './drafts.ts'
 import { FormText, WithPlaceholders } from './FormText.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -72,7 +73,7 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
   return (
     <>
       <div className={styles.translationsToolbar}>
-        <SearchField label={t('Search texts')} q={q} onSearch={setQ} />
+        <FilterField label={t('Search texts')} className={crudStyles.crudSearch} value={q} onChange={setQ} />
         <fieldset className={styles.translationsFilter} aria-label={t('Filter')}>
           {choices.map(({ of, label }) => (
             <button key={of} type="button" aria-pressed={of === which} onClick={() => setWhich(of)}>

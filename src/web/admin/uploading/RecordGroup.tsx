@@ -2,7 +2,7 @@ import type { Cover as Picture } from '../../../contract/covers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
-import { DebouncedInput } from './DebouncedInput.tsx'
+import { DraftField } from './DraftField.tsx'
 import { type Draft, type Group, wrongIn } from './drafts.ts'
 import { type GenreChoice, UploadLine } from './UploadLine.tsx'
 import styles from './uploading.module.css'
@@ -31,7 +31,7 @@ export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, disc
   const { album, album_artist, year } = first.draft
   const name = album || t('Songs without an album')
   const field = (part: 'album' | 'album_artist' | 'year', label: string) => (
-    <DebouncedInput
+    <DraftField
       label={t('{field} of {title}', { field: label, title: name })}
       title={label}
       placeholder={label}

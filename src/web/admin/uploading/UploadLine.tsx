@@ -7,7 +7,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { DebouncedInput } from './DebouncedInput.tsx'
+import { DraftField } from './DraftField.tsx'
 import { type Draft, type Line, wrongIn } from './drafts.ts'
 import styles from './uploading.module.css'
 
@@ -57,7 +57,7 @@ export const UploadLine = ({
   const wrong = wrongIn(draft)
   const { title } = draft
   const field = (name: 'title' | 'artist' | 'disc' | 'track', label: string, digits?: number) => (
-    <DebouncedInput
+    <DraftField
       label={t('{field} of {title}', { field: label, title })}
       title={label}
       value={draft[name]}

@@ -20,11 +20,11 @@ export const FilterBar = <S extends ReactionSort>({
   choices,
   children,
 }: FilterBarProps<S>) => {
-  const { typed, setTyped, sort, setSort } = filter
+  const { search, setSearch, sort, setSort } = filter
   return (
     <div className={styles.libraryActions}>
       {children}
-      <FilterField label={label} typed={typed} onType={setTyped} />
+      <FilterField label={label} value={search} onChange={setSearch} />
       <SortButton choices={choices} value={sort} onChange={setSort} />
     </div>
   )

@@ -56,7 +56,7 @@ export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
       <FilterBar label={find} filter={filter} choices={choices} />
       {list.isPending && <Loading round={round} />}
       {list.error && items.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && <NothingFound query={search} clear={() => filter.setTyped('')} />}
+      {none && <NothingFound query={search} clear={() => filter.setSearch('')} />}
       {items.length > 0 && (
         <CardGrid
           key={JSON.stringify(query)}

@@ -61,7 +61,7 @@ export const Likes = () => {
         </>
       )}
       {list.error && songs.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
-      {none && search && <NothingFound query={search} clear={() => filter.setTyped('')} />}
+      {none && search && <NothingFound query={search} clear={() => filter.setSearch('')} />}
       {songs.length > 0 && (
         <>
           <SongRowsHead {...look} />

@@ -61,7 +61,7 @@ export const Playlists = () => {
         <FilterBar label={t('Search in your playlists')} filter={filter} choices={choices} />
       )}
       {mine.data && mine.data.length > 0 && shown.length === 0 && (
-        <NothingFound query={filter.search} clear={() => filter.setTyped('')} />
+        <NothingFound query={filter.search} clear={() => filter.setSearch('')} />
       )}
       {mine.isPending && (
         <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>

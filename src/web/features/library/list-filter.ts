@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import type { ReactionSort } from '../../../contract/likes.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
-import { useDebouncedValue } from '../../ui/debounce.ts'
 
 type LibraryPath = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
 
@@ -12,11 +10,9 @@ export const useListFilter = <S extends ReactionSort>(
   choices: Partial<Record<S, string>>,
 ) => {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { q?: string; sort?: string }
-  const applied = search.q ?? ''
-  const sort = (search.sort && Object.hasOwn(choices, search.sort) ? search.sort : '-marked') as S
-  const [typed, setTyped] = useState(applied)
-  const debounced = useDebouncedValue(typed.trim())
+  const params = useSearch({ strict: false }) as { q?: string; sort?: string }
+  const search = String(params.q ?? '')
+  const sort = (params.sort && Object.hasOwn(choices, params.sort) ? params.sort : '-marked') as S
   const go = (next: { q: string; sort: string }) =>
     void navigate({
       to,
@@ -26,22 +22,12 @@ export const useListFilter = <S extends ReactionSort>(
       },
       replace: true,
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
-  useEffect(() => {
-    if (debounced !== applied) go({ q: debounced, sort })
-  }, [debounced])
-  // A link or the way back may have moved the address meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address is another
-  useEffect(() => {
-    if (applied !== debounced) setTyped(applied)
-  }, [applied])
-  const draft: ReactionQuery = { ...(applied && { q: applied }), ...(sort !== '-marked' && { sort }) }
+  const query: ReactionQuery = { ...(search && { q: search }), ...(sort !== '-marked' && { sort }) }
   return {
-    search: applied,
-    typed,
-    setTyped,
+    search,
+    setSearch: (q: string) => go({ q, sort }),
     sort,
-    setSort: (next: S) => go({ q: applied, sort: next }),
-    query: draft,
+    setSort: (next: S) => go({ q: search, sort: next }),
+    query,
   }
 }

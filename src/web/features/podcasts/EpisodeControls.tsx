@@ -1,12 +1,10 @@
 import { ListFilter } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { SortButton } from '../../items/SortButton.tsx'
 import { useToken } from '../../session/token.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { useDebouncedValue } from '../../ui/debounce.ts'
 import { toggleMenu } from '../../ui/menu.ts'
 import { type Only, orders, type Shown } from './shown.ts'
 
@@ -48,18 +46,6 @@ const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
   )
 }
 
-/** Filters episodes by title; the input is debounced before it updates the URL. */
-const Find = ({ q, onFind }: { q: string; onFind: (q: string) => void }) => {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(q)
-  const settled = useDebouncedValue(typed.trim())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
-  useEffect(() => {
-    if (settled !== q) onFind(settled)
-  }, [settled])
-  return <FilterField label={t('Search episodes')} typed={typed} onType={setTyped} />
-}
-
 interface EpisodeControlsProps {
   seasons: number[]
   /** Whether there are enough episodes to show a filter field. */
@@ -85,7 +71,7 @@ export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsP
           ))}
         </div>
       )}
-      {many && <Find q={q} onFind={(found) => show({ q: found })} />}
+      {many && <FilterField label={t('Search episodes')} value={q} onChange={(next) => show({ q: next })} />}
       <span className={podcastsStyles.podcastListSort}>
         {seasons.length > 1 && (
           <SeasonButton seasons={seasons} season={season} onChange={(next) => show({ season: next })} />

@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../player/keyboard-shortcuts.ts'
+import { useDebouncedText } from '../../ui/debounce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
@@ -34,7 +35,7 @@ const asksForField = (event: globalThis.KeyboardEvent): boolean => {
 }
 
 /** Updates the URL with the query: pushes from other pages, replaces while typing. */
-const useDebouncedSearch = () => {
+const useRunSearch = () => {
   const router = useRouter()
   return (question: string) => {
     setSearchKeyword(question)
@@ -47,34 +48,6 @@ const useDebouncedSearch = () => {
     const to = question ? searchPath(question, tab) : '/search'
     void router.navigate({ to: to as '/search', replace: inside })
   }
-}
-
-/** The field's text; the debounced keyword follows it, and replaces it when changed elsewhere. */
-const useTyped = () => {
-  const keyword = useSearchState((state) => state.searchKeyword)
-  const [text, setText] = useState(keyword)
-  const own = useRef(keyword)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const runSearch = useDebouncedSearch()
-  useEffect(() => {
-    if (keyword === own.current) return
-    clearTimeout(timer.current)
-    own.current = keyword
-    setText(keyword)
-  }, [keyword])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const runSearchNow = (typed: string) => {
-    clearTimeout(timer.current)
-    own.current = questionOf(typed)
-    runSearch(own.current)
-  }
-  const type = (typed: string) => {
-    setText(typed)
-    clearTimeout(timer.current)
-    if (questionOf(typed)) timer.current = setTimeout(() => runSearchNow(typed), DEBOUNCE_MS)
-    else runSearchNow(typed)
-  }
-  return { text, type, askNow: runSearchNow }
 }
 
 const useShortcut = (focus: () => void): void => {
@@ -95,7 +68,13 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const { t } = useTranslation()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
-  const { text, type, askNow: runSearchNow } = useTyped()
+  const keyword = useSearchState((state) => state.searchKeyword)
+  const { text, type, commit } = useDebouncedText({
+    value: keyword,
+    onCommit: useRunSearch(),
+    pause: DEBOUNCE_MS,
+    clean: questionOf,
+  })
   useShortcut(() => {
     const show = () => input.current?.select()
     // Small screens show the field only on search pages.
@@ -112,11 +91,11 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()
     else if (event.key === 'Enter') {
       rememberSearch(questionOf(text))
-      if (questionOf(text)) runSearchNow(text)
+      if (questionOf(text)) commit()
       else void router.navigate({ to: '/search' })
     } else if (event.key === 'Escape' && text) {
       event.preventDefault()
-      type('')
+      commit('')
     } else if (event.key === 'Escape') input.current?.blur()
   }
   return (
@@ -155,7 +134,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
           label={t('Clear search')}
           size="sm"
           onClick={() => {
-            type('')
+            commit('')
             input.current?.focus()
           }}
         >

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { Episode, TranscriptLine } from '../../../contract/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -90,7 +90,7 @@ const Lines = ({ episode, lines, now, following }: LinesProps) => {
 export const Transcript = ({ episode, lines }: { episode: Episode; lines: TranscriptLine[] }) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
-  const requested = useDeferredValue(wanted.trim().toLocaleLowerCase())
+  const requested = wanted.toLocaleLowerCase()
   const now = useActiveCueIndex(episode, lines)
   const shown = useMemo(
     () =>
@@ -101,7 +101,7 @@ export const Transcript = ({ episode, lines }: { episode: Episode; lines: Transc
   )
   return (
     <>
-      <FilterField label={t('Search transcript')} typed={wanted} onType={setWanted} />
+      <FilterField label={t('Search transcript')} value={wanted} onChange={setWanted} />
       <p className="visually-hidden" role="status">
         {requested && t('{count} matches', { count: shown.length })}
       </p>

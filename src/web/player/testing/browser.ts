@@ -6,18 +6,20 @@ const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
   existsSync(path),
 )
 
-/** Starts a real Chromium that test files share: the system's, or else Playwright's. */
+/** How tests launch a real Chromium: the system's, or else Playwright's. */
+export const chromiumOptions = {
+  ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
+  chromiumSandbox: false,
+  args: [
+    '--autoplay-policy=no-user-gesture-required',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    // Test machines have no GPU; without its process, painting takes one step less.
+    '--disable-gpu',
+  ],
+}
+
+/** Starts a Chromium that test files share. */
 export const serveBrowser = (): Promise<BrowserServer> =>
-  chromium.launchServer({
-    host: '127.0.0.1',
-    ...(SYSTEM_CHROMIUM && { executablePath: SYSTEM_CHROMIUM }),
-    chromiumSandbox: false,
-    args: [
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      // Test machines have no GPU; without its process, painting takes one step less.
-      '--disable-gpu',
-    ],
-  })
+  chromium.launchServer({ host: '127.0.0.1', ...chromiumOptions })

@@ -1,0 +1,142 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { configuration } from '../../../contract/admin/configuration.ts'
+import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
+import { type AnySettingKey, settings as lines } from '../../../contract/all-settings.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { answer, received, refuse } from '../../testing/http-server.ts'
+
+let stored: Record<string, Partial<StoredSetting>>
+const initial = (key: AnySettingKey): string => {
+  const { default: value } = lines[key] as { default: unknown }
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
+beforeEach(() => {
+  stored = {}
+  answer(adminSettings.read, ({ query: { group } }) => ({
+    settings: configuration[group]
+      .flatMap(({ fields }) => fields)
+      .map(({ key }) => ({ key, value: initial(key), fixed: null, ...stored[key] })),
+    facts: [] as Fact[],
+  }))
+  answer(adminSettings.write, ({ body: { settings } }) => {
+    for (const { key, value } of settings) stored[key] = { value }
+    return { settings: settings.map((one) => ({ ...one, fixed: null })) }
+  })
+})
+
+const open = (group: string) => openBackOffice(`configuration/${group}`)
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bar = (text: string) => expect.element(page.getByText(text, { exact: true }))
+const sent = () => received.findLast(({ method }) => method === 'PUT')?.body
+
+it('points out problems before it saves, and focuses the first', async () => {
+  await open('general')
+  await field('Name').fill('')
+  await expect.element(page.getByText('This field is required.')).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(button('1 needs attention')).toBeVisible()
+  await expect.element(field('Name')).toHaveFocus()
+  expect(sent()).toBeUndefined()
+})
+
+it('saves only what has changed', async () => {
+  await open('general')
+  await field('Name').fill('Dockside Radio')
+  await page.getByRole('switch', { name: 'Browse' }).click()
+  await bar('2 unsaved changes').toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await bar('2 unsaved changes').not.toBeInTheDocument()
+  expect(sent()).toEqual({
+    settings: [
+      { key: 'appName', value: 'Dockside Radio' },
+      { key: 'enableBrowse', value: '0' },
+    ],
+  })
+  await bar('Applies to everyone immediately.').toBeVisible()
+})
+
+it('a value changed back is no change', async () => {
+  await open('player')
+  const before = ((await field('Start page').findElement()) as HTMLInputElement).value
+  await field('Start page').fill('/search')
+  await bar('1 unsaved change').toBeVisible()
+  await field('Start page').fill(before)
+  await bar('1 unsaved change').not.toBeInTheDocument()
+})
+
+it('shows what the server refuses at its field', async () => {
+  answer(adminSettings.write, () => refuse('validation', { appName: ['This value isn’t valid.'] }))
+  await open('general')
+  await field('Name').fill('Dockside')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true')
+  await field('Name').fill('Dockside Radio')
+  await expect.element(field('Name')).not.toHaveAttribute('aria-invalid')
+})
+
+it('asks before unsaved changes are discarded, and discards them', async () => {
+  const { location } = await open('player')
+  await field('Start page').fill('/search')
+  await page.getByRole('link', { name: 'Storage' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(field('Start page')).toHaveValue('/search')
+  await button('Discard').click()
+  await expect.element(field('Start page')).not.toHaveValue('/search')
+  await page.getByRole('link', { name: 'Storage' }).click()
+  await expect.poll(location).toBe('/admin/configuration/storage')
+})
+
+it('keeps, replaces and removes a secret without showing it', async () => {
+  stored.smtp_password = { value: MASK }
+  await open('mail')
+  const secret = page.getByLabelText('Password', { exact: true })
+  await expect.element(secret).toHaveValue('')
+  await secret.fill('hunter2')
+  await bar('1 unsaved change').toBeVisible()
+  await secret.fill('')
+  await bar('1 unsaved change').not.toBeInTheDocument()
+  await button('Remove').click()
+  await expect.element(page.getByText('It will be removed.')).toBeVisible()
+  await button('Keep').click()
+  await bar('1 unsaved change').not.toBeInTheDocument()
+})
+
+it('does not offer what the environment sets', async () => {
+  stored.appUrl = { fixed: 'APP_URL', value: 'https://radio.example' }
+  await open('general')
+  await expect.element(field('Site URL')).toBeDisabled()
+  await expect.element(page.getByText('Set by the environment variable APP_URL.')).toBeVisible()
+})
+
+it('inserts placeholders into a title, with a preview', async () => {
+  await open('seo')
+  const insert = page.getByRole('button', { name: 'Insert %site_name' }).first()
+  await insert.click()
+  await bar('1 unsaved change').toBeVisible()
+})
+
+it('tests a connection with the saved settings only', async () => {
+  answer(adminSettings.testStorage, () => ({ ok: true, text: 'It works.', detail: '' }))
+  await open('storage')
+  await button('Test storage').click()
+  await expect.element(page.getByText('It works.')).toBeVisible()
+})
+
+it('shows an error with a way to try again', async () => {
+  answer(adminSettings.read, () => refuse('forbidden'))
+  await open('general')
+  await expect.element(page.getByText('Couldn’t load this')).toBeVisible()
+})
+
+it('finds a setting by its name, from anywhere', async () => {
+  const { location } = await open('general')
+  await page.getByRole('button', { name: 'Search settings' }).click()
+  await page.getByRole('combobox').fill('email conf')
+  await expect.element(page.getByRole('option', { name: /Require email confirmation/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(location).toBe('/admin/configuration/auth#setting-verify_email')
+  await expect.element(page.getByRole('switch', { name: 'Require email confirmation' })).toHaveFocus()
+})

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { adminAlbumCalls, adminAlbums } from '../../../contract/admin/albums.ts'
+import { adminArtists } from '../../../contract/admin/artists.ts'
+import type { ListPageTable } from '../../../contract/admin/crud.ts'
+import { adminGenres } from '../../../contract/admin/genres.ts'
+import { adminPages } from '../../../contract/admin/pages.ts'
+import { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
+import { adminRoles } from '../../../contract/admin/roles.ts'
+import { adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
+import { adminUsers } from '../../../contract/admin/users.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { answer } from '../../testing/http-server.ts'
+import { sampleOf } from '../../testing/sample.ts'
+import { answerTable } from '../../testing/table.ts'
+
+interface Expected {
+  of: ListPageTable
+  path: string
+  columns: string[]
+  /** Labels of the fields of a sheet. */
+  fields: string[]
+  filters: string[]
+  bulk: string[]
+}
+
+const pages: Expected[] = [
+  {
+    of: adminSongs,
+    path: 'songs',
+    columns: ['Title', 'Artist', 'Album', 'Genre', 'Duration', 'Plays', 'Status'],
+    fields: ['Title', 'Artists', 'Album', 'Genres'],
+    filters: ['Status', 'Added', 'Genre'],
+    bulk: ['Publish', 'Hide', 'Set genre', 'Re-encode', 'Delete'],
+  },
+  {
+    of: adminAlbums,
+    path: 'albums',
+    columns: ['Title', 'Artist', 'Year', 'Songs', 'Plays', 'Status', 'Added'],
+    fields: ['Title', 'Artist', 'Released', 'Year', 'Description', 'Public', 'Compilation'],
+    filters: ['Songs', 'Compilation', 'Genre'],
+    bulk: ['Publish', 'Hide', 'Merge into', 'Delete'],
+  },
+  {
+    of: adminArtists,
+    path: 'artists',
+    columns: ['Name', 'Added'],
+    fields: ['Name', 'Display name', 'Biography', 'Verified', 'Account'],
+    filters: ['Songs', 'Verified'],
+    bulk: ['Merge into', 'Delete'],
+  },
+  {
+    of: adminUsers,
+    path: 'users',
+    columns: ['Name', 'Email', 'Roles', 'Status', 'Last seen', 'Added'],
+    fields: ['Name', 'Email', 'Roles', 'Email confirmed', 'Administrator'],
+    filters: ['Blocked', 'Email confirmed'],
+    bulk: ['Block', 'Unblock', 'Send password reset email', 'Log out everywhere', 'Delete'],
+  },
+  {
+    of: adminPlaylists,
+    path: 'playlists',
+    columns: ['Title', 'Owner', 'Songs', 'Followers', 'Status', 'Added'],
+    fields: ['Title', 'Description', 'Public'],
+    filters: ['Songs'],
+    bulk: ['Publish', 'Hide', 'Delete'],
+  },
+  {
+    of: adminPodcastGenres,
+    path: 'podcast-genres',
+    columns: ['Name', 'Podcasts', 'Position', 'Added'],
+    fields: ['Name', 'Colour'],
+    filters: ['Podcasts'],
+    bulk: ['Merge into', 'Delete'],
+  },
+  {
+    of: adminPages,
+    path: 'configuration/pages',
+    columns: ['Title', 'Path', 'Visible', 'Last changed'],
+    fields: ['Title', 'Path', 'Public', 'Title for search engines', 'Description for search engines'],
+    filters: ['Visible'],
+    bulk: ['Publish', 'Hide', 'Delete'],
+  },
+]
+
+const texts = (all: Element[]) => all.map((one) => one.textContent?.trim() ?? '')
+
+it.each(pages)('$path: columns, filters, bulk actions and fields', async (expected) => {
+  const { of, path, columns, fields, filters, bulk } = expected
+  answerTable(adminGenres, [])
+  answerTable(adminRoles, [])
+  answer(adminSongCalls.genres, () => [])
+  answer(adminAlbumCalls.genres, () => [])
+  answer(adminAlbumCalls.songs, () => [])
+  const row = sampleOf(of.list.reply.def.shape.data.def.element, { id: 1 })
+  answerTable(of, [row as never], { item: sampleOf(of.get.reply) as never })
+  await openBackOffice(path)
+  await page.getByRole('table').getByRole('link').first().findElement()
+  const all = await page.getByRole('checkbox', { name: 'Select all on this page' }).findElement()
+  ;(all as HTMLElement).click()
+  expect(texts(page.getByRole('columnheader').elements())).toEqual(expect.arrayContaining(columns))
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  for (const name of bulk) await expect.element(bar.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  for (const name of filters)
+    await expect.element(page.getByRole('menu').getByText(name).first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('table').getByRole('link').first().click()
+  const sheet = page.getByRole('dialog')
+  for (const label of fields) await expect.element(sheet.getByLabelText(label).first()).toBeInTheDocument()
+})

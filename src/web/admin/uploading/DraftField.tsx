@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes } from 'react'
+import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+
+interface DraftFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  label: string
+  value: string
+  wrong?: boolean
+  onChange: (value: string) => void
+}
+
+/** Field of an upload. It waits until it is left, so that lists sorted by it don't jump while typing. */
+export const DraftField = ({ label, value, wrong = false, onChange, ...rest }: DraftFieldProps) => (
+  <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+    <DebouncedInput
+      maxLength={150}
+      {...rest}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      value={value}
+      pause={null}
+      onCommit={onChange}
+    />
+  </div>
+)

@@ -1,0 +1,139 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import { bodyOf, type ErrorCode, errors } from '../../contract/errors.ts'
+
+/*
+ * The server of component tests: answers the requests of the page at the boundary of HTTP. It is held to the contract:
+ * requests and replies that its schemas reject are complaints, which fail the test.
+ */
+
+type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+type Handler = (input: never) => unknown
+
+interface Route {
+  endpoint: Endpoint
+  pattern: RegExp
+  names: string[]
+  handler: Handler
+}
+
+/** A request that was answered. */
+export interface Received {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+const routes = new Map<string, Route>()
+/** Requests in order, without those that only read the shell's own data. */
+export const received: Received[] = []
+const complaints: string[] = []
+
+/** An error of the contract's table, thrown by a handler. */
+class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string[]>
+  constructor(code: ErrorCode, fields: Record<string, string[]>) {
+    super(code)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Refuses a request with an error of the contract. */
+export const refuse = (code: ErrorCode, fields: Record<string, string[]> = {}): never => {
+  throw new Refusal(code, fields)
+}
+
+/** Answers an endpoint from now on; a later handler replaces an earlier one. */
+export const answer = <E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Input<E>) => ReplyInput<E> | Promise<ReplyInput<E>>,
+): void => {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const pattern = new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`)
+  routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, pattern, names, handler: handler as Handler })
+}
+type ReplyInput<E extends Endpoint> = E['reply']['_zod']['input']
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const failure = (code: ErrorCode, fields: Record<string, string[]> = {}): Response =>
+  json(errors[code].status, bodyOf(code, 'test', undefined, fields))
+
+const complain = (text: string): Response => {
+  complaints.push(text)
+  return failure('server_error')
+}
+
+/** Literal paths win over those with parameters, as in the server. */
+const routeOf = (method: string, pathname: string): Route | undefined =>
+  [...routes.values()]
+    .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname))
+    .sort((one, other) => one.names.length - other.names.length)[0]
+
+const respond = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
+  const name = `${method} ${url.pathname}`
+  const route = routeOf(method, url.pathname)
+  if (!route) return complain(`nothing answers ${name}${url.search}`)
+  const { endpoint, pattern, names, handler } = route
+  const values = pattern.exec(url.pathname)?.slice(1).map(decodeURIComponent) ?? []
+  const raw = {
+    params: Object.fromEntries(names.map((key, index) => [key, values[index]])),
+    query: Object.fromEntries(url.searchParams),
+    body: init?.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
+  }
+  received.push({ method, path: url.pathname, query: raw.query, body: raw.body })
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const parsed = endpoint[part]?.safeParse(raw[part])
+    if (parsed?.error) return complain(`${part} of ${name}${url.search} breaks the contract: ${parsed.error}`)
+    input[part] = parsed?.data
+  }
+  try {
+    const reply = endpoint.reply.safeParse(await handler(input as never))
+    if (reply.error) return complain(`the reply of ${name} breaks the contract: ${reply.error}`)
+    const { status = 200 } = endpoint
+    return json(typeof status === 'function' ? status(reply.data as never) : status, reply.data)
+  } catch (error) {
+    if (error instanceof Refusal) return failure(error.code, error.fields)
+    return complain(`the handler of ${name} failed: ${error}`)
+  }
+}
+
+const files = new Map<string, string>()
+
+/** Answers a path of the API with a file. */
+export const answerFile = (path: string, text: string): void => void files.set(`/api${path}`, text)
+
+const realFetch = globalThis.fetch.bind(globalThis)
+
+/** Puts the server in the place of the network. */
+export const startServer = (): void => {
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), location.origin)
+    if (!url.pathname.startsWith('/api/')) return realFetch(input, init)
+    const file = files.get(url.pathname)
+    if (file !== undefined) {
+      received.push({
+        method: 'GET',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        body: undefined,
+      })
+      return new Response(file)
+    }
+    const reply = await respond(init?.method ?? 'GET', url, init)
+    init?.signal?.throwIfAborted()
+    return reply
+  }
+}
+
+/** Forgets all handlers and requests; returns the complaints. */
+export const resetServer = (): string[] => {
+  routes.clear()
+  files.clear()
+  received.length = 0
+  return complaints.splice(0)
+}
