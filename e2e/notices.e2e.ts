@@ -35,7 +35,10 @@ const copyLink = async (page: Page, say = (text: string) => text): Promise<void>
   await page.getByRole('menuitem', { name: say('Copy link') }).click()
 }
 const enter = async (language: string): Promise<View & { say: (text: string) => string }> => {
-  const view = await visit(browser, 'about:blank', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const view = await visit(browser, 'about:blank', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'no-preference',
+  })
   await view.context.addInitScript((locale) => localStorage.setItem('pref-locale', locale), language)
   await view.page.clock.install()
   await view.page.goto(path)
