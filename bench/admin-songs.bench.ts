@@ -7,9 +7,9 @@ const GOAL = 'p99 at most 60 ms'
 
 /** Benchmarks the admin song list: pages, sort orders, filters and search. */
 const measure = (songs: number): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    const catalog = await makeCatalog(on.db, songs)
-    const { token } = await makeUser(on, { admin: true })
+  withApp(async ({ ctx, address }) => {
+    const catalog = await makeCatalog(ctx.db, songs)
+    const { token } = await makeUser(ctx, { admin: true })
     const ask = async (query: string): Promise<number> => {
       const began = performance.now()
       const response = await fetch(`${address}/api/admin/songs?per_page=50&${query}`, {

@@ -28,8 +28,8 @@ export const albumsSeed = async (db: Db): Promise<void> => {
 }
 
 export const albumsBench = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    await albumsSeed(on.db)
+  withApp(async ({ ctx, address }) => {
+    await albumsSeed(ctx.db)
     const page = await load(`${address}/api/albums?per_page=50`, CONNECTIONS)
     // Users and changing URLs always query the database.
     const fresh = await load(`${address}/api/albums?per_page=50`, CONNECTIONS, { unique: true })

@@ -39,13 +39,13 @@ const fill = async (db: Db): Promise<void> => {
 const dayAt = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const run = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    const admin = await makeUser(on, { admin: true })
-    await fill(on.db)
+  withApp(async ({ ctx, address }) => {
+    const admin = await makeUser(ctx, { admin: true })
+    await fill(ctx.db)
     const started = performance.now()
-    await rollUp(on)
+    await rollUp(ctx)
     const folding = ((performance.now() - started) / PLAYS) * 1000
-    await sql`vacuum analyze`.execute(on.db)
+    await sql`vacuum analyze`.execute(ctx.db)
     const ask = async (path: string): Promise<number> => {
       const times: number[] = []
       for (let n = 0; n < 30; n += 1) {

@@ -10,7 +10,7 @@ import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { openContext } from '../src/server/open-context.ts'
 
 export interface BenchApp {
-  on: AppContext
+  ctx: AppContext
   address: string
   dataDir: string
 }
@@ -28,7 +28,7 @@ export const withApp = async <T>(
     await setSetting(platform, 'limit_calls', '1000000000')
     while (platform.settings().limit_calls < 1_000_000_000) await new Promise(setImmediate)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    return await run({ on: platform, address, dataDir })
+    return await run({ ctx: platform, address, dataDir })
   } finally {
     await app.close()
     await close()

@@ -28,9 +28,9 @@ const fill = async (db: Db, lines: number): Promise<void> => {
 }
 
 const measure = (lines: number): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    const { token } = await makeUser(on, { admin: true })
-    await fill(on.db, lines)
+  withApp(async ({ ctx, address }) => {
+    const { token } = await makeUser(ctx, { admin: true })
+    await fill(ctx.db, lines)
     const headers = { authorization: `Bearer ${token}` }
     const p99 = async (what: string, queries: string[]): Promise<Result> => {
       const times: number[] = []

@@ -20,16 +20,16 @@ interface Order {
 
 /** Changes half of all songs at once in the back office, while another client opens albums. */
 const run = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    await makeCatalog(on.db, SONGS)
-    const genre = await on.db
+  withApp(async ({ ctx, address }) => {
+    await makeCatalog(ctx.db, SONGS)
+    const genre = await ctx.db
       .insertInto('genres')
       .values({ name: 'Ambient Works', slug: 'ambient-works' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { token } = await makeUser(on, { admin: true })
-    await on.queue.work('bulk', ({ run_id }, signal) =>
-      handleBulkJob(on, adminResources, (id) => viewerById(on, id), run_id, signal),
+    const { token } = await makeUser(ctx, { admin: true })
+    await ctx.queue.work('bulk', ({ run_id }, signal) =>
+      handleBulkJob(ctx, adminResources, (id) => viewerById(ctx, id), run_id, signal),
     )
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const asked = async <T>(path: string, body?: object): Promise<T> => {

@@ -36,19 +36,19 @@ const costOf = async (work: () => Promise<unknown>): Promise<{ ms: number; mb: n
 }
 
 /** Our own feed of 1,000 episodes, rendered and requested again. */
-const writing = async (on: AppContext): Promise<Result[]> => {
-  await setSetting(on, 'enablePodcasts', '1')
-  while (!on.settings().enablePodcasts) await new Promise(setImmediate)
-  const { id } = await makePodcast(on)
+const writing = async (ctx: AppContext): Promise<Result[]> => {
+  await setSetting(ctx, 'enablePodcasts', '1')
+  while (!ctx.settings().enablePodcasts) await new Promise(setImmediate)
+  const { id } = await makePodcast(ctx)
   await sql`
     insert into episodes (podcast_id, guid, title, description, public, published_at, enclosure_url, duration)
     select ${id}, n, 'Episode ' || n, ${'<p>Notes of it, at some length.</p>'.repeat(50)}, true,
       now() - n * interval '1 day', 'https://audio.example/' || n || '.mp3', 1800
-    from generate_series(1, 1000) n`.execute(on.db)
-  await sql`analyze`.execute(on.db)
-  const cold = await costOf(() => feedFor(on, { id }))
+    from generate_series(1, 1000) n`.execute(ctx.db)
+  await sql`analyze`.execute(ctx.db)
+  const cold = await costOf(() => feedFor(ctx, { id }))
   const times: number[] = []
-  for (let n = 0; n < 50; n++) times.push((await costOf(() => feedFor(on, { id }))).ms)
+  for (let n = 0; n < 50; n++) times.push((await costOf(() => feedFor(ctx, { id }))).ms)
   const cached = times.sort((a, b) => a - b)[25] as number
   return [
     { what: 'Own feed of 1,000 episodes, made', value: cold.ms, unit: 'ms', goal: 'at most 200 ms' },
@@ -67,16 +67,16 @@ const feedsBench = async (): Promise<Result[]> => {
   source.put('/small.xml', rss(item('1')))
   try {
     return await withApp(
-      async ({ on }) => {
-        const user = await makeUser(on, { admin: true })
+      async ({ ctx }) => {
+        const user = await makeUser(ctx, { admin: true })
         // One-time loading does not count.
-        await importFeed(on, user, source.at('/small.xml'))
+        await importFeed(ctx, user, source.at('/small.xml'))
         let id = 0
         const first = await costOf(async () => {
-          id = (await importFeed(on, user, source.at('/large.xml'))).podcast_id
+          id = (await importFeed(ctx, user, source.at('/large.xml'))).podcast_id
         })
-        const again = await costOf(() => refreshFeed(on, id))
-        const told = await writing(on)
+        const again = await costOf(() => refreshFeed(ctx, id))
+        const told = await writing(ctx)
         const what = `Feed of ${EPISODES} episodes (${(text.length / 1e6).toFixed(0)} MB)`
         return [
           { what: `${what} read and stored`, value: first.ms, unit: 'ms', goal: 'at most 3,000 ms' },

@@ -75,13 +75,13 @@ const makeCollection = async (folder: string): Promise<void> => {
 const resident = (): number => process.memoryUsage.rss() / MIB
 
 const run = (): Promise<Result[]> =>
-  withApp(async ({ on }) => {
+  withApp(async ({ ctx }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tonearm-bench-music-'))
     try {
       await makeCollection(folder)
       let early = 0
       const started = performance.now()
-      const report = await importFolder(on, folder, {
+      const report = await importFolder(ctx, folder, {
         // What was loaded and warmed up by then is not growth.
         onProgress: ({ added }) => {
           if (early === 0 && added >= FILES / 10) early = resident()
@@ -91,11 +91,11 @@ const run = (): Promise<Result[]> =>
       const growth = resident() - early
       if (report.added !== FILES) throw new Error(`only ${report.added} of ${FILES} came in`)
       const again = performance.now()
-      await importFolder(on, folder)
+      await importFolder(ctx, folder)
       const second = performance.now() - again
       const { rows } = await sql<{
         n: number
-      }>`select count(*) as n from albums where songs_count = 10`.execute(on.db)
+      }>`select count(*) as n from albums where songs_count = 10`.execute(ctx.db)
       if (rows[0]?.n !== FILES / SONGS_A_RECORD) throw new Error('records were torn apart')
       return [
         {

@@ -9,15 +9,15 @@ const ROUNDS = 300
 
 /** One listener who likes all of 20,000 songs and played 100,000 times, the last 2,000 times the same song. */
 export const likesBench = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    await albumsSeed(on.db)
-    const { id, token } = await makeUser(on)
+  withApp(async ({ ctx, address }) => {
+    await albumsSeed(ctx.db)
+    const { id, token } = await makeUser(ctx)
     await sql`insert into likes (user_id, item_type, item_id, created_at)
-      select ${id}, 'song', id, now() - id * interval '1 minute' from songs`.execute(on.db)
+      select ${id}, 'song', id, now() - id * interval '1 minute' from songs`.execute(ctx.db)
     await sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
       select ${id}, 'song', case when n <= 2000 then 1 else 1 + n % 20000 end, 225,
-        now() - n * interval '5 minutes', now(), 225 from generate_series(1, 100000) n`.execute(on.db)
-    await sql`analyze`.execute(on.db)
+        now() - n * interval '5 minutes', now(), 225 from generate_series(1, 100000) n`.execute(ctx.db)
+    await sql`analyze`.execute(ctx.db)
     const signed = { authorization: `Bearer ${token}` }
     let deep = ''
     for (let n = 0; n < 30; n += 1) {

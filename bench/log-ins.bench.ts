@@ -36,12 +36,12 @@ const p99 = (times: number[]): number => times[Math.floor(times.length * 0.99)] 
 
 /** Listeners who log in concurrently and repeatedly, while others use the product. */
 const logInsBench = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    await setSetting(on, 'limit_logins', '1000000000')
-    while (on.settings().limit_logins < 1_000_000_000) await new Promise(setImmediate)
+  withApp(async ({ ctx, address }) => {
+    await setSetting(ctx, 'limit_logins', '1000000000')
+    while (ctx.settings().limit_logins < 1_000_000_000) await new Promise(setImmediate)
     const password_hash = await hashPassword(PASSWORD)
-    const users = await Promise.all(Array.from({ length: LISTENERS }, () => makeUser(on)))
-    await on.db.updateTable('users').set({ password_hash }).execute()
+    const users = await Promise.all(Array.from({ length: LISTENERS }, () => makeUser(ctx)))
+    await ctx.db.updateTable('users').set({ password_hash }).execute()
     const headers = { authorization: `Bearer ${users[0]?.token}` }
     const others = [
       () => ask(`${address}/api/settings`),

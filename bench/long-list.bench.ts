@@ -16,14 +16,14 @@ const ROUNDS = 8
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 /** Stores the covers of the rows, all from one image: missing ones would cause errors that no real list has. */
-const storeCovers = async ({ on }: BenchApp): Promise<void> => {
+const storeCovers = async ({ ctx }: BenchApp): Promise<void> => {
   const { files } = await makeCovers(PICTURE)
   const small = files.filter(({ size }) => size === 64)
-  const { rows } = await sql<{ hash: string }>`select hash from images`.execute(on.db)
+  const { rows } = await sql<{ hash: string }>`select hash from images`.execute(ctx.db)
   await Promise.all(
     rows.flatMap(({ hash }) =>
       small.map(({ size, format, bytes }) =>
-        on.storage.putBytes(coverKey(hash, size, format), bytes, 'image/webp'),
+        ctx.storage.putBytes(coverKey(hash, size, format), bytes, 'image/webp'),
       ),
     ),
   )
@@ -31,18 +31,18 @@ const storeCovers = async ({ on }: BenchApp): Promise<void> => {
 
 /** Creates a listener with a playlist of 10,000 songs. */
 const seed = async (app: BenchApp): Promise<{ token: string; playlist: number }> => {
-  const { on } = app
-  await albumsSeed(on.db)
+  const { ctx } = app
+  await albumsSeed(ctx.db)
   await storeCovers(app)
-  const { id, token } = await makeUser(on)
+  const { id, token } = await makeUser(ctx)
   const { rows } = await sql<{ id: number }>`
-    insert into playlists (user_id, title) values (${id}, 'Ten thousand') returning id`.execute(on.db)
+    insert into playlists (user_id, title) values (${id}, 'Ten thousand') returning id`.execute(ctx.db)
   const playlist = rows[0]?.id ?? 0
   await sql`insert into playlist_songs (playlist_id, song_id, position)
     select ${playlist}, id, row_number() over (order by id) from songs order by id limit ${ROWS}`.execute(
-    on.db,
+    ctx.db,
   )
-  await sql`analyze`.execute(on.db)
+  await sql`analyze`.execute(ctx.db)
   return { token, playlist }
 }
 

@@ -17,47 +17,47 @@ const rateOf = async (work: () => Promise<unknown>): Promise<number> => {
  * Gives every item plays between two steps of search popularity: otherwise the indexer, which runs beside, would be
  * measured too. Waits until it has indexed them.
  */
-const establishCounters = async (on: BenchApp['on']): Promise<void> => {
-  await sql`update song_stats set plays = 1000`.execute(on.db)
-  await sql`update album_stats set plays = 40000`.execute(on.db)
-  await sql`update artist_stats set plays = 40000`.execute(on.db)
-  const pending = async () => (await sql`select from search_index_queue limit 1`.execute(on.db)).rows.length
+const establishCounters = async (ctx: BenchApp['ctx']): Promise<void> => {
+  await sql`update song_stats set plays = 1000`.execute(ctx.db)
+  await sql`update album_stats set plays = 40000`.execute(ctx.db)
+  await sql`update artist_stats set plays = 40000`.execute(ctx.db)
+  const pending = async () => (await sql`select from search_index_queue limit 1`.execute(ctx.db)).rows.length
   while ((await pending()) > 0) await setTimeout(200)
 }
 
 /** Inserts finished plays of as many visitors; all of them count. */
-const insertPlays = (on: BenchApp['on']) =>
+const insertPlays = (ctx: BenchApp['ctx']) =>
   sql`insert into plays (visitor_hash, item_type, item_id, duration, started_at)
     select sha256(n::text::bytea), 'song', 1 + n % 2000, 225.05, now() - interval '10 minutes' - n * interval '1 millisecond'
-    from generate_series(1, ${PLAYS}::int) n`.execute(on.db)
+    from generate_series(1, ${PLAYS}::int) n`.execute(ctx.db)
 
-const currentLsn = async (on: BenchApp['on']): Promise<string> => {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(on.db)
+const currentLsn = async (ctx: BenchApp['ctx']): Promise<string> => {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(ctx.db)
   return rows[0]?.lsn ?? '0/0'
 }
 
 /** Bytes written to the write-ahead log since `lsn`. */
-const walSince = async (on: BenchApp['on'], lsn: string): Promise<number> => {
+const walSince = async (ctx: BenchApp['ctx'], lsn: string): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
-    select (pg_current_wal_lsn() - ${lsn}::pg_lsn)::float8 as bytes`.execute(on.db)
+    select (pg_current_wal_lsn() - ${lsn}::pg_lsn)::float8 as bytes`.execute(ctx.db)
   return rows[0]?.bytes ?? 0
 }
 
 /** Plays counted one after the other, compared with transactions that update one row of a small table. */
 const run = (): Promise<Result[]> =>
-  withApp(async ({ on }) => {
-    await albumsSeed(on.db)
-    await establishCounters(on)
-    await insertPlays(on)
-    await sql`create table bare (id int primary key, n int not null)`.execute(on.db)
-    await sql`insert into bare select n, 0 from generate_series(1, 2000) n`.execute(on.db)
-    await sql`vacuum analyze`.execute(on.db)
-    const lsn = await currentLsn(on)
-    const value = await rateOf(() => closePlays(on))
-    const wal = await walSince(on, lsn)
+  withApp(async ({ ctx }) => {
+    await albumsSeed(ctx.db)
+    await establishCounters(ctx)
+    await insertPlays(ctx)
+    await sql`create table bare (id int primary key, n int not null)`.execute(ctx.db)
+    await sql`insert into bare select n, 0 from generate_series(1, 2000) n`.execute(ctx.db)
+    await sql`vacuum analyze`.execute(ctx.db)
+    const lsn = await currentLsn(ctx)
+    const value = await rateOf(() => closePlays(ctx))
+    const wal = await walSince(ctx, lsn)
     const bare = await rateOf(async () => {
       for (let n = 0; n < PLAYS; n += 1)
-        await on.db
+        await ctx.db
           .transaction()
           .execute((trx) => sql`update bare set n = n + 1 where id = ${1 + (n % 2000)}`.execute(trx))
     })

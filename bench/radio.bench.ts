@@ -104,11 +104,11 @@ const besideStuck = async (url: string, source: IcyServer): Promise<Result> => {
   }
 }
 
-const stationOf = async (on: AppContext, address: string, source: IcyServer): Promise<string> => {
-  await setSetting(on, 'radio_listeners', String(2 * LISTENERS))
-  while (on.settings().radio_listeners <= LISTENERS) await new Promise(setImmediate)
-  const { id } = await makeStation(on, { stream_url: source.url, relay: true })
-  return new URL((await listenTo(on, VISITOR_SCOPE, id)).url, address).href
+const stationOf = async (ctx: AppContext, address: string, source: IcyServer): Promise<string> => {
+  await setSetting(ctx, 'radio_listeners', String(2 * LISTENERS))
+  while (ctx.settings().radio_listeners <= LISTENERS) await new Promise(setImmediate)
+  const { id } = await makeStation(ctx, { stream_url: source.url, relay: true })
+  return new URL((await listenTo(ctx, VISITOR_SCOPE, id)).url, address).href
 }
 
 /** One station relayed to many listeners. */
@@ -118,8 +118,8 @@ const radioBench = async (): Promise<Result[]> => {
   await source.start()
   try {
     return await withApp(
-      async ({ on, address }) => {
-        const url = await stationOf(on, address, source)
+      async ({ ctx, address }) => {
+        const url = await stationOf(ctx, address, source)
         return [...(await hall(url, source)), await besideStuck(url, source)]
       },
       { OUTBOUND_ALLOW: `127.0.0.1:${source.port}` },

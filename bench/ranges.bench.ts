@@ -96,10 +96,10 @@ http { access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_req
 const MiB = 1024 * 1024
 
 export const rangesBench = (): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
+  withApp(async ({ ctx, address }) => {
     if (!exists('wrk')) throw new Error('This bench needs wrk.')
     const bytes = randomBytes(FILE)
-    const media = await on.db
+    const media = await ctx.db
       .insertInto('media')
       .values({
         hash: createHash('sha256').update(bytes).digest('hex'),
@@ -113,16 +113,16 @@ export const rangesBench = (): Promise<Result[]> =>
       })
       .returning(['id', 'hash', 'ext'])
       .executeTakeFirstOrThrow()
-    await on.storage.putBytes(originalKey(media), bytes, 'audio/mpeg')
-    const song = await on.db
+    await ctx.storage.putBytes(originalKey(media), bytes, 'audio/mpeg')
+    const song = await ctx.db
       .insertInto('songs')
       .values({ title: 'Long', file_name: 'long.mp3', media_id: media.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { file_url } = await streamInfo(on, VISITOR_SCOPE, 'song', song.id)
+    const { file_url } = await streamInfo(ctx, VISITOR_SCOPE, 'song', song.id)
     const folder = mkdtempSync(join(tmpdir(), 'tonearm-nginx-'))
     try {
-      const path = on.storage.localPath(originalKey(media)) ?? ''
+      const path = ctx.storage.localPath(originalKey(media)) ?? ''
       const results: Result[] = []
       for (const [length, what, goal] of [
         [64 * 1024, 'Ranges of 64 KiB, 16 connections', 'at least 6,000/s'],

@@ -46,12 +46,12 @@ const together = async (address: string, queries: string[]): Promise<number> => 
 }
 
 const measure = (songs: number, goal: string): Promise<Result[]> =>
-  withApp(async ({ on, address }) => {
-    await setSetting(on, 'limit_searches', '1000000000')
-    while (on.settings().limit_searches < 1_000_000_000) await new Promise(setImmediate)
-    const catalog = await makeCatalog(on.db, songs)
+  withApp(async ({ ctx, address }) => {
+    await setSetting(ctx, 'limit_searches', '1000000000')
+    while (ctx.settings().limit_searches < 1_000_000_000) await new Promise(setImmediate)
+    const catalog = await makeCatalog(ctx.db, songs)
     const started = performance.now()
-    const items = await reindex(on)
+    const items = await reindex(ctx)
     const indexing = (performance.now() - started) / items
     const queries = makeQueries(catalog, TYPED)
     await oneByOne(address, queries.slice(0, 700))

@@ -115,7 +115,7 @@ const inTransaction = async <R>(
   viewer: Viewer,
   work: (write: Write) => Promise<R>,
 ): Promise<R> => {
-  const written = await ctx.db.transaction().execute((trx: Trx) => work({ on: ctx, trx, viewer }))
+  const written = await ctx.db.transaction().execute((trx: Trx) => work({ ctx, trx, viewer }))
   clearTotals(ctx.db)
   return written
 }

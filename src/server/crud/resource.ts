@@ -12,7 +12,7 @@ export type Action<T extends HandledTable> = BodyOf<T['bulk']>['action']
 
 /** Context of a write: its transaction and its author. */
 export interface Write {
-  on: AppContext
+  ctx: AppContext
   trx: Trx
   viewer: Viewer
 }

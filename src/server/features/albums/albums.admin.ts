@@ -105,9 +105,9 @@ export const albumsAdmin = resource({
         throwFieldErrors({ value: [INVALID] })
     },
   },
-  written: async ({ on, trx, viewer }) => {
+  written: async ({ ctx, trx, viewer }) => {
     await notifyNewReleases(trx, viewer.id)
-    await catalogChanged(on, trx)
+    await catalogChanged(ctx, trx)
   },
 })
 

@@ -22,14 +22,14 @@ export const artistRequestsAdmin = handledResource({
   label: ({ displayname }) => displayname,
   remove: ({ trx }, ids) => deleteRequests(trx, ids),
   actions: {
-    approve: async ({ on, trx }, ids) => {
-      for (const id of ids) await approveRequest(on, trx, id)
+    approve: async ({ ctx, trx }, ids) => {
+      for (const id of ids) await approveRequest(ctx, trx, id)
     },
-    reject: async ({ on, trx }, ids, words) => {
-      for (const id of ids) await rejectRequest(on, trx, id, typeof words === 'string' ? words.trim() : '')
+    reject: async ({ ctx, trx }, ids, words) => {
+      for (const id of ids) await rejectRequest(ctx, trx, id, typeof words === 'string' ? words.trim() : '')
     },
   },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
 /** Decides one request and writes the decision to the audit log. */
@@ -46,7 +46,7 @@ const decide = (
       return { displayname, values: { status, reason, artist } }
     }
     const before = await stateOf()
-    await work({ on: ctx, trx, viewer })
+    await work({ ctx, trx, viewer })
     const after = await stateOf()
     const line = { item_id: id, label: before.displayname, before: before.values, after: after.values }
     await record(trx, { id: viewer.id, name: viewer.name, address }, [

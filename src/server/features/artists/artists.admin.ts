@@ -89,7 +89,7 @@ export const artistsAdmin = resource({
     await deleteArtists(trx, locked)
   },
   actions: { merge },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
 /** Choices for form fields. */

@@ -50,7 +50,7 @@ export const genresAdmin = resource({
   },
   remove: ({ trx }, ids) => deleteGenres(trx, ids),
   actions: { merge },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
 /** The order of genres as listeners see it. */

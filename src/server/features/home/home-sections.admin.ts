@@ -47,7 +47,7 @@ export const homeSectionsAdmin = resource({
     if (!(await deleteSections(trx, ids)))
       throwError('conflict', 'Built-in sections can be hidden but not deleted.')
   },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
 /** Order of sections, and choices for custom ones. */

@@ -42,5 +42,5 @@ export const playlistsAdmin = resource({
     for (const { id, user_id } of await lockPlaylists(trx, ids)) await deletePlaylist(trx, user_id, id)
   },
   actions: { publish: show(true), hide: show(false) },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })

@@ -118,12 +118,12 @@ export const episodesAdmin = resource({
       await setEpisodesVisible(trx, ids, true)
     },
     hide: ({ trx }, ids) => setEpisodesVisible(trx, ids, false),
-    copy: ({ on, trx }, ids) => retryMirrors(on, trx, ids),
+    copy: ({ ctx, trx }, ids) => retryMirrors(ctx, trx, ids),
   },
-  written: async ({ on, trx, viewer }, ids) => {
+  written: async ({ ctx, trx, viewer }, ids) => {
     await planMirrors(trx, await podcastsOf(trx, ids))
-    await notifyNewEpisodes(on, trx, viewer.id)
-    await catalogChanged(on, trx)
+    await notifyNewEpisodes(ctx, trx, viewer.id)
+    await catalogChanged(ctx, trx)
   },
 })
 

@@ -51,7 +51,7 @@ export const podcastGenresAdmin = resource({
   },
   remove: ({ trx }, ids) => deletePodcastGenres(trx, ids),
   actions: { merge },
-  written: ({ on, trx }) => catalogChanged(on, trx),
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
 /** The order of podcast genres as listeners see it. */

@@ -87,10 +87,10 @@ export const podcastsAdmin = resource({
     publish: ({ trx }, ids) => setPodcastsVisible(trx, ids, true),
     hide: ({ trx }, ids) => setPodcastsVisible(trx, ids, false),
   },
-  written: async ({ on, trx, viewer }, ids) => {
+  written: async ({ ctx, trx, viewer }, ids) => {
     await planMirrors(trx, ids)
-    await notifyNewEpisodes(on, trx, viewer.id)
-    await catalogChanged(on, trx)
+    await notifyNewEpisodes(ctx, trx, viewer.id)
+    await catalogChanged(ctx, trx)
   },
 })
 

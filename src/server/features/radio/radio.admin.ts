@@ -35,8 +35,8 @@ const columnsOf = async ({ trx, viewer }: Write, { genres, cover, ...columns }: 
   return { ...columns, ...(cover_id !== undefined && { cover_id }) }
 }
 
-const check = async ({ on, trx }: Write, ids: number[]): Promise<void> =>
-  on.queue.sendMany(
+const check = async ({ ctx, trx }: Write, ids: number[]): Promise<void> =>
+  ctx.queue.sendMany(
     'check-station',
     ids.map((station_id) => ({ station_id })),
     { trx },
@@ -65,9 +65,9 @@ export const radioAdmin = resource({
     await replaceStationGenres(write.trx, id, input.genres)
     if (input.stream_url !== before.stream_url) await check(write, [id])
   },
-  remove: async ({ on, trx }, ids) => {
+  remove: async ({ ctx, trx }, ids) => {
     await deleteStations(trx, ids)
-    for (const id of ids) endRelays(on, id)
+    for (const id of ids) endRelays(ctx, id)
   },
   actions: {
     publish: ({ trx }, ids) => setStationsVisible(trx, ids, true),

@@ -95,18 +95,18 @@ export const songsAdmin = resource({
   rows: songRows,
   items: songItems,
   label: ({ title }) => title,
-  create: async ({ on, trx, viewer }, body) => (await importUpload(on, trx, viewer, body)).id,
+  create: async ({ ctx, trx, viewer }, body) => (await importUpload(ctx, trx, viewer, body)).id,
   change,
   remove: (write, ids) => counted(write, ids, (locked) => deleteSongs(write.trx, locked)),
   actions: {
     publish: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, true)),
     hide: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, false)),
     genre: setGenre,
-    reprocess: async ({ on, trx }, ids) => repackageMedia(on, trx, await mediaOf(trx, ids)),
+    reprocess: async ({ ctx, trx }, ids) => repackageMedia(ctx, trx, await mediaOf(trx, ids)),
   },
-  written: async ({ on, trx, viewer }) => {
+  written: async ({ ctx, trx, viewer }) => {
     await notifyNewReleases(trx, viewer.id)
-    await catalogChanged(on, trx)
+    await catalogChanged(ctx, trx)
   },
 })
 

@@ -66,9 +66,9 @@ const unblock = async (write: Write, ids: number[]): Promise<void> => {
 
 const mailLinks = async (write: Write, ids: number[]): Promise<void> => {
   await requireNotStronger(write, ids)
-  const { on, trx } = write
+  const { ctx, trx } = write
   for (const { email } of await userRows(trx, ids))
-    await on.queue.send('send-password-link', { email, by: 'administrator' }, { trx })
+    await ctx.queue.send('send-password-link', { email, by: 'administrator' }, { trx })
 }
 
 const revoke = async (write: Write, ids: number[]): Promise<void> => {
@@ -80,7 +80,7 @@ const revoke = async (write: Write, ids: number[]): Promise<void> => {
 const remove = async (write: Write, ids: number[]): Promise<void> => {
   requireNotSelf(write, ids)
   await requireNotStronger(write, ids)
-  for (const id of ids) await removeSongsOf(write.on, id)
+  for (const id of ids) await removeSongsOf(write.ctx, id)
   for (const id of ids) await deleteAccountOf(write.trx, id)
 }
 
@@ -96,12 +96,12 @@ export const usersAdmin = resource({
   items: userRows,
   label: ({ name }) => name,
   create: async (write, { name, email, roles = [] }) => {
-    const { on, trx } = write
+    const { ctx, trx } = write
     const input = await rolesFor(write, roles)
     const names = input.length > 0 ? input.map((role) => role.name) : ['user']
     const account = { name, email, password_hash: null, is_admin: false, roles: names }
     const id = await createUser({ db: trx }, account)
-    await on.queue.send('send-password-link', { email, by: 'invitation' }, { trx })
+    await ctx.queue.send('send-password-link', { email, by: 'invitation' }, { trx })
     return id
   },
   change: async (write, id, { roles, ...columns }, before) => {

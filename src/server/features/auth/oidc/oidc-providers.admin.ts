@@ -34,9 +34,9 @@ const requireAdmin = (viewer: Viewer): void => {
 }
 
 /** Returns the stored form of a typed secret; undefined leaves the stored one. */
-const secretOf = ({ on }: Write, typed: string | undefined): Buffer | null | undefined => {
+const secretOf = ({ ctx }: Write, typed: string | undefined): Buffer | null | undefined => {
   if (typed === MASK) return undefined
-  return typed ? encryptSecret(on.env, typed) : null
+  return typed ? encryptSecret(ctx.env, typed) : null
 }
 
 const saveMappings = async ({ trx }: Write, id: number, all: RoleMapping[]): Promise<void> => {
@@ -47,8 +47,8 @@ const saveMappings = async ({ trx }: Write, id: number, all: RoleMapping[]): Pro
 }
 
 /** Nobody could log in without a provider while passwords are turned off. */
-const ssoNeedsOne = async ({ on, trx }: Write): Promise<boolean> =>
-  on.settings().sso_only && (await lockEnabledProviders(trx)) === 0
+const ssoNeedsOne = async ({ ctx, trx }: Write): Promise<boolean> =>
+  ctx.settings().sso_only && (await lockEnabledProviders(trx)) === 0
 
 const NEEDED = 'Turn off “Single sign-on only” first: this is the last login provider.'
 
