@@ -82,8 +82,8 @@ export const problemOf = (key: AnySettingKey, value: string): string | undefined
 /** Returns conflicts between settings, by the setting that can resolve them. */
 export const conflictsOf = (all: AllSettings): Partial<Record<AnySettingKey, string>> => {
   const needed = 'Required while this is switched on.'
-  const missing = (ctx: boolean, ...keys: AnySettingKey[]) =>
-    Object.fromEntries(keys.filter((key) => ctx && all[key] === '').map((key) => [key, needed]))
+  const missing = (enabled: boolean, ...keys: AnySettingKey[]) =>
+    Object.fromEntries(keys.filter((key) => enabled && all[key] === '').map((key) => [key, needed]))
   return {
     ...missing(all.facebook_login, 'facebook_client_id', 'facebook_client_secret'),
     ...missing(all.ga4, 'ga4MID'),

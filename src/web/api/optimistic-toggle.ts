@@ -47,10 +47,10 @@ const titleOf = (item: Reactable): string =>
   String(('title' in item && item.title) || wholeOf(item)?.title || '')
 
 /** Returns a library list with the item prepended, or without it. */
-const inList = (data: Pages, item: Reactable, ctx: boolean): Pages => {
+const inList = (data: Pages, item: Reactable, active: boolean): Pages => {
   const has = data.pages.some((page) => page.data.some(({ id }) => id === item.id))
-  if (has === ctx) return data
-  if (!ctx)
+  if (has === active) return data
+  if (!active)
     return {
       ...data,
       pages: data.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== item.id) })),
@@ -67,19 +67,19 @@ const inList = (data: Pages, item: Reactable, ctx: boolean): Pages => {
 }
 
 const changeTo =
-  (item: Reactable, ctx: boolean, count?: number): Change =>
+  (item: Reactable, active: boolean, count?: number): Change =>
   (copy) => {
     const [flag, counter] = isLikeable(item) ? ['liked', 'likes'] : ['followed', 'followers_count']
     const was = copy[flag] === true
     const before = copy[counter]
-    const after = typeof before === 'number' ? (count ?? before + Number(ctx) - Number(was)) : before
-    if (copy[flag] === ctx && after === before) return copy
-    return { ...copy, [flag]: ctx, ...(after === undefined ? {} : { [counter]: after }) }
+    const after = typeof before === 'number' ? (count ?? before + Number(active) - Number(was)) : before
+    if (copy[flag] === active && after === before) return copy
+    return { ...copy, [flag]: active, ...(after === undefined ? {} : { [counter]: after }) }
   }
 
 /** Sets the liked state of an item in all cached data, and adds it to or removes it from its lists. Idempotent. */
-const show = (item: Reactable, ctx: boolean, count?: number): void => {
-  const change = changeTo(item, ctx, count)
+const show = (item: Reactable, active: boolean, count?: number): void => {
+  const change = changeTo(item, active, count)
   for (const query of queryClient.getQueryCache().getAll()) {
     const { data, dataUpdatedAt } = query.state
     const next = data && changeItem(data, item.type, item.id, change)
@@ -88,8 +88,8 @@ const show = (item: Reactable, ctx: boolean, count?: number): void => {
   }
   // In a filtered or sorted list only the server knows its position.
   for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type].queryKey }))
-    if (hasPages(data) && !(ctx && isNarrowed(queryKey)))
-      queryClient.setQueryData(queryKey, inList(data, item, ctx))
+    if (hasPages(data) && !(active && isNarrowed(queryKey)))
+      queryClient.setQueryData(queryKey, inList(data, item, active))
   // A queue item may not be cached at all; the player's like button reads it here.
   const key = singleKey(item)
   const whole = key ? wholeOf(item) : null
@@ -105,10 +105,11 @@ const countBy = (item: Reactable, by: number): void => {
   )
 }
 
-const send = async ({ type, id }: Reactable, ctx: boolean): Promise<number> => {
+const send = async ({ type, id }: Reactable, active: boolean): Promise<number> => {
   if (isLikeable({ type }))
-    return (await call(ctx ? likes.like : likes.dislike, { body: { type, id, origin: 'local' } })).likes
-  return (await call(ctx ? likes.follow : likes.unfollow, { body: { type, id, origin: 'local' } })).followers
+    return (await call(active ? likes.like : likes.dislike, { body: { type, id, origin: 'local' } })).likes
+  return (await call(active ? likes.follow : likes.unfollow, { body: { type, id, origin: 'local' } }))
+    .followers
 }
 
 /** A first response in flight may predate the change, and invalidating alone would not request it again. */

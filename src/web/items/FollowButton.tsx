@@ -7,15 +7,15 @@ import { Button } from '../ui/Button.tsx'
 /** Follows or unfollows an artist, playlist or user. */
 export const FollowButton = ({ item, title }: { item: Reactable; title: string }) => {
   const { t } = useTranslation()
-  const ctx = isActive(item)
+  const following = isActive(item)
   return (
     <Button
       pill
-      aria-label={ctx ? t('Following {title}', { title }) : t('Follow {title}', { title })}
+      aria-label={following ? t('Following {title}', { title }) : t('Follow {title}', { title })}
       onClick={() => void toggleReaction(item)}
     >
-      {ctx && <Check className="icon-16" aria-hidden="true" />}
-      {ctx ? t('Following') : t('Follow')}
+      {following && <Check className="icon-16" aria-hidden="true" />}
+      {following ? t('Following') : t('Follow')}
     </Button>
   )
 }

@@ -15,22 +15,22 @@ interface LikeButtonProps {
 /** Like button of a song or album: filled when liked. */
 export const LikeButton = ({ item, className = '' }: LikeButtonProps) => {
   const { t } = useTranslation()
-  const ctx = isActive(item)
+  const liked = isActive(item)
   const { title } = item
   return (
     <button
       type="button"
       tabIndex={useRovingTabIndex()}
-      className={classes(buttonsStyles.ib, rowsStyles.heart, ctx && rowsStyles.liked, className)}
+      className={classes(buttonsStyles.ib, rowsStyles.heart, liked && rowsStyles.liked, className)}
       data-part="icon-button"
       aria-label={
-        ctx ? t('Remove {title} from your likes', { title }) : t('Add {title} to your likes', { title })
+        liked ? t('Remove {title} from your likes', { title }) : t('Add {title} to your likes', { title })
       }
-      data-tip={ctx ? t('Unlike') : t('Like')}
+      data-tip={liked ? t('Unlike') : t('Like')}
       onClick={() => void toggleReaction(item)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Heart fill={ctx ? 'currentColor' : 'none'} aria-hidden="true" />
+      <Heart fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
     </button>
   )
 }

@@ -59,14 +59,14 @@ export class Deck {
       this.isAtStart = true
     }
     for (const name of ['playing', 'seeked']) audio.addEventListener(name, arrive, { signal })
-    const ctx = (name: string, event: DeckEvent) =>
+    const forward = (name: string, event: DeckEvent) =>
       audio.addEventListener(name, () => this.report(event), { signal })
-    ctx('canplay', 'ready')
-    ctx('playing', 'playing')
-    ctx('waiting', 'waiting')
-    ctx('pause', 'paused')
-    ctx('ended', 'ended')
-    for (const name of ['timeupdate', 'seeked', 'durationchange', 'progress']) ctx(name, 'time')
+    forward('canplay', 'ready')
+    forward('playing', 'playing')
+    forward('waiting', 'waiting')
+    forward('pause', 'paused')
+    forward('ended', 'ended')
+    for (const name of ['timeupdate', 'seeked', 'durationchange', 'progress']) forward(name, 'time')
     audio.addEventListener('loadedmetadata', () => this.seekToStart(), { signal })
     audio.addEventListener('error', () => this.elementFailed(), { signal })
   }

@@ -26,9 +26,9 @@ declare module '../ui/dialogs.ts' {
 export const useShortcuts = create<{ on: boolean }>()(() => ({ on: readStored('player-keys') !== 'off' }))
 
 /** Enables or disables single-key shortcuts in this browser. */
-export function setKeysOn(ctx: boolean): void {
-  writeStored('player-keys', ctx ? null : 'off')
-  useShortcuts.setState({ on: ctx })
+export function setKeysOn(enabled: boolean): void {
+  writeStored('player-keys', enabled ? null : 'off')
+  useShortcuts.setState({ on: enabled })
 }
 
 const state = usePlayer.getState

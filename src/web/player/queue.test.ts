@@ -155,8 +155,8 @@ describe('queue', () => {
   })
 
   it('starts shuffled content with the chosen item', () => {
-    const ctx = queue.setShuffle(queue.emptyQueue<number>(), true)
-    const q = queue.replace(ctx, [1, 2, 3, 4], 2, randomOf(3))
+    const shuffled = queue.setShuffle(queue.emptyQueue<number>(), true)
+    const q = queue.replace(shuffled, [1, 2, 3, 4], 2, randomOf(3))
     expect(queue.currentEntry(q)?.item).toBe(3)
     expect(listed(queue.setShuffle(q, false))).toEqual([1, 2, 3, 4])
   })

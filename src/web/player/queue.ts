@@ -207,8 +207,8 @@ function shuffleOff<T>(q: Queue<T>): Queue<T> {
 }
 
 /** Turns shuffle on, starting with the current entry, or off, restoring the previous order including added entries. */
-export const setShuffle = <T>(q: Queue<T>, ctx: boolean, random = Math.random): Queue<T> =>
-  ctx === (q.original !== null) ? q : ctx ? shuffleOn(q, random) : shuffleOff(q)
+export const setShuffle = <T>(q: Queue<T>, shuffled: boolean, random = Math.random): Queue<T> =>
+  shuffled === (q.original !== null) ? q : shuffled ? shuffleOn(q, random) : shuffleOff(q)
 
 const afterRepeat: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
 export const cycleRepeat = <T>(q: Queue<T>): Queue<T> => ({ ...q, repeat: afterRepeat[q.repeat] })

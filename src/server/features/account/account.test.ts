@@ -29,9 +29,9 @@ const newcomer = async () => {
 }
 const again = async (email: string, typed = password) =>
   (await signIn(app, { body: { email, password: typed } })).access_token
-const verify = async (ctx: boolean) => {
-  await setSetting(app.ctx, 'verify_email', ctx ? '1' : '0')
-  await expect.poll(() => app.ctx.settings().verify_email).toBe(ctx)
+const verify = async (enabled: boolean) => {
+  await setSetting(app.ctx, 'verify_email', enabled ? '1' : '0')
+  await expect.poll(() => app.ctx.settings().verify_email).toBe(enabled)
 }
 
 /** Returns the id and token of the link emailed to this address. */

@@ -93,9 +93,9 @@ test('a custom section shows its items in order, omitting those that are not pub
 })
 
 test('custom podcast sections are shown while podcasts are enabled', async () => {
-  const enable = async (ctx: boolean) => {
-    await setSetting(app.ctx, 'enablePodcasts', ctx ? '1' : '0')
-    await expect.poll(() => app.ctx.settings().enablePodcasts, { timeout: 20_000 }).toBe(ctx)
+  const enable = async (enabled: boolean) => {
+    await setSetting(app.ctx, 'enablePodcasts', enabled ? '1' : '0')
+    await expect.poll(() => app.ctx.settings().enablePodcasts, { timeout: 20_000 }).toBe(enabled)
   }
   await enable(true)
   const { id: podcast_id } = await makePodcast(app.ctx)

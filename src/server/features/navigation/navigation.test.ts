@@ -27,9 +27,9 @@ const refused = (body: object) =>
   app.requestError(adminNavigation.create, { body: body as never }, admin.token)
 const targets = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
 const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
-const turn = async (key: 'enableBrowse' | 'requireAuth', ctx: boolean) => {
-  await setSetting(app.ctx, key, ctx ? '1' : '0')
-  await expect.poll(() => app.ctx.settings()[key]).toBe(ctx)
+const turn = async (key: 'enableBrowse' | 'requireAuth', enabled: boolean) => {
+  await setSetting(app.ctx, key, enabled ? '1' : '0')
+  await expect.poll(() => app.ctx.settings()[key]).toBe(enabled)
 }
 
 test('entries are created, shown in order, changed, hidden and deleted', async () => {

@@ -35,10 +35,17 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
   }
   if (lines[key].type === 'bool') {
-    const ctx = (draft.value(key) === '1') !== Boolean(inverted)
+    const checked = (draft.value(key) === '1') !== Boolean(inverted)
     const turn = (next: boolean) => draft.set(key, next !== Boolean(inverted) ? '1' : '0')
     return (
-      <Switch label={label} hint={hint} name={key} checked={ctx} onChange={turn} disabled={fixed !== null} />
+      <Switch
+        label={label}
+        hint={hint}
+        name={key}
+        checked={checked}
+        onChange={turn}
+        disabled={fixed !== null}
+      />
     )
   }
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />

@@ -126,7 +126,7 @@ const Tools = ({ editor, plain }: { editor: Editor; plain: boolean }) => {
   const tools = useTools()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
   const turn = (what: 'link' | 'picture') => setAsking(asking === what ? null : what)
-  const ctx = useEditorState({
+  const active = useEditorState({
     editor,
     selector: ({ editor: now }) => [
       ...tools.map(({ active }) => active(now)),
@@ -142,17 +142,22 @@ const Tools = ({ editor, plain }: { editor: Editor; plain: boolean }) => {
             key={name}
             size="sm"
             label={label}
-            aria-pressed={ctx[index]}
+            aria-pressed={active[index]}
             onClick={() => run(editor)}
           >
             <Icon className="icon-16" aria-hidden="true" />
           </IconButton>
         ))}
-        <IconButton size="sm" label={t('Link')} aria-pressed={ctx.at(-2)} onClick={() => turn('link')}>
+        <IconButton size="sm" label={t('Link')} aria-pressed={active.at(-2)} onClick={() => turn('link')}>
           <LinkIcon className="icon-16" aria-hidden="true" />
         </IconButton>
         {!plain && (
-          <IconButton size="sm" label={t('Image')} aria-pressed={ctx.at(-1)} onClick={() => turn('picture')}>
+          <IconButton
+            size="sm"
+            label={t('Image')}
+            aria-pressed={active.at(-1)}
+            onClick={() => turn('picture')}
+          >
             <Image className="icon-16" aria-hidden="true" />
           </IconButton>
         )}

@@ -59,9 +59,9 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
   const { t } = useTranslation()
   const { colors, can_switch_light_dark, landing } = draft
   const { light, ...dark } = colors
-  const turnLight = (ctx: boolean) =>
+  const turnLight = (enabled: boolean) =>
     change(
-      ctx && builtIn.light
+      enabled && builtIn.light
         ? { colors: { ...dark, light: builtIn.light }, can_switch_light_dark: true }
         : { colors: dark, can_switch_light_dark: false },
     )
@@ -84,7 +84,7 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
             <Switch
               label={t('Let listeners switch between dark and light')}
               checked={can_switch_light_dark}
-              onChange={(ctx) => change({ can_switch_light_dark: ctx })}
+              onChange={(enabled) => change({ can_switch_light_dark: enabled })}
             />
             <Ground mode="light" colors={colors} />
           </>

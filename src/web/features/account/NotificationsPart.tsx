@@ -10,16 +10,16 @@ import { Part } from './Part.tsx'
 
 const Kind = ({ user, kind, label }: { user: User; kind: NotificationKind; label: string }) => {
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const change = async (ctx: boolean) => {
-    setWanted(ctx)
-    await changeAccount({ notify: { [kind]: ctx } }).catch(showError)
+  const change = async (enabled: boolean) => {
+    setWanted(enabled)
+    await changeAccount({ notify: { [kind]: enabled } }).catch(showError)
     setWanted(null)
   }
   return (
     <Switch
       label={label}
       checked={wanted ?? user.notify[kind] ?? true}
-      onChange={(ctx) => void change(ctx)}
+      onChange={(enabled) => void change(enabled)}
     />
   )
 }

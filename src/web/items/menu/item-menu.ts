@@ -110,12 +110,12 @@ const queueUp = (item: MenuItem, next: boolean): Promise<void> =>
 export const addToQueue = (item: MenuItem): Promise<void> => queueUp(item, false)
 
 const reactionEntry = (mark: Reactable): MenuEntry => {
-  const ctx = isActiveNow(mark)
-  const run = () => void toggleReaction(mark, !ctx)
+  const active = isActiveNow(mark)
+  const run = () => void toggleReaction(mark, !active)
   if (isLikeable(mark))
-    return { kind: 'item', label: ctx ? translate('Unlike') : translate('Like'), icon: Heart, run }
-  const label = ctx ? translate('Unfollow') : translate('Follow')
-  return { kind: 'item', label, icon: ctx ? UserCheck : UserPlus, run }
+    return { kind: 'item', label: active ? translate('Unlike') : translate('Like'), icon: Heart, run }
+  const label = active ? translate('Unfollow') : translate('Follow')
+  return { kind: 'item', label, icon: active ? UserCheck : UserPlus, run }
 }
 
 /** Types that cannot be added to playlists or reported. */

@@ -26,19 +26,19 @@ const play = async (songs: Song[]): Promise<void> => {
   }
 }
 
-const markAll = async (songs: Song[], ctx: boolean): Promise<void> => {
-  for (const song of songs) await toggleReaction(song, ctx)
+const markAll = async (songs: Song[], liked: boolean): Promise<void> => {
+  for (const song of songs) await toggleReaction(song, liked)
 }
 
-const like = async (songs: Song[], ctx: boolean): Promise<void> => {
+const like = async (songs: Song[], liked: boolean): Promise<void> => {
   if (!(await requireLogin())) return
-  const changed = songs.filter((song) => isActiveNow(song) !== ctx)
-  await markAll(changed, ctx)
+  const changed = songs.filter((song) => isActiveNow(song) !== liked)
+  await markAll(changed, liked)
   showToast({
     type: 'success',
-    title: ctx ? t('Liked') : t('Removed from your likes'),
+    title: liked ? t('Liked') : t('Removed from your likes'),
     text: t('{count} songs', { count: changed.length }),
-    action: { label: t('Undo'), run: () => void markAll(changed, !ctx) },
+    action: { label: t('Undo'), run: () => void markAll(changed, !liked) },
   })
 }
 
