@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no room for them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML 1.0
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text for XML text or attribute values, removing characters invalid in XML 1.0. */

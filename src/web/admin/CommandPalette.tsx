@@ -90,7 +90,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
         tabIndex={-1}
       >
         {finds.map((find, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
           <div
             key={`${find.to}#${find.hash ?? find.edit ?? ''}`}
             id={`${id}-${index}`}

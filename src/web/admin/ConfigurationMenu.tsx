@@ -12,7 +12,7 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
   const user = useSession((state) => state.user)
   const settings = useSettings()
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the page changes
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])

@@ -10,14 +10,14 @@ interface RichTextProps {
 
 /** Rich text with headings, lists and links, from a feed or an editor. */
 export const RichText = ({ html, onClick }: RichTextProps) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: its links and buttons are what is pressed
-  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click
+  // biome-ignore lint/a11y/noStaticElementInteractions: clicks come from links and buttons inside
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button fires click
   <div
     className={styles.richText}
     data-part="rich-text"
     dir="auto"
     onClick={onClick}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps only what it made harmless
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
     dangerouslySetInnerHTML={{ __html: html }}
   />
 )

@@ -21,7 +21,7 @@ export const useLine = (lyrics: LyricsLine): number =>
 const Plain = ({ lines }: { lines: LyricsLine['lines'] }) => (
   <div className={`${styles.lyrics} ${styles.plain}`} data-part="lyrics">
     {lines.map(({ text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never move
       <p key={index}>{text}</p>
     ))}
   </div>
@@ -43,7 +43,7 @@ const Synced = ({ lyrics }: { lyrics: LyricsLine }) => {
       <div ref={box} className={styles.lyrics} data-part="lyrics">
         <ol ref={list}>
           {lyrics.lines.map(({ at = 0, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never move
             <li key={index} aria-current={index === now ? 'true' : undefined}>
               <button
                 type="button"

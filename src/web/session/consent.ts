@@ -14,7 +14,7 @@ export const useConsent = create<{ consent: boolean | null }>(() => ({ consent: 
 /** Stores the answer for a year. */
 export const setConsent = (consent: boolean): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is missing on plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
   document.cookie = `${NAME}=${consent ? 1 : 0}; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`
   useConsent.setState({ consent })
 }

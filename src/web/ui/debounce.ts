@@ -54,7 +54,7 @@ export const useDebouncedText = ({
   }
   const commitPending = useEffectEvent(() => commit())
   const pending = clean(text) !== settled
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the timer
   useEffect(() => {
     if (pause === null || !pending) return
     const timer = setTimeout(commitPending, pause)

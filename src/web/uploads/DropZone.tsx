@@ -61,7 +61,7 @@ interface DropZoneProps extends ChoosingProps {
 export const DropZone = ({ className, head, any, onFiles, children }: DropZoneProps) => {
   const [over, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button does the same
     <div
       className={classes(className, styles.dropZone, over && styles.over)}
       data-part="drop-zone"

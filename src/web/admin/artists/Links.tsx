@@ -23,7 +23,7 @@ export const Links = ({ value, onChange }: LinksProps) => {
   return (
     <div className={styles.linkRows}>
       {links.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids
         <div key={index} className={styles.linkRow}>
           <div className={fieldsStyles.input}>
             <input

@@ -137,7 +137,7 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
 
 const Loading = <Row,>({ columns, expected, selection, openMenu }: CrudTableProps<Row>) =>
   Array.from({ length: expected }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything in them
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows
     <tr key={index}>
       {selection && <td className={styles.crudSelect} />}
       {columns.map((column, index) => (

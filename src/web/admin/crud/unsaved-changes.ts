@@ -10,21 +10,26 @@ interface Place {
 
 const partOf = ({ search }: Place, name: string): unknown => (search as Record<string, unknown>)[name]
 
-/**
- * Asks before leaving with unsaved changes. `named` is the search param that identifies what is being edited; changes
- * to other params don't leave it, nor does navigating to pages below `within`.
- */
+interface GuardOptions {
+  /** The search param that identifies what is being edited; changes to other params don't leave it. */
+  param?: string
+  /** Navigating to pages below this path does not leave it either. */
+  within?: string
+  /** Called when the user chooses to discard the changes. */
+  onDiscard?: () => void
+}
+
+/** Asks before leaving with unsaved changes. */
 export const useUnsavedChangesGuard = (
   dirty: boolean,
-  named = 'edit',
-  within?: string,
+  { param = 'edit', within, onDiscard }: GuardOptions = {},
 ): { allowLeaving: () => void } => {
   const { t } = useTranslation()
   const free = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const near = current.pathname === next.pathname || (within && next.pathname.startsWith(within))
-      const stays = near && partOf(current, named) === partOf(next, named)
+      const stays = near && partOf(current, param) === partOf(next, param)
       if (!dirty || free.current || stays) return false
       const leave = await confirm({
         title: t('Discard changes?'),
@@ -32,6 +37,7 @@ export const useUnsavedChangesGuard = (
         no: t('Keep editing'),
         danger: true,
       })
+      if (leave === true) onDiscard?.()
       return leave !== true
     },
     enableBeforeUnload: () => dirty && !free.current,

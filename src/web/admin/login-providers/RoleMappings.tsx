@@ -24,7 +24,7 @@ export const RoleMappings = ({ value, onChange }: CustomInput) => {
   return (
     <div className={styles.mappings}>
       {mappings.map(({ group, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mapping has no identity but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: mappings have no ids
         <div key={index} className={styles.mapping}>
           <div className={fieldsStyles.input}>
             <input

@@ -55,7 +55,7 @@ export const TranslationsPage = () => {
     data?.find(({ locale }) => locale !== 'en') ??
     data?.[0]
   const locale = language?.locale
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the language that was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts belong to one language
   useEffect(() => clearDrafts, [locale])
   if (!data || !language) return error ? <LoadError error={error} retry={() => void refetch()} /> : null
   return (

@@ -87,7 +87,7 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
         <ol className={styles.chapterLines} aria-label={t('Chapters')}>
           {rows.map((row, index) => (
             <ChapterLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: chapters have no ids
               key={index}
               row={row}
               index={index}

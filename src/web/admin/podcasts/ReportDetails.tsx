@@ -39,7 +39,7 @@ export const ReportDetails = ({ report }: { report: FeedReport }) => {
           <summary>{t('{total} skipped', { total: formatNumber(skipped_count) })}</summary>
           <ul>
             {skipped.map(({ title, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items without names of their own, in the order of the feed
+              // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids and keep the order of the feed
               <li key={index}>
                 <bdi>{title}</bdi>: {t(skipTexts[reason])}
               </li>

@@ -107,7 +107,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
     <div className={styles.richLink}>
       <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <input
-          // biome-ignore lint/a11y/noAutofocus: it opens because its button was pressed
+          // biome-ignore lint/a11y/noAutofocus: opens when its button is pressed
           autoFocus
           type="url"
           aria-label={t('Link URL')}

@@ -4,7 +4,7 @@ import type { Palette } from '../../../contract/admin/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import { type ColorPath, change, colorAt, withColor } from './draft.ts'
+import { type ColorPath, colorAt, withColor } from './draft.ts'
 import { legible, type Pair, pairsOf, poorOf } from './legibility.ts'
 import styles from './theme.module.css'
 
@@ -55,16 +55,17 @@ interface ColorRowProps {
   label: string
   hint?: string
   colors: Palette
+  onChange: (colors: Palette) => void
 }
 
 /** A color: picker, text input and contrast with its backgrounds. */
-export const ColorRow = ({ path, label, hint, colors }: ColorRowProps) => {
+export const ColorRow = ({ path, label, hint, colors, onChange }: ColorRowProps) => {
   const { t } = useTranslation()
   const value = colorAt(colors, path)
   /** Text of the field while it has the focus: it may be incomplete. */
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft ?? value
-  const set = (color: string) => change({ colors: withColor(colors, path, color.toLowerCase()) })
+  const set = (color: string) => onChange(withColor(colors, path, color.toLowerCase()))
   const type = (text: string) => {
     setDraft(text)
     if (isHex(text)) set(text)

@@ -17,7 +17,7 @@ const paint = (root: HTMLElement, colors: Palette, mode: Mode): void => {
 
 /** Applies the edited colors to the page in the frame, also after it applies its own on startup. */
 const usePaint = (frame: RefObject<HTMLIFrameElement | null>, colors: Palette, mode: Mode, loaded: number) =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page in the frame has another root
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page in the frame has its own root
   useEffect(() => {
     const root = frame.current?.contentDocument?.documentElement
     if (!root) return

@@ -10,13 +10,19 @@ import { Switch } from '../../ui/Switch.tsx'
 import { applySavedSettings, useSettings } from '../live-settings.ts'
 import { Choice } from './Choice.tsx'
 import { ColorRow } from './ColorRow.tsx'
-import { change, colorPathsOf, type ThemeDraft } from './draft.ts'
+import { colorPathsOf, type ThemeDraft } from './draft.ts'
 
-const Ground = ({ mode, colors }: { mode: Mode; colors: Colors }) => {
+interface GroundProps {
+  mode: Mode
+  colors: Colors
+  onChange: (colors: Colors) => void
+}
+
+const Ground = ({ mode, colors, onChange }: GroundProps) => {
   const { t } = useTranslation()
   const labels = [t('Background'), t('Panel'), t('Text')]
   return colorPathsOf(mode).map((path, at) => (
-    <ColorRow key={path} path={path} label={labels[at] ?? ''} colors={colors} />
+    <ColorRow key={path} path={path} label={labels[at] ?? ''} colors={colors} onChange={onChange} />
   ))
 }
 
@@ -54,13 +60,19 @@ const Beginning = () => {
   )
 }
 
+interface PaletteProps {
+  draft: ThemeDraft
+  onChange: (some: Partial<ThemeDraft>) => void
+}
+
 /** Editor of a theme's properties. */
-export const Palette = ({ draft }: { draft: ThemeDraft }) => {
+export const Palette = ({ draft, onChange }: PaletteProps) => {
   const { t } = useTranslation()
   const { colors, can_switch_light_dark, landing } = draft
   const { light, ...dark } = colors
+  const recolor = (next: Colors) => onChange({ colors: next })
   const turnLight = (enabled: boolean) =>
-    change(
+    onChange(
       enabled && builtIn.light
         ? { colors: { ...dark, light: builtIn.light }, can_switch_light_dark: true }
         : { colors: dark, can_switch_light_dark: false },
@@ -69,12 +81,24 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
     <>
       <section aria-label={t('Accent colours')}>
         <h2 className="heading-16">{t('Accent colours')}</h2>
-        <ColorRow path="primary" label={t('Primary')} hint={t('Buttons and selections')} colors={colors} />
-        <ColorRow path="secondary" label={t('Secondary')} hint={t('Charts and highlights')} colors={colors} />
+        <ColorRow
+          path="primary"
+          label={t('Primary')}
+          hint={t('Buttons and selections')}
+          colors={colors}
+          onChange={recolor}
+        />
+        <ColorRow
+          path="secondary"
+          label={t('Secondary')}
+          hint={t('Charts and highlights')}
+          colors={colors}
+          onChange={recolor}
+        />
       </section>
       <section aria-label={t('Dark')}>
         <h2 className="heading-16">{t('Dark')}</h2>
-        <Ground mode="dark" colors={colors} />
+        <Ground mode="dark" colors={colors} onChange={recolor} />
       </section>
       <section aria-label={t('Light')}>
         <h2 className="heading-16">{t('Light')}</h2>
@@ -84,9 +108,9 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
             <Switch
               label={t('Let listeners switch between dark and light')}
               checked={can_switch_light_dark}
-              onChange={(enabled) => change({ can_switch_light_dark: enabled })}
+              onChange={(enabled) => onChange({ can_switch_light_dark: enabled })}
             />
-            <Ground mode="light" colors={colors} />
+            <Ground mode="light" colors={colors} onChange={recolor} />
           </>
         )}
       </section>
@@ -99,7 +123,7 @@ export const Palette = ({ draft }: { draft: ThemeDraft }) => {
             { value: 'stage', label: t('Stage') },
             { value: 'gallery', label: t('Gallery') },
           ]}
-          onChange={(next) => change({ landing: next })}
+          onChange={(next) => onChange({ landing: next })}
         />
       </section>
       <Beginning />

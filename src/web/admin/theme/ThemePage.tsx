@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AdminTheme, adminThemes } from '../../../contract/admin/themes.ts'
 import { activateTheme } from '../../api/admin-themes.ts'
 import { createItem, crudItemQuery, crudPageQuery } from '../../api/crud.ts'
@@ -22,10 +22,11 @@ import { UnsavedBar } from '../UnsavedBar.tsx'
 import {
   bodyOf,
   changesOf,
+  discardEdits,
   draftOf,
-  edit,
+  keepEdits,
   type ThemeDraft,
-  useEditing,
+  useTheme,
   type VersionedTheme,
 } from './draft.ts'
 import { FileActs } from './FileActs.tsx'
@@ -60,7 +61,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
   const [asking, setAsking] = useState<Asking>(null)
   const [busy, setBusy] = useState(false)
   const unsaved = changesOf(base, draft)
-  useUnsavedChangesGuard(unsaved > 0, 'theme', AREA)
+  useUnsavedChangesGuard(unsaved > 0, { param: 'theme', within: AREA, onDiscard: discardEdits })
   const names = themes.map(({ name }) => name)
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -86,7 +87,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
   const make = async (name: string, from: ThemeDraft) => {
     const { id } = await createItem(adminThemes, { name, ...bodyOf(from) })
     const taken = from === draft
-    if (taken) edit(null)
+    if (taken) discardEdits()
     await navigate({ to: '.', search: { theme: id } as never, ignoreBlocker: taken })
   }
   return (
@@ -118,7 +119,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
               <p className={fieldsStyles.hint}>{t('Built-in theme: your changes are saved as a copy.')}</p>
             )}
           </section>
-          <Palette draft={draft} />
+          <Palette draft={draft} onChange={(some) => keepEdits({ base, draft: { ...draft, ...some } })} />
         </div>
       )}
       <div className={styles.themeMain}>
@@ -128,7 +129,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
           wrong={warningsOf(draft.colors)}
           busy={busy}
           onSave={save}
-          onDiscard={() => edit(base)}
+          onDiscard={discardEdits}
           onWrong={showWarning}
         />
       </div>
@@ -159,11 +160,6 @@ const Loading = () => (
   </div>
 )
 
-/** Unsaved edits survive navigation between the theme pages only. */
-const dropOutside = (): void => {
-  if (!window.location.pathname.startsWith(AREA)) edit(null)
-}
-
 /** Themes: the active one, their colors, and a live preview. */
 export const ThemePage = () => {
   const full = pathOf(useParams({ from: '/admin/$' })._splat) === PREVIEW
@@ -173,18 +169,9 @@ export const ThemePage = () => {
   const themes = (listed.data?.data ?? []).filter(({ id }) => !leaving.has(leavingKey(adminThemes, id)))
   const chosen = themes.find(({ id }) => id === requested) ?? themes.find(({ active }) => active)
   const item = useQuery({ ...crudItemQuery(adminThemes, chosen?.id ?? 0), enabled: chosen !== undefined })
-  const { base, draft } = useEditing()
-  const stored = item.data
-  useEffect(() => {
-    if (!stored) return
-    const now = useEditing.getState()
-    const dirty = now.base && now.draft && changesOf(now.base, now.draft) > 0
-    // Changes by other users appear immediately, unless there are unsaved edits.
-    if (now.base?.id !== stored.id || !dirty) edit(stored)
-  }, [stored])
-  useEffect(() => dropOutside, [])
+  const theme = useTheme(item.data)
   const error = listed.error ?? item.error
   if (error) return <LoadError error={error} retry={() => void listed.refetch().then(() => item.refetch())} />
-  if (!base || !draft || base.id !== chosen?.id) return <Loading />
-  return <Editor themes={themes} base={base} draft={draft} full={full} />
+  if (!theme || theme.base.id !== chosen?.id) return <Loading />
+  return <Editor themes={themes} base={theme.base} draft={theme.draft} full={full} />
 }

@@ -18,14 +18,14 @@ export interface ThemeDraft {
   landing: Landing
 }
 
-interface Editing {
-  /** The theme as it was when editing began; null until loaded. */
-  base: VersionedTheme | null
-  draft: ThemeDraft | null
+export interface Edits {
+  /** The theme as it was when editing began. */
+  base: VersionedTheme
+  draft: ThemeDraft
 }
 
-/** The theme being edited; survives switching between editor and large preview. */
-export const useEditing = create<Editing>(() => ({ base: null, draft: null }))
+/** Unsaved edits of a theme; they survive switching between editor and large preview. */
+const useEdits = create<{ edits: Edits | null }>(() => ({ edits: null }))
 
 /** Returns the editable properties of a stored theme. */
 export const draftOf = (theme: AdminTheme): ThemeDraft => ({
@@ -37,12 +37,18 @@ export const draftOf = (theme: AdminTheme): ThemeDraft => ({
 /** Returns the request body for saving a theme. */
 export const bodyOf = ({ colors, ...rest }: ThemeDraft) => ({ ...rest, colors: JSON.stringify(colors) })
 
-/** Starts editing a stored theme; discards previous edits. */
-export const edit = (base: VersionedTheme | null): void =>
-  useEditing.setState({ base, draft: base && draftOf(base) })
+/** Keeps unsaved edits; edits that change nothing are dropped, so that changes by other users appear. */
+export const keepEdits = (edits: Edits): void =>
+  useEdits.setState({ edits: changesOf(edits.base, edits.draft) > 0 ? edits : null })
 
-export const change = (some: Partial<ThemeDraft>): void =>
-  useEditing.setState(({ draft }) => ({ draft: draft && { ...draft, ...some } }))
+export const discardEdits = (): void => useEdits.setState({ edits: null })
+
+/** Returns the theme to edit: with its unsaved edits, or as stored. */
+export const useTheme = (stored: VersionedTheme | undefined): Edits | null => {
+  const { edits } = useEdits()
+  if (!stored) return null
+  return edits?.base.id === stored.id ? edits : { base: stored, draft: draftOf(stored) }
+}
 
 const parts = ['background', 'panel', 'text'] as const
 type Part = (typeof parts)[number]

@@ -5,11 +5,13 @@ import { changeItem, crudItemQuery } from '../../api/crud.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { followTheme } from '../../theme/follow.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { bodyOf, edit, type ThemeDraft, type VersionedTheme } from './draft.ts'
+import { bodyOf, discardEdits, type ThemeDraft, type VersionedTheme } from './draft.ts'
 
 const write = async (base: VersionedTheme, draft: ThemeDraft, name: string): Promise<void> => {
   const { id, version } = base
-  edit(await changeItem(adminThemes, id, { version, name, ...bodyOf(draft) }))
+  const saved = await changeItem(adminThemes, id, { version, name, ...bodyOf(draft) })
+  queryClient.setQueryData(crudItemQuery(adminThemes, id).queryKey, saved)
+  discardEdits()
   if (base.active) await followTheme()
 }
 
@@ -33,7 +35,7 @@ export const saveTheme = async (base: VersionedTheme, draft: ThemeDraft): Promis
       danger: true,
     })
     if (own === true) await write(theirs, draft, theirs.name)
-    else edit(theirs)
+    else discardEdits()
   }
 }
 

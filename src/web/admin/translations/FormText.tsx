@@ -13,7 +13,7 @@ import styles from './translations.module.css'
 export const WithPlaceholders = ({ text }: { text: string }) =>
   text.split(/(\{\w+\})/).map((part, at) =>
     at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no ids
       <code key={at} className={styles.messagePlaceholder} dir="ltr">
         {part}
       </code>

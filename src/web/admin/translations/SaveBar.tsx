@@ -26,7 +26,7 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
   const [busy, setBusy] = useState(false)
   const { texts } = useDrafts()
   const total = Object.keys(texts).length
-  useUnsavedChangesGuard(total > 0, 'language')
+  useUnsavedChangesGuard(total > 0, { param: 'language' })
   const problems = messages
     .flatMap((message) => message.forms.map((form) => ({ message, form })))
     .filter(({ message, form }) => !fits(wrongIn(message.key, form, texts[form.key] ?? ''))).length

@@ -26,7 +26,7 @@ export const CoverWall = () => {
   return (
     <div className={styles.wall}>
       {filled.map((cover, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a wall repeats its covers in place
+        // biome-ignore lint/suspicious/noArrayIndexKey: covers repeat
         <Cover key={index} picture={cover} size={224} />
       ))}
     </div>

@@ -28,7 +28,7 @@ export const Cards = ({ list, label, round }: CardsProps) => {
     return (
       <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
         {Array.from({ length: 24 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
           <CardSkeleton key={index} {...(round ? { round } : {})} />
         ))}
       </div>

@@ -39,7 +39,7 @@ const Article = ({ page }: { page: Shown }) => {
       )}
       <h1 className="heading-32">{page.title}</h1>
       {page.sections.map(({ heading, html }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids
         <section key={index}>
           {heading && <h2 className="heading-20">{heading}</h2>}
           <RichText html={html} onClick={follow} />

@@ -62,7 +62,7 @@ export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsP
   return (
     <div className={`${podcastsStyles.podcastListHead} ${podcastsStyles.wide}`}>
       {loggedIn && (
-        // biome-ignore lint/a11y/useSemanticElements: a few buttons are no set of fields
+        // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
         <div className={podcastsStyles.choiceBar} role="group" aria-label={t('Episodes')}>
           {(Object.keys(onlys) as Only[]).map((one) => (
             <button key={one} type="button" aria-pressed={only === one} onClick={() => show({ only: one })}>

@@ -99,7 +99,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     } else if (event.key === 'Escape') input.current?.blur()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form would send the page away
+    // biome-ignore lint/a11y/useSemanticElements: a form would submit the page
     <div className={styles.search} role="search">
       <Link
         to="/search"

@@ -34,7 +34,7 @@ const NO_COLOR = '#2a2c36'
 const useLong = (title: string) => {
   const element = useRef<HTMLHeadingElement>(null)
   const [long, setLong] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title has another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the title changes
   useLayoutEffect(() => {
     const heading = element.current
     const text = heading?.firstElementChild

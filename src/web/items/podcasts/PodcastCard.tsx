@@ -69,7 +69,7 @@ export const PodcastCards = ({ podcasts, wrap }: { podcasts: Podcast[]; wrap?: b
 export const PodcastCardsSkeleton = ({ count }: { count: number }) => (
   <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
       <CardSkeleton key={index} />
     ))}
   </div>

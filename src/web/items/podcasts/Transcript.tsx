@@ -68,7 +68,7 @@ const Lines = ({ episode, lines, now, following }: LinesProps) => {
         ref={box}
         className={`${styles.chaptersPanel} ${styles.transcript}`}
         data-part="chapters-and-transcript transcript"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         tabIndex={0}
         aria-label={t('Transcript')}
       >

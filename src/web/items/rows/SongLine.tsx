@@ -37,7 +37,7 @@ export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps
   const { title } = song
   const Action = status === 'play' ? PauseIcon : PlayIcon
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
     <div
       role="group"
       aria-label={title}

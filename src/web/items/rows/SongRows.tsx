@@ -111,7 +111,7 @@ export const SongRowsHead = ({ cover, column }: SongRowLook) => {
 export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: number }) => (
   <div className={columnsOf(look)} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
       <div key={index} className={styles.track} data-part="track">
         <span className={styles.numberLoading}>
           <Skeleton width={12} height={12} />

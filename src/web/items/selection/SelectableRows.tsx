@@ -67,12 +67,12 @@ export const SelectableRows = ({ songs, remove, menu, children }: SelectableRows
   const page = box.current?.closest('main')
   return (
     <SongListContext value={context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: short cuts; the boxes of the rows do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts; the checkboxes do the same */}
       <div
         ref={box}
         className={classes(styles.selectable, selecting && styles.selecting)}
         data-part="selectable"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what comes here by Tab goes on to a row
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab moves on to a row
         tabIndex={0}
         {...presses}
         onFocus={onFocus}

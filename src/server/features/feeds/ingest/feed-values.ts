@@ -30,7 +30,7 @@ export const plainText = (text: string, longest: number): string => {
     parser.end(plain)
     plain = stated
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to remove
   plain = plain.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
   if (plain.length <= longest) return plain
   const cut = plain.slice(0, longest - 1)

@@ -39,7 +39,7 @@ export const Hours = ({ hours }: { hours: number[] | undefined }) => {
         >
           {hours.map((plays, hour) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
               key={hour}
               className={hour === busiest ? `${styles.hour} ${styles.busiest}` : styles.hour}
               title={`${name(hour)}: ${text(plays)}`}

@@ -10,8 +10,8 @@ interface PartsTableProps {
 /** A chart's data as numbers. */
 export const PartsTable = ({ caption, heads, rows }: PartsTableProps) => (
   // The panel around it is the region of this name.
-  // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+  // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <div className={styles.parts} role="group" tabIndex={0} aria-label={caption}>
     <table className="tabular">
       <caption className="visually-hidden">{caption}</caption>
