@@ -49,13 +49,14 @@ let asked = 0
 export const load = async (
   url: string,
   connections: number,
-  { unique = false, seconds = 10 }: { unique?: boolean; seconds?: number } = {},
+  { unique = false, seconds = 10, token }: { unique?: boolean; seconds?: number; token?: string } = {},
 ): Promise<Load> => {
   const run = (duration: number) =>
     autocannon({
       url,
       connections,
       duration,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
       ...(unique && {
         requests: [
           {

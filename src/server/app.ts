@@ -9,6 +9,7 @@ import { viewerOf } from './features/auth/sessions/sessions.service.ts'
 import { healthOf, themeFor } from './features/bootstrap/bootstrap.service.ts'
 import { languageFor } from './features/bootstrap/languages.service.ts'
 import { CATALOG } from './features/catalog/catalog.service.ts'
+import { clearCatalogCache } from './features/catalog/catalog-cache.service.ts'
 import { embeddedEntries } from './features/navigation/navigation.service.ts'
 import { headOf } from './features/seo/page-heads.service.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
@@ -43,6 +44,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
 
   const cache = createResponseCache()
   ctx.channel.on(CATALOG, cache.clear)
+  ctx.channel.on(CATALOG, () => clearCatalogCache(ctx))
   for (const { routes = [] } of features) for (const mountRoutes of routes) mountRoutes(http, ctx, cache)
   for (const resource of adminResources) mountCrud(http, ctx, resource)
   bulkJobRoutes(http, ctx)

@@ -6,6 +6,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { requireArtist } from '../artists/artists.service.ts'
+import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
 import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type AlbumFilter,
@@ -25,16 +26,23 @@ type ListQuery = QueryOf<typeof albums.list>
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
 const totals = createTtlCache<number>(2_000)
 
-/** Returns a page of public albums with the total of its filter. */
-export const albumPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) => {
+const loadAlbumPage = async (ctx: AppContext, query: ListQuery) => {
   const filter: AlbumFilter = { q: query.q, genre: query['filter[genre]'], artist: query['filter[artist]'] }
   const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
     listAlbums(ctx.db, query.sort, filter, request),
     request.after ? undefined : totals.get(ctx.db, JSON.stringify(filter), () => countAlbums(ctx.db, filter)),
   ])
-  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
+  return pageOf(rows, query, query.sort, total)
 }
+
+/** Returns a page of public albums with the total of its filter. */
+export const albumPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) =>
+  pageWithLikeState(
+    ctx,
+    viewer,
+    await fromCatalogCache(ctx, ['albums', query], () => loadAlbumPage(ctx, query)),
+  )
 
 /** Returns one album. 404 unless the viewer may see it. */
 export const albumFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Album> =>

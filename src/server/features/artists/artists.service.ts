@@ -5,6 +5,7 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
 import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type ArtistFilter,
@@ -17,15 +18,12 @@ import {
   sorts,
 } from './artists.queries.ts'
 
+type ListQuery = QueryOf<typeof artists.list>
+
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
 const totals = createTtlCache<number>(2_000)
 
-/** Returns a page of artists with public songs. */
-export const artistPage = async (
-  ctx: AppContext,
-  viewer: ViewerScope,
-  query: QueryOf<typeof artists.list>,
-) => {
+const loadArtistPage = async (ctx: AppContext, query: ListQuery) => {
   const filter: ArtistFilter = { q: query.q, genre: query['filter[genre]'] }
   const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
@@ -34,8 +32,16 @@ export const artistPage = async (
       ? undefined
       : totals.get(ctx.db, JSON.stringify(filter), () => countArtists(ctx.db, filter)),
   ])
-  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
+  return pageOf(rows, query, query.sort, total)
 }
+
+/** Returns a page of artists with public songs. */
+export const artistPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) =>
+  pageWithLikeState(
+    ctx,
+    viewer,
+    await fromCatalogCache(ctx, ['artists', query], () => loadArtistPage(ctx, query)),
+  )
 
 /** Returns one artist. 404 unless the viewer may see it. */
 export const artistFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Artist> =>
