@@ -49,7 +49,7 @@ export const openContext = async (
     await migrate(database.db)
     const channel = await openChannel(database.url, log)
     const queue = await openQueue(database.url, log, role, options)
-    const storage = openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
+    const storage = await openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
     const settings = await openSettings(database.db, channel, env)
     const translations = await openTranslations(database.db, channel)
     const mail = openMail({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { type Email, htmlOf, textOf } from './email-template.ts'
 
@@ -31,6 +30,8 @@ interface MailOptions {
   log: Pick<Logger, 'info'>
 }
 
+type Mailer = typeof import('nodemailer')
+
 const SMTP_TIMEOUT_MS = 20_000
 const timeouts = {
   connectionTimeout: SMTP_TIMEOUT_MS,
@@ -40,7 +41,7 @@ const timeouts = {
 
 /** Opens the mail transport: a mail server, or `.eml` files for the operator. */
 export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions): Mail => {
-  const transport = () => {
+  const transport = ({ createTransport }: Mailer) => {
     if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...timeouts })
     const set = server()
     if (set === null) return null
@@ -53,8 +54,6 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
       ...timeouts,
     })
   }
-  const paper = createTransport({ streamTransport: true, buffer: true })
-
   const file = async (message: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')} ${randomUUID()}.eml`)
@@ -75,9 +74,12 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(email.reply_to && { replyTo: email.reply_to }),
       }
-      const out = transport()
-      if (out) await out.sendMail(message)
-      else await file((await paper.sendMail(message)).message as Buffer)
+      // Loaded with the first email: most nodes send few.
+      const mailer = await import('nodemailer')
+      const out = transport(mailer)
+      if (out) return void (await out.sendMail(message))
+      const paper = mailer.createTransport({ streamTransport: true, buffer: true })
+      await file((await paper.sendMail(message)).message as Buffer)
     },
   }
 }

@@ -83,7 +83,7 @@ describe('a package', () => {
     await make(['-f', 'lavfi', '-i', 'anoisesrc=r=44100:d=8:a=0.3:seed=7:color=pink', noise])
     const target = join(folder, 'noise')
     const created = await packageAudio({ source: noise, outDir: target, lossless: true })
-    const storage = openStorage({ root: join(folder, 'playable') })
+    const storage = await openStorage({ root: join(folder, 'playable') })
     await storePackage(storage, hash, target, created)
     const [pcm, original] = [join(folder, 'heard.raw'), join(folder, 'original.raw')]
     const index = storage.localPath(packageKeys(hash).index(128)) as string
@@ -110,7 +110,7 @@ describe('a package', () => {
   })
 
   test('is stored with the master playlist last', async () => {
-    const storage = openStorage({ root: join(folder, 'stored') })
+    const storage = await openStorage({ root: join(folder, 'stored') })
     const order: string[] = []
     const put = storage.putFile
     storage.putFile = async (key, path, mime) => {

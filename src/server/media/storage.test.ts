@@ -11,7 +11,7 @@ import { scratchFolder } from './testing/corpus.ts'
 
 const scratch = await scratchFolder('storage')
 let server: S3rver
-const stores: Record<string, Storage> = { local: openStorage({ root: join(scratch, 'root') }) }
+const stores: Record<string, Storage> = { local: await openStorage({ root: join(scratch, 'root') }) }
 
 beforeAll(async () => {
   server = new S3rver({
@@ -22,7 +22,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'media', configs: [] }],
   })
   const { port } = await server.run()
-  stores.s3 = openStorage({
+  stores.s3 = await openStorage({
     root: '/nowhere',
     url: `s3://S3RVER:S3RVER@example.invalid/media?region=eu-1&endpoint=http://127.0.0.1:${port}`,
   })
@@ -185,7 +185,7 @@ test.runIf(canMount)('a full disk is reported, leaves no partial file and remain
     import { openStorage } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
     import { StorageFullError } from ${JSON.stringify(join(import.meta.dirname, 'storage-contract.ts'))}
     const root = process.argv[1]
-    const storage = openStorage({ root })
+    const storage = await openStorage({ root })
     await storage.putBytes('small', Buffer.from('small'), 'text/plain')
     const seen = []
     for (const write of [
@@ -207,13 +207,13 @@ describe('STORAGE_URL', () => {
     'https://K:S@host/bucket',
     's3://K:topsecret@host/bucket?endpoint=file:///etc',
     'nonsense',
-  ])('rejects %s without revealing the secret', (url) => {
-    expect(() => openStorage({ root: '/x', url })).toThrow('STORAGE_URL must look like')
-    expect(() => openStorage({ root: '/x', url })).not.toThrow('topsecret')
+  ])('rejects %s without revealing the secret', async (url) => {
+    await expect(openStorage({ root: '/x', url })).rejects.toThrow('STORAGE_URL must look like')
+    await expect(openStorage({ root: '/x', url })).rejects.not.toThrow('topsecret')
   })
 
   test('an unreachable store fails its check', async () => {
-    const store = openStorage({ root: '/x', url: 's3://K:S@h/bucket?endpoint=http://127.0.0.1:1' })
+    const store = await openStorage({ root: '/x', url: 's3://K:S@h/bucket?endpoint=http://127.0.0.1:1' })
     await expect(store.check()).rejects.toThrow()
   })
 })

@@ -84,7 +84,7 @@ export const restore = async (path: string): Promise<void> => {
     const secret = process.env.TONEARM_SECRET?.trim()
     const target = {
       connection,
-      storage: openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) }),
+      storage: await openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) }),
       dataDir: env.dataDir,
       ...(secret && { secret }),
     }

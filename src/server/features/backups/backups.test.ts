@@ -151,7 +151,7 @@ it('works the same from and to a bucket', async () => {
   })
   const { port } = await bucket.run()
   const url = `s3://S3RVER:S3RVER@example.invalid/media?endpoint=http://127.0.0.1:${port}`
-  const storage = openStorage({ root: '/nowhere', url })
+  const storage = await openStorage({ root: '/nowhere', url })
   const [there, back] = [archive(), archive()]
   try {
     await makeBackup(app.ctx, there)
