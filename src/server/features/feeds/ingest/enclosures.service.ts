@@ -6,11 +6,12 @@ import { storeCover } from '../../importing/covers/covers.service.ts'
 import { newestEnclosure, updateCover, updateDirectEnclosure } from './feed-ingest.queries.ts'
 
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+const IMAGE_MS = 10_000
 
 /** Creates the cover from the image a feed names; false if it cannot be fetched or is not an image. */
 export const fetchCover = async (ctx: AppContext, podcastId: number, url: string): Promise<boolean> => {
   try {
-    const { status, body } = await fetchPublicUrl(ctx.env, url, { most: MAX_IMAGE_BYTES })
+    const { status, body } = await fetchPublicUrl(ctx.env, url, { most: MAX_IMAGE_BYTES, totalMs: IMAGE_MS })
     if (status !== 200) return false
     await updateCover(ctx.db, podcastId, url, await storeCover(ctx, body))
     return true

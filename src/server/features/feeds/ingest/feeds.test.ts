@@ -62,6 +62,20 @@ test('valid Podcasting 2.0 data of podcasts and episodes is stored, invalid data
   expect((await episodesOf(podcast_id))[0]).toMatchObject({ persons: [], soundbites: [], location: null })
 })
 
+test('a source that sends byte by byte is given up after ten seconds', async () => {
+  source.put('/drip.xml', (_, response) => {
+    response.setHeader('content-type', 'application/rss+xml').write('<')
+    const drip = setInterval(() => response.write('?'), 500)
+    response.on('close', () => clearInterval(drip))
+  })
+  const before = Date.now()
+  expect(await refused(source.at('/drip.xml'))).toMatchObject({
+    status: 502,
+    body: { code: 'source_down', message: 'The source timed out.' },
+  })
+  expect(Date.now() - before).toBeLessThan(15_000)
+})
+
 test('a feed becomes a podcast with its episodes, genres and metadata', async () => {
   const channel =
     '<title>Deep &amp; Low</title><itunes:author>Ann</itunes:author><itunes:category text="Music"><itunes:category text="Music History"/></itunes:category><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'

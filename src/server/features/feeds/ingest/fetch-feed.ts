@@ -5,6 +5,8 @@ import { type FetchedResponse, fetchPublicUrl } from '../../../outbound/public-f
 import { BadFeedError } from './feed.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
+/** For the whole feed, however slowly it arrives: an administrator may be waiting. */
+const TOTAL_MS = 10_000
 const ACCEPT =
   'application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1'
 
@@ -43,7 +45,7 @@ export const fetchFeed = async (
     ...(last.etag && { 'if-none-match': last.etag }),
     ...(last.modified && { 'if-modified-since': last.modified }),
   }
-  const response = await fetchPublicUrl(ctx.env, url, { most: MAX_BYTES, headers }).catch(
+  const response = await fetchPublicUrl(ctx.env, url, { most: MAX_BYTES, totalMs: TOTAL_MS, headers }).catch(
     (error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
       throw ours.includes(error.reason)
