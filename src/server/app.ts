@@ -11,6 +11,7 @@ import { languageFor } from './features/bootstrap/languages.service.ts'
 import { CATALOG } from './features/catalog/catalog.service.ts'
 import { clearCatalogCache } from './features/catalog/catalog-cache.service.ts'
 import { embeddedEntries } from './features/navigation/navigation.service.ts'
+import { withTypeInPath } from './features/search/search.routes.ts'
 import { headOf } from './features/seo/page-heads.service.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { adminResources, features } from './features.ts'
@@ -30,6 +31,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     log: ctx.log,
     trustedProxies: ctx.env.trustedProxies,
     version,
+    rewriteUrl: withTypeInPath,
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
   const authorizer: Authorizer = {

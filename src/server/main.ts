@@ -3,10 +3,13 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 import { BadEnvironment, readEnv } from './env.ts'
 import { prepareFirstAdmin } from './features/auth/setup/first-admin.service.ts'
 import { createLogger, openContext } from './open-context.ts'
+import { within } from './within.ts'
 import { registerJobHandlers } from './worker.ts'
 
-/** Time for running requests to finish before the process exits anyway. */
+/** The process exits after this long in any case: most supervisors kill it after 10 s. */
 const STOP_MS = 9_500
+/** Of that, what running requests get at most; the rest is for jobs and the database. */
+const REQUESTS_MS = 4_000
 
 /** What is closed before the process exits, in reverse order of opening. */
 const closing: (() => Promise<unknown>)[] = []
@@ -16,11 +19,11 @@ const start = async (): Promise<void> => {
   const { context: platform, close } = await openContext(env, 'server', createLogger(env))
   closing.unshift(close)
   const app = await createApp(platform)
-  closing.unshift(() => app.close())
+  closing.unshift(() => within(REQUESTS_MS, app.close()))
   if (env.role !== 'worker') {
+    const link = await prepareFirstAdmin(platform)
     await app.listen({ port: env.port, host: env.host })
     console.log(`\n  Tonearm is at ${env.appUrl}\n`)
-    const link = await prepareFirstAdmin(platform)
     if (link) console.log(`  Create the first administrator (works once, expires in 24 hours): ${link}\n`)
   }
   if (env.role !== 'web') await registerJobHandlers(platform)
@@ -40,7 +43,7 @@ const starting = start()
 const end = async (code: number): Promise<void> => {
   setTimeout(() => process.exit(code), STOP_MS).unref()
   await starting.catch(() => undefined)
-  for (const close of closing.splice(0)) await close()
+  for (const close of closing.splice(0)) await close().catch((error: unknown) => console.error(error))
   process.exit(code)
 }
 

@@ -11,6 +11,7 @@ import { openQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage.ts'
 import { openChannel } from './realtime/channel.ts'
+import { within } from './within.ts'
 
 const secret = [
   'authorization',
@@ -31,6 +32,11 @@ const redact = {
 /** Opens the log as JSON lines, to stdout by default. */
 export const createLogger = (env: Pick<Env, 'logLevel'>, to?: DestinationStream): Logger =>
   to ? pino({ level: env.logLevel, redact }, to) : pino({ level: env.logLevel, redact })
+
+/** What running jobs, the queue around them and the notification channel get to end. */
+const JOBS_SECONDS = 2
+const QUEUE_MS = 3_000
+const CHANNEL_MS = 500
 
 /**
  * Opens database, queue, storage and settings, migrated and ready. `close` ends them in the
@@ -66,8 +72,10 @@ export const openContext = async (
       log,
     })
     const close = async (): Promise<void> => {
-      await queue.stop(5)
-      await channel.close()
+      // The database must be stopped even if the others cannot be.
+      const lost = (err: unknown): void => log.warn({ err }, 'could not close everything')
+      await within(QUEUE_MS, queue.stop(JOBS_SECONDS)).catch(lost)
+      await within(CHANNEL_MS, channel.close()).catch(lost)
       await database.close()
     }
     const { db, connect } = database

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
 import type { Env } from '../env.ts'
+import { within } from '../within.ts'
 import { connectTo, createPool } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { checkExternal } from './external.ts'
@@ -27,7 +27,7 @@ export type OpenOptions = {
 }
 
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
-const DRAIN_MS = 2_000
+const DRAIN_MS = 1_000
 
 /**
  * Opens the configured database: an external server by `databaseUrl`, or the embedded one in the data folder, which is
@@ -57,9 +57,7 @@ export async function openDatabase(
   const close = async () => {
     const drained = pool.end().catch((error) => log(`closing the database: ${error.message}`))
     // Connections still busy after the wait are ended by stopping the database.
-    const wait = new AbortController()
-    await Promise.race([drained, pause(DRAIN_MS, undefined, wait).catch(() => {})])
-    wait.abort()
+    await within(DRAIN_MS, drained)
     await embedded?.close().catch((error) => log(`stopping the database: ${error.message}`))
   }
   return {

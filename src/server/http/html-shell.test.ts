@@ -73,6 +73,19 @@ test.each(['/', '/song/1', '/nowhere', '/api/docs', '/api/unknown', '/api/broken
   },
 )
 
+test.each([
+  ['/setup/a-token', 'no-referrer'],
+  ['/password/reset/a-token', 'no-referrer'],
+  ['/email/verify/1/a-token', 'no-referrer'],
+  ['/login/link/a-token', 'no-referrer'],
+  ['/login/google/callback?code=a-code', 'no-referrer'],
+  ['/feeds/private/a-token.xml', 'no-referrer'],
+  ['/song/1', 'strict-origin-when-cross-origin'],
+  ['/password/forgot', 'strict-origin-when-cross-origin'],
+])('%s sends the referrer policy %s', async (path, policy) => {
+  expect((await get(path)).headers['referrer-policy']).toBe(policy)
+})
+
 test('a theme preview may be framed by this site, and nothing else may be framed', async () => {
   for (const path of ['/?theme-preview=gallery', '/album/1?a=b&theme-preview=stage']) {
     const response = await get(path)

@@ -5,13 +5,14 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
-import { pageHeaders } from './headers.ts'
+import { hasSecret, pageHeaders } from './headers.ts'
 import { installContractValidator } from './mount.ts'
 import { referencePage } from './reference-page.ts'
 
-/** Clients that stall within a request are disconnected after this long. */
-const SLOW_CLIENT_MS = 30_000
+/** How often Node looks for clients that send their headers too slowly. */
+const HEADERS_CHECK_MS = 5_000
 
 export interface ServerOptions {
   log: FastifyBaseLogger
@@ -19,6 +20,10 @@ export interface ServerOptions {
   version: string
   /** Whether pages may use Google Analytics. */
   analytics?: () => boolean
+  /** Returns the URL to serve a requested one by. */
+  rewriteUrl?: (url: string) => string
+  /** Shorter in tests. */
+  limits?: ConnectionLimits
 }
 
 /**
@@ -30,18 +35,20 @@ export const createServer = async ({
   trustedProxies,
   version,
   analytics = () => false,
+  rewriteUrl = (url) => url,
+  limits = connectionLimits,
 }: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    connectionTimeout: SLOW_CLIENT_MS,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    http: { headersTimeout: limits.slowClientMs, connectionsCheckingInterval: HEADERS_CHECK_MS },
+    rewriteUrl: ({ url }) => rewriteUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  app.server.headersTimeout = SLOW_CLIENT_MS
+  guardConnections(app, limits)
   app.decorateRequest('viewer', null)
   installContractValidator(app)
   handleErrors(app)
@@ -49,6 +56,9 @@ export const createServer = async ({
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, { global: true, ...pageHeaders(analytics) })
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (hasSecret(url)) reply.header('referrer-policy', 'no-referrer')
+  })
   // Before compression: a compressed response is a stream, which gets no ETag.
   await app.register(etag, { weak: true })
   await app.register(compress, {

@@ -20,8 +20,8 @@ export const freePort = async (): Promise<number> => {
 export interface Running {
   url: string
   kill: () => Promise<void>
-  /** Stops it as an operator would. */
-  stop: () => Promise<void>
+  /** Stops it as an operator would, and returns its exit code. */
+  stop: () => Promise<number | null>
   output: () => string
 }
 
@@ -59,13 +59,14 @@ export const startServer = async (
     child.stderr.on('data', hear)
     child.once('exit', () => reject(new Error(`The server ended: ${output}`)))
   })
-  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     child.kill(signal)
     await gone(child)
+    return child.exitCode
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     output: () => output,
   }

@@ -5,6 +5,18 @@ import { scopeOf } from '../../http/viewer.ts'
 import { startIndexing } from './indexing.service.ts'
 import { recordedSearch, searchTab, suggestions } from './search.service.ts'
 
+/** Serves `/search/{query}?type={type}` as `/search/{query}/{type}`. */
+export const withTypeInPath = (url: string): string => {
+  const [, path, query] = /^(\/api\/search\/[^/?]+)\/?\?(.*)$/.exec(url) ?? []
+  if (path === undefined) return url
+  const rest = new URLSearchParams(query)
+  const type = rest.get('type')
+  if (type === null) return url
+  rest.delete('type')
+  // An empty type is as unknown as any other.
+  return `${path}/${encodeURIComponent(type || 'none')}?${rest}`
+}
+
 export const searchRoutes = (http: Http, ctx: AppContext): void => {
   const stop = startIndexing(ctx)
   http.app.addHook('onClose', stop)

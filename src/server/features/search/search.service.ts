@@ -152,7 +152,12 @@ export const searchTab = async (
     const item = items.get(hit.item_id)
     return item ? [{ at: hit.place, item }] : []
   })
-  const total = hits[0] ? hits[0].total : start === 0 ? 0 : null
+  // Every hit carries the total; a page past the end has none.
+  const [hit] =
+    hits.length > 0 || start === 0 || after
+      ? hits
+      : await executeQuery(ctx, text, { types: [type], offset: 0, end: 1 })
+  const total = hit ? hit.total : 0
   return pageOf(rows, query, 'search', after || total === null ? undefined : Math.min(total, MAX_OFFSET))
 }
 

@@ -218,6 +218,28 @@ describe('results', () => {
     expect(byCursor).toEqual(ids)
   })
 
+  it('has a total past its end', async () => {
+    const params = { query: 'e', type: 'songs' } as const
+    const { meta } = await app.call(search.tab, { params, query: {} })
+    const past = await app.call(search.tab, { params, query: { page: 40 } })
+    expect(past.data).toEqual([])
+    expect(past.meta).toMatchObject({ page: 40, total: meta.total })
+    const nothing = { query: 'zzzzqqq', type: 'songs' } as const
+    expect((await app.call(search.tab, { params: nothing, query: { page: 2 } })).meta.total).toBe(0)
+  })
+
+  it('lists one type by query parameter too', async () => {
+    const byPath = await app.call(search.tab, {
+      params: { query: 'low tide', type: 'radio-stations' },
+      query: { page: 1 },
+    })
+    const get = (url: string) => app.fastify.inject({ url: `/api/search/${url}` })
+    expect((await get('low%20tide?type=radio-stations&page=1')).json()).toEqual(byPath)
+    for (const type of ['covers', 'song', ''])
+      expect((await get(`low%20tide?page=1&type=${type}`)).statusCode).toBe(422)
+    expect((await get('low%20tide?page=1')).json()).toHaveProperty('totals')
+  })
+
   it('contains the total of each type', async () => {
     const { totals, songs } = await app.call(search.all, { params: { query: 'm' } })
     for (const type of searchTabs) {
