@@ -9,6 +9,13 @@ import type { Mail } from './mail/mail.ts'
 import type { Storage } from './media/storage.ts'
 import type { Channel } from './realtime/channel.ts'
 
+/** Returns the current settings of this node. */
+export interface LiveSettings {
+  (): AllSettings
+  /** Loads them again, as every node does when it is notified of a change. */
+  reload: () => Promise<void>
+}
+
 /** The app context: dependencies of every service. Created once at start by `open-context.ts`. */
 export interface AppContext {
   env: Env
@@ -21,7 +28,7 @@ export interface AppContext {
   mail: Mail
   log: Logger
   /** Returns the current settings with environment overrides; never cache them across calls. */
-  settings: () => AllSettings
+  settings: LiveSettings
   /** Returns the current languages and translations. */
   translations: () => Translations
 }

@@ -76,7 +76,8 @@ export const writeConfiguration = async (
       }))
     await record(trx, by, lines)
   })
-  await ctx.channel.publish(SETTINGS)
+  // This node uses them before it answers.
+  await Promise.all([ctx.channel.publish(SETTINGS), ctx.settings.reload()])
   const keys = all.map(({ key }) => key).filter(isSettingKey)
   return { settings: settingsFor(ctx, keys, await storedSettings(ctx)) }
 }

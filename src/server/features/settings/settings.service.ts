@@ -7,7 +7,7 @@ import {
   settings,
 } from '../../../contract/all-settings.ts'
 import { publicLines, readSetting, type SettingKey, writeSetting } from '../../../contract/settings.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, LiveSettings } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Env } from '../../env.ts'
 import { throwError } from '../../http/http-error.ts'
@@ -53,15 +53,21 @@ const withoutUnavailable = (now: AllSettings, provider: boolean): AllSettings =>
 })
 
 /** Opens the settings of this node, reloaded when any node changes one. */
-export const openSettings = async (db: Db, channel: Channel, env: Decisive): Promise<() => AllSettings> => {
+export const openSettings = async (db: Db, channel: Channel, env: Decisive): Promise<LiveSettings> => {
   let current = allSettingsFrom([])
+  let started = 0
+  let applied = 0
   const load = async (): Promise<void> => {
+    const turn = ++started
     const [stored, provider] = await Promise.all([readAll(db), hasLoginProvider(db)])
+    // Loads overlap: what an earlier one has read may be outdated.
+    if (turn < applied) return
+    applied = turn
     current = withoutUnavailable({ ...allSettingsFrom(stored), ...fromEnv(env) }, provider)
   }
   await load()
   channel.on(SETTINGS, () => void load().catch(() => undefined))
-  return () => current
+  return Object.assign(() => current, { reload: load })
 }
 
 /** Makes every node load the settings again once the transaction is committed. */

@@ -70,7 +70,7 @@ test('a change takes effect immediately, on pages too, and is in the audit log',
     enableLandingPage: '1',
     limit_calls: '1201',
   })
-  await expect.poll(() => app.ctx.settings()).toMatchObject({ appName: 'Dockside Radio', limit_calls: 1201 })
+  expect(app.ctx.settings()).toMatchObject({ appName: 'Dockside Radio', limit_calls: 1201 })
   const settings = await app.call(bootstrap.settings, {})
   expect(settings).toContainEqual({ key: 'appName', value: 'Dockside Radio' })
   expect(settings.map(({ key }) => key)).not.toContain('limit_calls')
