@@ -14,7 +14,6 @@ it('has a default for everything', () => {
   expect(rest).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    appUrl: 'http://localhost:3000',
     dataDir: data,
     demo: true,
     preview: false,

@@ -20,8 +20,8 @@ export class BadEnvironment extends Error {
 export type Env = {
   port: number
   host: string
-  /** Public URL without a trailing slash. */
-  appUrl: string
+  /** Public URL without a trailing slash, if it is not up to the settings. */
+  appUrl?: string
   /** Absolute path of the data folder. */
   dataDir: string
   databaseUrl?: string
@@ -136,7 +136,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const rest = {
     port,
     host: read('HOST') ?? '127.0.0.1',
-    appUrl: read('APP_URL') ?? `http://localhost:${port}`,
+    appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
     storageUrl: read('STORAGE_URL'),
     smtpUrl: read('SMTP_URL'),

@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
   if (env.role !== 'worker') {
     const link = await prepareFirstAdmin(platform)
     await app.listen({ port: env.port, host: env.host })
-    console.log(`\n  Tonearm is at ${env.appUrl}\n`)
+    console.log(`\n  Tonearm is at ${platform.settings().appUrl}\n`)
     if (link) console.log(`  Create the first administrator (works once, expires in 24 hours): ${link}\n`)
   }
   if (env.role !== 'web') await registerJobHandlers(platform)

@@ -66,8 +66,8 @@ export const openContext = async (
       },
       folder: join(env.dataDir, 'mail'),
       sender: () => {
-        const { appName, mail_from } = settings()
-        return { name: appName, address: mail_from || `no-reply@${new URL(env.appUrl).hostname}` }
+        const { appName, appUrl, mail_from } = settings()
+        return { name: appName, address: mail_from || `no-reply@${new URL(appUrl).hostname}` }
       },
       log,
     })

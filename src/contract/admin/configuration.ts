@@ -13,7 +13,7 @@ const general: Section[] = [
       {
         key: 'appUrl',
         label: 'Site URL',
-        hint: 'The public address of this site, used for links in emails.',
+        hint: 'The public address of this site, used for links in emails and feeds.',
       },
       {
         key: 'contact_email',
@@ -50,6 +50,7 @@ const general: Section[] = [
         label: 'Browse',
         hint: 'Lists of all songs, albums and artists, genres and charts.',
       },
+      { key: 'enablePodcasts', label: 'Podcasts', hint: 'Shows, episodes and their feeds.' },
       {
         key: 'enableUserUpload',
         label: 'Listener uploads',
@@ -133,7 +134,7 @@ const analytics: Section[] = [
   },
   {
     title: 'Events',
-    lead: 'Events sent to Google in addition to page views.',
+    lead: 'Only these events are sent to Google, never page views.',
     fields: [
       { key: 'analytics_login_event', label: 'Logins' },
       { key: 'analytics_logout_event', label: 'Logouts' },
@@ -183,6 +184,9 @@ const seo: Section[] = [
       { key: 'title_playlist', label: 'Playlist', as: 'title' },
       { key: 'title_genre', label: 'Genre', as: 'title' },
       { key: 'title_user', label: 'Listener', as: 'title' },
+      { key: 'title_podcast', label: 'Podcast', as: 'title' },
+      { key: 'title_episode', label: 'Episode', as: 'title' },
+      { key: 'title_radio_station', label: 'Radio station', as: 'title' },
       { key: 'title_page', label: 'Other pages', as: 'title' },
     ],
   },

@@ -1,4 +1,5 @@
 import { type AllSettings, type AnySettingKey, settings } from '../all-settings.ts'
+import { featureOf } from '../feature-paths.ts'
 
 type Rule = (value: string) => string | undefined
 
@@ -40,6 +41,9 @@ export const placeholders: Partial<Record<AnySettingKey, string[]>> = {
   title_playlist: ['playlist_title', 'user_name', 'created_at'],
   title_genre: ['genre_name', 'created_at'],
   title_user: ['user_name', 'created_at'],
+  title_podcast: ['podcast_title', 'artist_name', 'created_at'],
+  title_episode: ['episode_title', 'podcast_title', 'artist_name', 'created_at'],
+  title_radio_station: ['radio_station_name', 'created_at'],
   title_page: ['page_title'],
 }
 
@@ -47,13 +51,23 @@ const titles = Object.fromEntries(
   Object.entries(placeholders).map(([key, names]) => [key, titled(...(names ?? []))]),
 )
 
+/** First path segments outside the player, where nobody could start. */
+const OUTSIDE =
+  /^\/(admin|api|artist\/?$|assets|build|email|embed|feeds|icons|login|not-found|password|register|setup|storage)([/?#]|$)/
+
 /** Validates each setting as stored text; returns a message key. */
 const rules: Partial<Record<AnySettingKey, Rule>> = {
   appName: (value) => (value.trim() === '' ? 'This field is required.' : atMost(60)(value)),
-  playerLanding: (value) =>
-    /^\/[^/\\\s][^\\\s]*$/.test(value) && value.length <= 200
+  appUrl: (value) =>
+    value === '' ||
+    (/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value) && URL.canParse(value) && value.length <= 300)
       ? undefined
-      : 'Must start with a single slash and can’t be just “/”.',
+      : 'Enter a valid URL (http or https).',
+  playerLanding: (value) => {
+    if (!/^\/[^/\\\s][^\\\s]*$/.test(value) || value.length > 200)
+      return 'Must start with a single slash and can’t be just “/”.'
+    return OUTSIDE.test(value) ? 'The app can’t start on this page.' : undefined
+  },
   defaultTheme: (value) => (value === 'Dark' || value === 'Light' ? undefined : 'This value isn’t valid.'),
   contact_email: emailOrNothing,
   mail_from: emailOrNothing,
@@ -79,12 +93,30 @@ export const problemOf = (key: AnySettingKey, value: string): string | undefined
   return rules[key]?.(value) ?? atMost(2000)(value)
 }
 
-/** Returns conflicts between settings, by the setting that can resolve them. */
+/** A conflict that either of two settings can resolve, which may be on different pages. */
+const both = (one: AnySettingKey, problem: string, other: AnySettingKey, itsProblem: string) => ({
+  [one]: problem,
+  [other]: itsProblem,
+})
+
+/** Returns conflicts between settings, by the settings that can resolve them. */
 export const conflictsOf = (all: AllSettings): Partial<Record<AnySettingKey, string>> => {
   const needed = 'Required while this is switched on.'
   const missing = (enabled: boolean, ...keys: AnySettingKey[]) =>
     Object.fromEntries(keys.filter((key) => enabled && all[key] === '').map((key) => [key, needed]))
+  const feature = featureOf(all.playerLanding)
   return {
+    ...(feature &&
+      !all[feature] &&
+      both('playerLanding', 'This page is switched off.', feature, 'The start page needs it.')),
+    ...(all.ga4 &&
+      all.disableCookieConsentPopup &&
+      both(
+        'ga4',
+        'Switch on the cookie banner first: visitors must consent.',
+        'disableCookieConsentPopup',
+        'Google Analytics needs it.',
+      )),
     ...missing(all.facebook_login, 'facebook_client_id', 'facebook_client_secret'),
     ...missing(all.ga4, 'ga4MID'),
   }

@@ -5,7 +5,16 @@ import type { Env } from '../env.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublic } from './public-addresses.ts'
 
-export type OutboundEnv = Pick<Env, 'outboundAllow' | 'appUrl' | 'port'>
+export type OutboundEnv = Pick<Env, 'outboundAllow' | 'port'> & { appUrl: string }
+
+/** Returns what requests to other hosts depend on. */
+export const outboundOf = ({
+  env: { outboundAllow, port },
+  settings,
+}: {
+  env: Env
+  settings: () => { appUrl: string }
+}): OutboundEnv => ({ outboundAllow, port, appUrl: settings().appUrl })
 
 export interface Resolved {
   address: string

@@ -40,7 +40,7 @@ export const visitProvider = async (
 ) => {
   provider.account = account
   const { url, ticket } = await app.call(social.start, { params: { driver } })
-  return { ticket, ...(await passThrough(url, `${app.ctx.env.appUrl}/login/${driver}/callback`)) }
+  return { ticket, ...(await passThrough(url, `${app.ctx.settings().appUrl}/login/${driver}/callback`)) }
 }
 
 /** Runs the whole provider flow and returns the profile. */

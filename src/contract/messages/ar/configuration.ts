@@ -32,7 +32,6 @@ export const configuration: Record<string, string> = {
   'Emails are sent via': 'يُرسَل البريد عبر',
   'Enter a valid host name.': 'هذا ليس اسم خادم.',
   Events: 'الأحداث',
-  'Events sent to Google in addition to page views.': 'ما يُبلَّغ به Google إضافة إلى الصفحات المعروضة.',
   'Failed logins are limited much more strictly.': 'تخمين كلمات المرور محدود بأقل من ذلك بكثير.',
   Features: 'الميزات',
   'File storage': 'أين توجد الملفات',
@@ -130,8 +129,8 @@ export const configuration: Record<string, string> = {
   'The email was saved to the data folder.': 'الرسالة في مجلد البيانات.',
   'The first page people see in the app.': 'ما يُفتح عندما يأتي أحد للاستماع.',
   'The mail server accepted the message.': 'قبل خادم البريد الرسالة.',
-  'The public address of this site, used for links in emails.':
-    'العنوان الذي يصل الناس عبره؛ وبه تبدأ روابط الرسائل.',
+  'The public address of this site, used for links in emails and feeds.':
+    'العنوان العام لهذا الموقع، للروابط في الرسائل والخلاصات.',
   'The storage test failed.': 'التخزين لا يعمل كما ينبغي.',
   'This number is out of range.': 'هذا الرقم خارج النطاق المعقول.',
   Titles: 'العناوين',
@@ -148,4 +147,13 @@ export const configuration: Record<string, string> = {
   'When off, STARTTLS is used if the server supports it.': 'الإيقاف يؤمّن الاتصال بعد التحية متى أمكن للخادم.',
   'When off, the menu items and pages are hidden.': 'الإيقاف يخفي عناصر القائمة والصفحات.',
   'Without a mail server, emails are saved to the data folder.': 'بدونه تصبح الرسائل ملفات في مجلد البيانات.',
+  'Shows, episodes and their feeds.': 'البرامج وحلقاتها وخلاصاتها.',
+  'Only these events are sent to Google, never page views.':
+    'لا يُرسَل إلى Google سوى هذه الأحداث، ولا تُرسَل مشاهدات الصفحات أبدًا.',
+  'The app can’t start on this page.': 'لا يمكن أن يبدأ التطبيق بهذه الصفحة.',
+  'This page is switched off.': 'هذه الصفحة معطّلة.',
+  'The start page needs it.': 'صفحة البداية تحتاج إليه.',
+  'Switch on the cookie banner first: visitors must consent.':
+    'فعّل شريط ملفات تعريف الارتباط أولًا: يجب أن يوافق الزوار.',
+  'Google Analytics needs it.': 'يحتاج إليه Google Analytics.',
 }

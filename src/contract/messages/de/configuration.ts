@@ -33,7 +33,6 @@ export const configuration: Record<string, string> = {
   'Emails are sent via': 'Mails werden gesendet über',
   'Enter a valid host name.': 'Das ist kein Name eines Servers.',
   Events: 'Ereignisse',
-  'Events sent to Google in addition to page views.': 'Was Google erfährt, außer den angesehenen Seiten.',
   'Failed logins are limited much more strictly.': 'Das Raten von Passwörtern ist weit darunter begrenzt.',
   Features: 'Funktionen',
   'File storage': 'Wo Dateien liegen',
@@ -136,8 +135,8 @@ export const configuration: Record<string, string> = {
   'The email was saved to the data folder.': 'Die Mail liegt im Datenordner.',
   'The first page people see in the app.': 'Was sich öffnet, wenn jemand zum Hören kommt.',
   'The mail server accepted the message.': 'Der Mailserver hat die Mail angenommen.',
-  'The public address of this site, used for links in emails.':
-    'Wo man diesen Ort erreicht; Links in Mails beginnen damit.',
+  'The public address of this site, used for links in emails and feeds.':
+    'Die öffentliche Adresse dieser Seite, für Links in Mails und Feeds.',
   'The storage test failed.': 'Der Speicher tut nicht, was er soll.',
   'This number is out of range.': 'Diese Zahl liegt außerhalb des Sinnvollen.',
   Titles: 'Titel',
@@ -156,4 +155,13 @@ export const configuration: Record<string, string> = {
   'When off, the menu items and pages are hidden.': 'Aus blendet Menüeinträge und Seiten aus.',
   'Without a mail server, emails are saved to the data folder.':
     'Ohne einen werden Mails zu Dateien im Datenordner.',
+  'Shows, episodes and their feeds.': 'Sendungen, Episoden und ihre Feeds.',
+  'Only these events are sent to Google, never page views.':
+    'Nur diese Ereignisse gehen an Google, nie Seitenaufrufe.',
+  'The app can’t start on this page.': 'Mit dieser Seite kann die App nicht beginnen.',
+  'This page is switched off.': 'Diese Seite ist abgeschaltet.',
+  'The start page needs it.': 'Die Startseite braucht das.',
+  'Switch on the cookie banner first: visitors must consent.':
+    'Schalte zuerst das Cookie-Banner ein: Gäste müssen zustimmen.',
+  'Google Analytics needs it.': 'Google Analytics braucht das.',
 }

@@ -33,8 +33,6 @@ export const configuration: Record<string, string> = {
   'Emails are sent via': 'Los correos se envían por',
   'Enter a valid host name.': 'Esto no es el nombre de un servidor.',
   Events: 'Eventos',
-  'Events sent to Google in addition to page views.':
-    'Lo que se cuenta a Google, además de las páginas vistas.',
   'Failed logins are limited much more strictly.':
     'Adivinar contraseñas está limitado muy por debajo de eso.',
   Features: 'Funciones',
@@ -137,8 +135,8 @@ export const configuration: Record<string, string> = {
   'The email was saved to the data folder.': 'El correo está en la carpeta de datos.',
   'The first page people see in the app.': 'Lo que se abre cuando alguien viene a escuchar.',
   'The mail server accepted the message.': 'El servidor de correo ha aceptado el correo.',
-  'The public address of this site, used for links in emails.':
-    'Donde se llega a este sitio; los enlaces de los correos empiezan así.',
+  'The public address of this site, used for links in emails and feeds.':
+    'La dirección pública de este sitio, para los enlaces de correos y feeds.',
   'The storage test failed.': 'El almacenamiento no hace lo que debe.',
   'This number is out of range.': 'Este número no tiene sentido aquí.',
   Titles: 'Títulos',
@@ -157,4 +155,13 @@ export const configuration: Record<string, string> = {
   'When off, the menu items and pages are hidden.': 'Desactivado oculta las entradas del menú y las páginas.',
   'Without a mail server, emails are saved to the data folder.':
     'Sin uno, los correos se guardan como archivos en la carpeta de datos.',
+  'Shows, episodes and their feeds.': 'Programas, episodios y sus feeds.',
+  'Only these events are sent to Google, never page views.':
+    'A Google solo se envían estos eventos, nunca las páginas vistas.',
+  'The app can’t start on this page.': 'La aplicación no puede empezar en esta página.',
+  'This page is switched off.': 'Esta página está desactivada.',
+  'The start page needs it.': 'La página de inicio lo necesita.',
+  'Switch on the cookie banner first: visitors must consent.':
+    'Activa primero el aviso de cookies: los visitantes deben aceptar.',
+  'Google Analytics needs it.': 'Google Analytics lo necesita.',
 }

@@ -33,7 +33,6 @@ export const configuration: Record<string, string> = {
   'Emails are sent via': 'Les mails sont envoyés par',
   'Enter a valid host name.': 'Ce n’est pas le nom d’un serveur.',
   Events: 'Événements',
-  'Events sent to Google in addition to page views.': 'Ce que Google apprend, outre les pages consultées.',
   'Failed logins are limited much more strictly.': 'Deviner des mots de passe est limité bien en dessous.',
   Features: 'Fonctions',
   'File storage': 'Où se trouvent les fichiers',
@@ -139,8 +138,8 @@ export const configuration: Record<string, string> = {
   'The email was saved to the data folder.': 'Le mail se trouve dans le dossier de données.',
   'The first page people see in the app.': 'Ce qui s’ouvre quand quelqu’un vient écouter.',
   'The mail server accepted the message.': 'Le serveur de courrier a accepté le mail.',
-  'The public address of this site, used for links in emails.':
-    'Où l’on atteint ce lieu ; les liens des mails commencent ainsi.',
+  'The public address of this site, used for links in emails and feeds.':
+    'L’adresse publique de ce site, pour les liens des e-mails et des flux.',
   'The storage test failed.': 'Le stockage ne fait pas ce qu’il devrait.',
   'This number is out of range.': 'Ce nombre n’a pas de sens ici.',
   Titles: 'Titres',
@@ -159,4 +158,13 @@ export const configuration: Record<string, string> = {
   'When off, the menu items and pages are hidden.': 'Désactivé masque les entrées du menu et les pages.',
   'Without a mail server, emails are saved to the data folder.':
     'Sans serveur, les mails deviennent des fichiers dans le dossier de données.',
+  'Shows, episodes and their feeds.': 'Les émissions, leurs épisodes et leurs flux.',
+  'Only these events are sent to Google, never page views.':
+    'Seuls ces événements sont envoyés à Google, jamais les pages vues.',
+  'The app can’t start on this page.': 'L’application ne peut pas s’ouvrir sur cette page.',
+  'This page is switched off.': 'Cette page est désactivée.',
+  'The start page needs it.': 'La page d’accueil en a besoin.',
+  'Switch on the cookie banner first: visitors must consent.':
+    'Activez d’abord le bandeau de cookies : les visiteurs doivent donner leur accord.',
+  'Google Analytics needs it.': 'Google Analytics en a besoin.',
 }

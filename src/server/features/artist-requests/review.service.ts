@@ -64,7 +64,7 @@ const welcome =
         t('Your request was approved. You now appear as {title} on {name}.', { name, title: displayname }),
         ...paragraphsOf(said),
       ],
-      action: { label: t('See your page'), url: `${ctx.env.appUrl}/artist/${artist_id}` },
+      action: { label: t('See your page'), url: `${ctx.settings().appUrl}/artist/${artist_id}` },
       after: [],
     }
   }
@@ -81,7 +81,7 @@ const refusal =
       }),
       ...paragraphsOf(reason),
     ],
-    action: { label: t('Apply again'), url: `${ctx.env.appUrl}/account/settings#artist` },
+    action: { label: t('Apply again'), url: `${ctx.settings().appUrl}/account/settings#artist` },
     after: [],
   })
 

@@ -31,7 +31,7 @@ const emailOf = (
     after: [t('You wrote:'), ...paragraphsOf(message)],
     ...(contact_email
       ? { reply_to: contact_email }
-      : { action: { label: t('Write another reply'), url: `${ctx.env.appUrl}/contact` } }),
+      : { action: { label: t('Write another reply'), url: `${ctx.settings().appUrl}/contact` } }),
   }
 }
 

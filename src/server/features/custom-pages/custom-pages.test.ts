@@ -59,6 +59,15 @@ test('a page is created, found, served at its path with its head and in the site
   expect(await pageAt('/us')).toBeNull()
 })
 
+test('a page is found by its path in the URL; an unknown one answers 404', async () => {
+  await create(page('/house/rules'))
+  const get = (path: string) => app.fastify.inject({ url: `/api/pages/${path}` })
+  expect((await get('house/rules')).json()).toEqual(await pageAt('/house/rules'))
+  expect((await get('house%2Frules')).statusCode).toBe(200)
+  for (const path of ['house', 'house/rules/more', '%2Fhouse', 'House/rules'])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+})
+
 test('content is sanitized before it is stored', async () => {
   const html = [
     '<p onclick="x()" style="color:red">Text<script>alert(1)</script></p>',
@@ -74,7 +83,17 @@ test('content is sanitized before it is stored', async () => {
 
 test('reserved, taken and invalid paths and unknown fields are rejected', async () => {
   await create(page('/taken'))
-  for (const path of ['/taken', '/browse/own', '/album', '/admin', '/api/x', '/login']) {
+  for (const path of [
+    '/taken',
+    '/browse/own',
+    '/album',
+    '/admin',
+    '/api/x',
+    '/login',
+    '/cart',
+    '/chat',
+    '/oembed',
+  ]) {
     const { status, body } = await refused(page(path))
     expect([path, status, Object.keys(body.errors ?? {})]).toEqual([path, 422, ['path']])
   }

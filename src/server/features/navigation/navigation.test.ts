@@ -27,7 +27,7 @@ const refused = (body: object) =>
   app.requestError(adminNavigation.create, { body: body as never }, admin.token)
 const targets = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
 const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
-const turn = async (key: 'enableBrowse' | 'requireAuth', enabled: boolean) => {
+const turn = async (key: 'enableBrowse' | 'enablePodcasts' | 'requireAuth', enabled: boolean) => {
   await setSetting(app.ctx, key, enabled ? '1' : '0')
   await expect.poll(() => app.ctx.settings()[key]).toBe(enabled)
 }
@@ -138,4 +138,15 @@ test('only users who may edit settings see or change entries', async () => {
     )
     expect((await app.requestError(adminNavOrder.arrange, { body: { ids: [] } }, token)).status).toBe(status)
   }
+})
+
+test('entries to pages of podcasts disappear while podcasts are disabled', async () => {
+  const paths = ['/podcasts', '/podcast/1', '/episode/1', '/library/podcasts']
+  const made = []
+  for (const path of [...paths, '/episodes']) made.push(await create(entry(path)))
+  await turn('enablePodcasts', false)
+  expect(await targets()).toEqual(['/episodes'])
+  await turn('enablePodcasts', true)
+  expect(await targets()).toEqual([...paths, '/episodes'])
+  for (const { id } of made) await remove(id)
 })

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
+import { outboundOf } from '../../outbound/ssrf.ts'
 import { recordState, sourceOf } from './now-playing.queries.ts'
 import { updateStation } from './radio-admin.queries.ts'
 import { checkStream } from './stream-check.ts'
@@ -10,7 +11,10 @@ import { checkStream } from './stream-check.ts'
 export const checkStation = async (ctx: AppContext, id: number): Promise<void> => {
   const source = await sourceOf(ctx.db, id)
   if (!source) return
-  const { stream_url, stream_type, relay, bitrate, problem } = await checkStream(ctx.env, source.stream_url)
+  const { stream_url, stream_type, relay, bitrate, problem } = await checkStream(
+    outboundOf(ctx),
+    source.stream_url,
+  )
   if (stream_type !== null) {
     const moved = stream_url === source.stream_url ? {} : { stream_url }
     const known = { stream_type, relay, ...(bitrate !== null && { bitrate }) }

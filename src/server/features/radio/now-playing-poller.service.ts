@@ -1,6 +1,7 @@
 import type { Titled } from '../../../contract/radio-stations.ts'
 import type { AppContext } from '../../app-context.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../outbound/public-fetch.ts'
+import { outboundOf } from '../../outbound/ssrf.ts'
 import { claimPolls, clearTitle, recordState, recordTitle, type Source } from './now-playing.queries.ts'
 import { decodeText, IcyReader, icyDistance, titledOf } from './stream-proxy/icy.ts'
 import { isRelayed } from './stream-proxy/relays.service.ts'
@@ -23,7 +24,7 @@ interface Seen {
 /** Reads the first title from a stream's ICY blocks. */
 const titleOf = async (ctx: AppContext, url: string): Promise<Seen> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const { status, headers, body } = await openPublicUrl(ctx.env, url, {
+  const { status, headers, body } = await openPublicUrl(outboundOf(ctx), url, {
     headers: { 'icy-metadata': '1' },
     radio: true,
     signal,
@@ -90,9 +91,10 @@ const statusOf = async (
   url: string,
   streamUrl: string,
 ): Promise<Titled | null | undefined> => {
-  const response = await fetchPublicUrl(ctx.env, url, { most: MAX_STATUS_BYTES, totalMs: TIMEOUT_MS }).catch(
-    () => null,
-  )
+  const response = await fetchPublicUrl(outboundOf(ctx), url, {
+    most: MAX_STATUS_BYTES,
+    totalMs: TIMEOUT_MS,
+  }).catch(() => null)
   return response?.status === 200 ? titleInStatus(decodeText(response.body), streamUrl) : undefined
 }
 
@@ -102,8 +104,12 @@ const pollStation = async (ctx: AppContext, source: Source): Promise<Seen> => {
     stream_type === 'hls'
       ? {
           live:
-            (await fetchPublicUrl(ctx.env, stream_url, { most: MAX_STATUS_BYTES, totalMs: TIMEOUT_MS }))
-              .status === 200,
+            (
+              await fetchPublicUrl(outboundOf(ctx), stream_url, {
+                most: MAX_STATUS_BYTES,
+                totalMs: TIMEOUT_MS,
+              })
+            ).status === 200,
         }
       : await titleOf(ctx, stream_url)
   if (!seen.live || ('titled' in seen && now_playing_url === null)) return seen

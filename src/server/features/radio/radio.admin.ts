@@ -4,6 +4,7 @@ import { writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { outboundOf } from '../../outbound/ssrf.ts'
 import { existing, genreChoices } from '../catalog/choices.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { importStations, likelyType } from './import-stations.service.ts'
@@ -80,6 +81,6 @@ export const radioAdmin = resource({
 export const radioAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminRadioTools, {
     genres: ({ query }) => genreChoices(ctx, query.q),
-    check: ({ body }) => checkStream(ctx.env, body.stream_url),
+    check: ({ body }) => checkStream(outboundOf(ctx), body.stream_url),
     importList: (call) => importStations(ctx, writerOf(call), call.body.text),
   })

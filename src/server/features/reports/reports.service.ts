@@ -42,7 +42,7 @@ const emailOf =
     ],
     action: {
       label: t('Review report'),
-      url: `${ctx.env.appUrl}/${type === 'user' ? 'profile' : type}/${id}`,
+      url: `${ctx.settings().appUrl}/${type === 'user' ? 'profile' : type}/${id}`,
     },
     after: [],
   })

@@ -38,12 +38,12 @@ const mail = async ({ env, settings }: AppContext): Promise<Fact[]> => {
   ]
 }
 
-const auth = async ({ env }: AppContext): Promise<Fact[]> => [
-  { label: 'Redirect URI for Facebook', value: `${env.appUrl}/login/facebook/callback` },
+const auth = async ({ settings }: AppContext): Promise<Fact[]> => [
+  { label: 'Redirect URI for Facebook', value: `${settings().appUrl}/login/facebook/callback` },
 ]
 
-const seo = async ({ env }: AppContext): Promise<Fact[]> => [
-  { label: 'Sitemap', value: `${env.appUrl}/sitemap.xml` },
+const seo = async ({ settings }: AppContext): Promise<Fact[]> => [
+  { label: 'Sitemap', value: `${settings().appUrl}/sitemap.xml` },
 ]
 
 const infoByGroup: Partial<Record<Group, (ctx: AppContext) => Promise<Fact[]>>> = {

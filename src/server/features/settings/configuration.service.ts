@@ -60,7 +60,9 @@ export const writeConfiguration = async (
     const before = await lockSettings(trx)
     const unchanged = before.filter((one) => !input.some(({ key }) => key === one.key))
     const next = allSettingsFrom([...unchanged, ...input])
-    refuse(Object.entries(conflictsOf(next)))
+    // A conflict that is stored already must not keep anybody from changing other settings.
+    const stored = conflictsOf(allSettingsFrom(before))
+    refuse(Object.entries(conflictsOf(next)).filter(([key]) => !(key in stored)))
     if (next.sso_only && !(await hasLoginProvider(trx)))
       refuse([['sso_only', 'Add and enable a login provider first.']])
     const previous = allSettingsFrom(before)

@@ -17,17 +17,18 @@ import { hasLoginProvider, publish, readAll, writeOne } from './settings.queries
 /** NOTIFY topic: a setting changed. */
 export const SETTINGS = 'settings'
 
-type Decisive = Pick<Env, 'appUrl' | 'smtpUrl'>
+type Decisive = Pick<Env, 'appUrl' | 'port' | 'smtpUrl'>
 
 const smtpKeys: AnySettingKey[] = ['smtp_host', 'smtp_port', 'smtp_tls', 'smtp_user', 'smtp_password']
 
 /** The environment overrides the database. */
 const fromEnv = ({ appUrl, smtpUrl }: Decisive): Partial<AllSettings> => {
-  if (smtpUrl === undefined) return { appUrl }
+  const fixed = appUrl === undefined ? {} : { appUrl }
+  if (smtpUrl === undefined) return fixed
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const tls = protocol === 'smtps:'
   return {
-    appUrl,
+    ...fixed,
     smtp_host: hostname,
     smtp_port: Number(port) || (tls ? 465 : 587),
     smtp_tls: tls,
@@ -36,9 +37,15 @@ const fromEnv = ({ appUrl, smtpUrl }: Decisive): Partial<AllSettings> => {
   }
 }
 
+/** Without a public address, links lead to this machine. */
+const withAppUrl = (now: AllSettings, { port }: Decisive): AllSettings => ({
+  ...now,
+  appUrl: now.appUrl.replace(/\/+$/, '') || `http://localhost:${port}`,
+})
+
 /** Returns the environment variable that overrides a setting; null if none does. */
 export const fixedBy = (env: Decisive, key: AnySettingKey): string | null => {
-  if (key === 'appUrl') return 'APP_URL'
+  if (key === 'appUrl') return env.appUrl === undefined ? null : 'APP_URL'
   return env.smtpUrl !== undefined && smtpKeys.includes(key) ? 'SMTP_URL' : null
 }
 
@@ -63,7 +70,7 @@ export const openSettings = async (db: Db, channel: Channel, env: Decisive): Pro
     // Loads overlap: what an earlier one has read may be outdated.
     if (turn < applied) return
     applied = turn
-    current = withoutUnavailable({ ...allSettingsFrom(stored), ...fromEnv(env) }, provider)
+    current = withoutUnavailable(withAppUrl({ ...allSettingsFrom(stored), ...fromEnv(env) }, env), provider)
   }
   await load()
   channel.on(SETTINGS, () => void load().catch(() => undefined))

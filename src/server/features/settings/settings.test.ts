@@ -86,6 +86,15 @@ test('a change takes effect immediately, on pages too, and is in the audit log',
   ])
 })
 
+test('a stored conflict does not block other settings', async () => {
+  await setSetting(app.ctx, 'ga4', '1')
+  await write({ site_description: 'Still writable' })
+  expect(await refused({ facebook_login: '1', facebook_client_id: 'x' })).toEqual({
+    facebook_client_secret: ['Required while this is switched on.'],
+  })
+  await setSetting(app.ctx, 'ga4', '0')
+})
+
 test('unchanged settings are not logged', async () => {
   const before = (await logged()).length
   await write({ enableBrowse: '1' })
@@ -105,11 +114,29 @@ test.each([
   [{ appName: '  ' }, { appName: ['This field is required.'] }],
   [{ playerLanding: '/' }, { playerLanding: ['Must start with a single slash and can’t be just “/”.'] }],
   [{ contact_email: 'nobody' }, { contact_email: ['Enter a valid email address.'] }],
+  [{ playerLanding: '/login' }, { playerLanding: ['The app can’t start on this page.'] }],
+  [{ playerLanding: '/admin/songs' }, { playerLanding: ['The app can’t start on this page.'] }],
+  [{ playerLanding: '/not-found' }, { playerLanding: ['The app can’t start on this page.'] }],
+  [
+    { playerLanding: '/podcasts', enablePodcasts: '0' },
+    { playerLanding: ['This page is switched off.'], enablePodcasts: ['The start page needs it.'] },
+  ],
+  [
+    { ga4: '1', ga4MID: 'G-TEST12345' },
+    {
+      ga4: ['Switch on the cookie banner first: visitors must consent.'],
+      disableCookieConsentPopup: ['Google Analytics needs it.'],
+    },
+  ],
+  [{ title_podcast: 'X %nonsense' }, { title_podcast: ['Unknown placeholder.'] }],
+  [{ title_episode: '%episode_title %song_title' }, { title_episode: ['Unknown placeholder.'] }],
+  [{ title_radio_station: '%password' }, { title_radio_station: ['Unknown placeholder.'] }],
   [{ title_song: '%password' }, { title_song: ['Unknown placeholder.'] }],
   [{ smtp_host: 'mail server' }, { smtp_host: ['Enter a valid host name.'] }],
   [{ limit_calls: '1e9' }, { limit_calls: ['This number is out of range.'] }],
-  [{ ga4: '1' }, { ga4MID: ['Required while this is switched on.'] }],
-  [{ appUrl: 'https://elsewhere.example' }, { appUrl: ['Set by the server environment.'] }],
+  [{ ga4: '1', disableCookieConsentPopup: '0' }, { ga4MID: ['Required while this is switched on.'] }],
+  [{ appUrl: 'elsewhere.example' }, { appUrl: ['Enter a valid URL (http or https).'] }],
+  [{ appUrl: 'javascript:alert(1)' }, { appUrl: ['Enter a valid URL (http or https).'] }],
 ])('rejects %j', async (values, errors) => {
   expect(await refused(values as Record<string, string>)).toEqual(errors)
 })
@@ -129,6 +156,32 @@ test('a login provider without keys cannot be enabled', async () => {
   expect(await refused({ facebook_login: '1', facebook_client_id: 'x' })).toEqual({
     facebook_client_secret: ['Required while this is switched on.'],
   })
+})
+
+test('the stored address counts where the environment names none', async () => {
+  expect(app.ctx.settings().appUrl).toBe('http://localhost:3000')
+  await write({ appUrl: 'https://music.example/listen/' })
+  const facts = (await app.call(adminSettings.read, { query: { group: 'seo' } }, admin.token)).facts
+  expect(facts).toContainEqual({ label: 'Sitemap', value: 'https://music.example/listen/sitemap.xml' })
+  expect(await app.call(bootstrap.settings, {})).toContainEqual({
+    key: 'appUrl',
+    value: 'https://music.example/listen',
+  })
+  await write({ appUrl: '' })
+  expect(app.ctx.settings().appUrl).toBe('http://localhost:3000')
+
+  const fixed = await testApp({ APP_URL: 'https://fixed.example' })
+  try {
+    const boss = await makeUser(fixed.ctx, { admin: true })
+    await setSetting(fixed.ctx, 'appUrl', 'https://elsewhere.example')
+    await fixed.ctx.settings.reload()
+    expect(fixed.ctx.settings().appUrl).toBe('https://fixed.example')
+    const body = bodyOf({ appUrl: 'https://elsewhere.example' })
+    const { body: error } = await fixed.requestError(adminSettings.write, { body }, boss.token)
+    expect(error.errors).toEqual({ appUrl: ['Set by the server environment.'] })
+  } finally {
+    await fixed.close()
+  }
 })
 
 test('the environment overrides stored values and is reported', async () => {

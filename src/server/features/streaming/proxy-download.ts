@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { type OpenedResponse, openPublicUrl } from '../../outbound/public-fetch.ts'
+import { outboundOf } from '../../outbound/ssrf.ts'
 
 /** A remote file that is proxied. */
 export interface ProxiedResponse {
@@ -22,7 +23,10 @@ const open = async (
   range: string | undefined,
 ): Promise<OpenedResponse> => {
   try {
-    const response = await openPublicUrl(ctx.env, url, { method, ...(range && { headers: { range } }) })
+    const response = await openPublicUrl(outboundOf(ctx), url, {
+      method,
+      ...(range && { headers: { range } }),
+    })
     if ([200, 206, 416].includes(response.status)) return response
     response.body.on('error', () => undefined).destroy()
   } catch (error) {

@@ -24,6 +24,9 @@ const samples = {
   playlist_title: 'Sunday, unhurried',
   genre_name: 'Folk',
   user_name: 'Maren Holt',
+  podcast_title: 'Night Talk',
+  episode_title: 'The lighthouse',
+  radio_station_name: 'Harbour FM',
   created_at: '2026-11-20',
 }
 

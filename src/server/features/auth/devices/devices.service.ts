@@ -40,7 +40,10 @@ export const recordDevice = async (
       t('Someone logged in to your {name} account from a new device.', { name }),
       `${location} · ${address} · ${time} UTC`,
     ],
-    action: { label: t('See where you’re logged in'), url: `${ctx.env.appUrl}/account/settings#sessions` },
+    action: {
+      label: t('See where you’re logged in'),
+      url: `${ctx.settings().appUrl}/account/settings#sessions`,
+    },
     after: [
       t(
         'If this was you, you can ignore this email. If not, log out that device and change your password right away.',

@@ -41,7 +41,7 @@ export const sendEmailLink = async (
     ],
     action: {
       label: t('Confirm my email'),
-      url: `${ctx.env.appUrl}/email/verify/${user_id}/${token}`,
+      url: `${ctx.settings().appUrl}/email/verify/${user_id}/${token}`,
     },
     after: [t('If you don’t have an account, you can ignore this email.')],
   })

@@ -21,7 +21,7 @@ export const createLoginLink = async (ctx: AppContext, user_id: number): Promise
     email: null,
     expires_at,
   })
-  return `${ctx.env.appUrl}/login/link/${token}`
+  return `${ctx.settings().appUrl}/login/link/${token}`
 }
 
 /** Logs in by link, even where passwords are turned off. 410 if it is unknown, used or expired. */

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { type Provider, redirectUri, refuse, textOf } from './oauth-provider.ts'
 
 const VERSION = 'v25.0'
@@ -18,7 +19,7 @@ const keysOf = (ctx: AppContext): { id: string; secret: string } => {
 /** Requests JSON from the Graph API; null if it rejects the request, 502 if it does not respond. */
 const fetchFromGraph = async (ctx: AppContext, address: string): Promise<Record<string, unknown> | null> => {
   const { origin } = new URL(ctx.env.providers.facebookGraph)
-  const response = await fetchProvider(ctx.env, [origin], address).catch((error: unknown) => {
+  const response = await fetchProvider(outboundOf(ctx), [origin], address).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
     ctx.log.warn({ reason: error.message }, 'could not reach Facebook')
     return throwError('source_down')

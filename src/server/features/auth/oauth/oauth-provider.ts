@@ -56,7 +56,7 @@ export const refuse = (): never => throwError('unauthenticated', 'Login couldnâ€
 
 /** Returns the callback URL of a provider. */
 export const redirectUri = (ctx: AppContext, driver: string): string =>
-  new URL(`${ctx.env.appUrl}/login/${driver}/callback`).href
+  new URL(`${ctx.settings().appUrl}/login/${driver}/callback`).href
 
 /** Returns the value if it is a non-empty string. */
 export const textOf = (value: unknown): string | undefined =>

@@ -2,6 +2,7 @@ import { ClientError } from 'openid-client'
 import type { TestResult } from '../../../../contract/admin/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { causeOf, discoverProvider } from './oidc-client.ts'
 
 const failedWith = (text: string, detail = ''): TestResult => ({
@@ -48,7 +49,7 @@ const explained = (error: unknown): TestResult => {
 export const testDiscovery = async (ctx: AppContext, issuer: string): Promise<TestResult> => {
   try {
     const server = (
-      await discoverProvider(ctx.env, { issuer, client_id: 'test', secret: null })
+      await discoverProvider(outboundOf(ctx), { issuer, client_id: 'test', secret: null })
     ).serverMetadata()
     const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter(
       (name) => !server[name],

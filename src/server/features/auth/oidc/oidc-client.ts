@@ -14,6 +14,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../outbound/providers.ts'
+import { type OutboundEnv, outboundOf } from '../../../outbound/ssrf.ts'
 import { decrypt, encrypt } from '../two-factor/secret-box.ts'
 import type { OidcProvider } from './oidc-providers.queries.ts'
 
@@ -29,7 +30,7 @@ export const encryptSecret = (env: Env, secret: string): Buffer => encrypt(env.s
  * discovery document names must be public.
  */
 const fetchFor =
-  (env: Env, issuer: URL): CustomFetch =>
+  (env: OutboundEnv, issuer: URL): CustomFetch =>
   (address, { method, headers, body }) =>
     fetchProvider(env, issuer.protocol === 'https:' ? [issuer.origin] : [], address, {
       method,
@@ -54,7 +55,7 @@ interface DiscoveryClient {
 
 /** Fetches the discovery document of an issuer and checks that it is its own. */
 export const discoverProvider = (
-  env: Env,
+  env: OutboundEnv,
   { issuer, client_id, secret }: DiscoveryClient,
 ): Promise<Configuration> => {
   const url = new URL(issuer)
@@ -70,13 +71,16 @@ export const discoverProvider = (
 const configurations = new LRUCache<string, Configuration>({ max: 100, ttl: CACHE_MS })
 
 /** Returns the configuration of a provider, fetched at most once an hour and again after each change. */
-export const configurationOf = async (env: Env, provider: OidcProvider): Promise<Configuration> => {
+export const configurationOf = async (
+  ctx: Pick<AppContext, 'env' | 'settings'>,
+  provider: OidcProvider,
+): Promise<Configuration> => {
   const { id, issuer, client_id, encrypted_client_secret: sealed, updated_at } = provider
   const key = JSON.stringify([id, issuer, updated_at])
   const cached = configurations.get(key)
   if (cached) return cached
-  const secret = sealed && decrypt(env.secret, PURPOSE, sealed)
-  const configuration = await discoverProvider(env, { issuer, client_id, secret })
+  const secret = sealed && decrypt(ctx.env.secret, PURPOSE, sealed)
+  const configuration = await discoverProvider(outboundOf(ctx), { issuer, client_id, secret })
   configurations.set(key, configuration)
   return configuration
 }

@@ -52,7 +52,7 @@ const unreachable = (ctx: AppContext, { slug }: OidcProvider, error: unknown): n
 
 const configured = (ctx: AppContext, provider: OidcProvider): Promise<Configuration> =>
   Promise.resolve()
-    .then(() => configurationOf(ctx.env, provider))
+    .then(() => configurationOf(ctx, provider))
     .catch((error: unknown) => unreachable(ctx, provider, error))
 
 /** A network error is not the login's fault; everything else is a token that must not be trusted. */
@@ -184,10 +184,10 @@ export const logoutUrl = async (ctx: AppContext, session: ProviderSession): Prom
   const provider = await enabledProviderById(ctx.db, session.provider_id)
   if (!provider?.single_logout) return undefined
   try {
-    const configuration = await configurationOf(ctx.env, provider)
+    const configuration = await configurationOf(ctx, provider)
     if (!configuration.serverMetadata().end_session_endpoint) return undefined
     return buildEndSessionUrl(configuration, {
-      post_logout_redirect_uri: `${ctx.env.appUrl}/login`,
+      post_logout_redirect_uri: `${ctx.settings().appUrl}/login`,
       ...(session.id_token !== null && { id_token_hint: session.id_token }),
     }).href
   } catch (error) {

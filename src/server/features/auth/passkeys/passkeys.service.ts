@@ -25,7 +25,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 
 /** The relying party: the host of the public URL. */
 const party = (ctx: AppContext) => {
-  const { hostname, origin } = new URL(ctx.env.appUrl)
+  const { hostname, origin } = new URL(ctx.settings().appUrl)
   return { rpID: hostname, origin }
 }
 

@@ -100,7 +100,7 @@ export const sendPasswordLink = async (ctx: AppContext, email: string, by?: Occa
     // The email is in the URL fragment, so that no server on the way logs it.
     action: {
       label: by === 'invitation' ? texts.t('Choose a password') : texts.t('Choose a new password'),
-      url: `${ctx.env.appUrl}/password/reset/${token}#${encodeURIComponent(account.email)}`,
+      url: `${ctx.settings().appUrl}/password/reset/${token}#${encodeURIComponent(account.email)}`,
     },
   })
 }

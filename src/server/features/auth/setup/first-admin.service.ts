@@ -38,7 +38,7 @@ const tokenFor = (secret: string, expires_at: string): string =>
  */
 export const prepareFirstAdmin = async (ctx: AppContext): Promise<string | null> => {
   if (await hasAdmin(ctx.db)) return null
-  const { adminEmail, adminPassword, appUrl, preview, secret } = ctx.env
+  const { adminEmail, adminPassword, preview, secret } = ctx.env
   if (adminEmail && adminPassword) {
     await createNamed(ctx, adminEmail.toLowerCase(), adminPassword)
     return null
@@ -47,7 +47,7 @@ export const prepareFirstAdmin = async (ctx: AppContext): Promise<string | null>
   const token = await withSetupLock(ctx.db, async (trx) =>
     (await hasAdmin(trx)) ? null : currentToken(trx, secret),
   )
-  return token && `${appUrl}/setup/${token}`
+  return token && `${ctx.settings().appUrl}/setup/${token}`
 }
 
 const currentToken = async (db: Db, secret: string): Promise<string> => {

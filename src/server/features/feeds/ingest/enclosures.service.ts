@@ -2,6 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { BadMediaError } from '../../../media/bad-media.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { storeCover } from '../../importing/covers/covers.service.ts'
 import { newestEnclosure, updateCover, updateDirectEnclosure } from './feed-ingest.queries.ts'
 
@@ -11,7 +12,10 @@ const IMAGE_MS = 10_000
 /** Creates the cover from the image a feed names; false if it cannot be fetched or is not an image. */
 export const fetchCover = async (ctx: AppContext, podcastId: number, url: string): Promise<boolean> => {
   try {
-    const { status, body } = await fetchPublicUrl(ctx.env, url, { most: MAX_IMAGE_BYTES, totalMs: IMAGE_MS })
+    const { status, body } = await fetchPublicUrl(outboundOf(ctx), url, {
+      most: MAX_IMAGE_BYTES,
+      totalMs: IMAGE_MS,
+    })
     if (status !== 200) return false
     await updateCover(ctx.db, podcastId, url, await storeCover(ctx, body))
     return true
@@ -30,9 +34,9 @@ export const fetchCover = async (ctx: AppContext, podcastId: number, url: string
  */
 const isDirect = async (ctx: AppContext, url: string): Promise<boolean> => {
   if (!url.startsWith('https:')) return false
-  const { origin } = new URL(ctx.env.appUrl)
+  const { origin } = new URL(ctx.settings().appUrl)
   try {
-    const response = await openPublicUrl(ctx.env, url, { headers: { range: 'bytes=0-0', origin } })
+    const response = await openPublicUrl(outboundOf(ctx), url, { headers: { range: 'bytes=0-0', origin } })
     response.body.on('error', () => undefined).destroy()
     const leave = response.headers['access-control-allow-origin']
     return (

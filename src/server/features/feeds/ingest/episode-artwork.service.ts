@@ -2,6 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { BadMediaError } from '../../../media/bad-media.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { storeCover } from '../../importing/covers/covers.service.ts'
 import { pendingArtwork, recordMissing, storeArtwork } from './episode-artwork.queries.ts'
 
@@ -16,7 +17,7 @@ const MAX_ATTEMPTS = 4
  */
 const fetched = async (ctx: AppContext, url: string): Promise<number | null> => {
   try {
-    const { status, body } = await fetchPublicUrl(ctx.env, url, { most: MAX_BYTES })
+    const { status, body } = await fetchPublicUrl(outboundOf(ctx), url, { most: MAX_BYTES })
     return status === 200 ? await storeCover(ctx, body) : null
   } catch (error) {
     if (error instanceof OutboundError) return null

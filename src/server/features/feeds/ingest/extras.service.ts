@@ -4,6 +4,7 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { missingExtras, storeChapters, storeTranscript } from './extras.queries.ts'
 import { encodingOf } from './feed-encoding.ts'
 import { readChapters, readTranscript } from './transcript.ts'
@@ -30,7 +31,7 @@ const tries = createTtlCache<boolean>(600_000, 2_000)
 
 const fetchText = async (ctx: AppContext, url: string): Promise<string> => {
   try {
-    const { status, body, headers } = await fetchPublicUrl(ctx.env, url, {
+    const { status, body, headers } = await fetchPublicUrl(outboundOf(ctx), url, {
       most: MAX_BYTES,
       totalMs: TIMEOUT_MS,
     })

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { OutboundError, type OutboundReason } from '../../../outbound/outbound-error.ts'
 import { type FetchedResponse, fetchPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { BadFeedError } from './feed.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -45,14 +46,16 @@ export const fetchFeed = async (
     ...(last.etag && { 'if-none-match': last.etag }),
     ...(last.modified && { 'if-modified-since': last.modified }),
   }
-  const response = await fetchPublicUrl(ctx.env, url, { most: MAX_BYTES, totalMs: TOTAL_MS, headers }).catch(
-    (error: unknown) => {
-      if (!(error instanceof OutboundError)) throw error
-      throw ours.includes(error.reason)
-        ? new BadFeedError(reasons[error.reason])
-        : new FeedFetchError(reasons[error.reason])
-    },
-  )
+  const response = await fetchPublicUrl(outboundOf(ctx), url, {
+    most: MAX_BYTES,
+    totalMs: TOTAL_MS,
+    headers,
+  }).catch((error: unknown) => {
+    if (!(error instanceof OutboundError)) throw error
+    throw ours.includes(error.reason)
+      ? new BadFeedError(reasons[error.reason])
+      : new FeedFetchError(reasons[error.reason])
+  })
   if (response.status === 304) return null
   requireOk(response.status)
   return response

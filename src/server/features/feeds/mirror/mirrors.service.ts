@@ -6,6 +6,7 @@ import { throwError } from '../../../http/http-error.ts'
 import { BadMediaError } from '../../../media/bad-media.ts'
 import { isFull } from '../../../media/storage-contract.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { catalogChanged } from '../../catalog/catalog.service.ts'
 import { probeAudioFile } from '../../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../../importing/store-media.service.ts'
@@ -60,7 +61,7 @@ const fetchInto = async (
   { signal, freeBytes }: { signal: AbortSignal; freeBytes: number },
 ): Promise<void> => {
   const path = join(folder, 'episode')
-  await download(ctx.env, {
+  await download(outboundOf(ctx), {
     url: copy.url,
     path,
     most: ctx.settings().max_upload_mb * MB,

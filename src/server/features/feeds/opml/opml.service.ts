@@ -107,8 +107,8 @@ export const opmlOf = async (ctx: AppContext, follower: number | null): Promise<
   const podcasts = await outlined(ctx.db, follower)
   const own = follower === null ? new Map<number, string>() : await ownFeeds(ctx, follower, podcasts)
   const lines = podcasts.map(({ id, title, website, source_feed }) => {
-    const feed = source_feed ?? own.get(id) ?? `${ctx.env.appUrl}/feeds/podcasts/${id}.xml`
-    const page = website ?? `${ctx.env.appUrl}/podcast/${id}`
+    const feed = source_feed ?? own.get(id) ?? `${ctx.settings().appUrl}/feeds/podcasts/${id}.xml`
+    const page = website ?? `${ctx.settings().appUrl}/podcast/${id}`
     return `    <outline type="rss" text="${escapeHtml(title)}" title="${escapeHtml(title)}" xmlUrl="${escapeHtml(feed)}" htmlUrl="${escapeHtml(page)}"/>`
   })
   return [

@@ -44,7 +44,7 @@ const readerOf = async (
 }
 
 const filesOf = (ctx: AppContext, token: string | null): string =>
-  `${ctx.env.appUrl}/feeds/${token === null ? '' : `private/${token}/`}episodes`
+  `${ctx.settings().appUrl}/feeds/${token === null ? '' : `private/${token}/`}episodes`
 
 /**
  * Returns the public feed of a podcast, or the private one of a token. It is rendered only when its contents have
@@ -58,12 +58,12 @@ export const feedFor = async (
   const { viewer, podcast } = await readerOf(ctx, token)
   const published = orNotFound(await publishedPodcast(ctx.db, viewer, podcast ?? ('id' in of ? of.id : 0)))
   const path = token === null ? `/feeds/podcasts/${published.id}.xml` : `/feeds/private/${token}.xml`
-  const self = `${ctx.env.appUrl}${path}`
+  const self = `${ctx.settings().appUrl}${path}`
   const key = `${ctx.env.dataDir} ${self}`
   const version = JSON.stringify(published)
   const known = cache.get(key)
   if (known?.version === version) return known.feed
-  const location = { appUrl: ctx.env.appUrl, self, files: filesOf(ctx, token), secret: token !== null }
+  const location = { appUrl: ctx.settings().appUrl, self, files: filesOf(ctx, token), secret: token !== null }
   const feed = publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES).then((episodes) =>
     renderFeed(feedXml(location, published, episodes)),
   )
@@ -122,7 +122,8 @@ export const chaptersOrTranscriptFor = async (
     : { type: 'text/vtt; charset=utf-8', body: transcriptVtt(transcript, duration) }
 }
 
-const addressOf = (ctx: AppContext, token: string): string => `${ctx.env.appUrl}/feeds/private/${token}.xml`
+const addressOf = (ctx: AppContext, token: string): string =>
+  `${ctx.settings().appUrl}/feeds/private/${token}.xml`
 
 /** Returns the URL of the viewer's private feed of a podcast, if there is one. */
 export const privateFeed = async (

@@ -64,7 +64,7 @@ test.skipIf(!existsSync(GPO))(
       })
     const { url } = await app.call(privateFeeds.make, { params: { id: hidden.id } }, own.token)
 
-    await gpo('subscribe', `${app.ctx.env.appUrl}/feeds/podcasts/${open.id}.xml`)
+    await gpo('subscribe', `${app.ctx.settings().appUrl}/feeds/podcasts/${open.id}.xml`)
     await gpo('subscribe', url ?? '')
     const list = await gpo('list')
     expect(list).toContain('Open Talk')

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { type Source, sourceOf } from '../now-playing.queries.ts'
 import { requireStation } from '../radio.service.ts'
 import { isHls, rewritePlaylist } from './hls-playlist.ts'
@@ -37,7 +38,7 @@ export const stationPart = async (
 ): Promise<{ type: string; body: Buffer | string }> => {
   const { url, listener } = readPart(ctx, id, part, sig)
   orNotFound(await sourceOf(ctx.db, id))
-  const response = await fetchPublicUrl(ctx.env, url, { most: MAX_PART_BYTES }).catch(() =>
+  const response = await fetchPublicUrl(outboundOf(ctx), url, { most: MAX_PART_BYTES }).catch(() =>
     throwError('source_down'),
   )
   if (response.status !== 200) return throwError('source_down')

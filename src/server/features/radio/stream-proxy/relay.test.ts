@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { radioStations } from '../../../../contract/radio-stations.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { IcyServer } from '../../../testing/icy-server.ts'
 import { makeStation, makeUser } from '../../../testing/make.ts'
@@ -186,7 +187,7 @@ test('an old server with a non-standard HTTP response is relayed too', async () 
   await source.stop()
   await new Promise<void>((done) => old.listen(port, '127.0.0.1', done))
   try {
-    expect(await checkStream(app.ctx.env, source.url)).toMatchObject({
+    expect(await checkStream(outboundOf(app.ctx), source.url)).toMatchObject({
       stream_type: 'mp3',
       relay: true,
       title: 'Old Harbour',

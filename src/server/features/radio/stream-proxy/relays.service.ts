@@ -3,6 +3,7 @@ import type { Titled } from '../../../../contract/radio-stations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { openPublicUrl } from '../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { deleteListeners, upsertListeners } from '../listener-counts.queries.ts'
 import { clearTitle, recordPoll, recordState, recordTitle, type Source } from '../now-playing.queries.ts'
 import { StationRelay } from './station-relay.ts'
@@ -38,7 +39,7 @@ const start = (ctx: AppContext, { id, stream_url }: Source): Running => {
     ignoringErrors(ctx, titled ? recordTitle(ctx.db, id, titled) : clearTitle(ctx.db, id))
   const relay = new StationRelay({
     open: (signal) =>
-      openPublicUrl(ctx.env, stream_url, { headers: { 'icy-metadata': '1' }, radio: true, signal }),
+      openPublicUrl(outboundOf(ctx), stream_url, { headers: { 'icy-metadata': '1' }, radio: true, signal }),
     onTitle,
     onState: (live) => ignoringErrors(ctx, recordState(ctx.db, id, live)),
     onEnd: () => {
