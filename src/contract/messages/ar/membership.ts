@@ -34,4 +34,11 @@ export const membership: Record<string, string> = {
   'Your previous request is still pending.': 'طلبك السابق ما زال قيد الانتظار.',
   'Your request for {title} was declined.': 'لم يُقبل طلبك باسم {title}.',
   'Your request was approved. You now appear as {title} on {name}.': 'قُبل طلبك: تظهر في {name} باسم {title}.',
+  'An administrator of {name} changed the email address of your account. You can no longer log in with this one.':
+    'غيّر أحد مديري {name} عنوان البريد الإلكتروني لحسابك. لم يعد بإمكانك تسجيل الدخول بهذا العنوان.',
+  'An administrator of {name} changed the email address of your account to this one. Log in with it from now on.':
+    'غيّر أحد مديري {name} عنوان البريد الإلكتروني لحسابك إلى هذا العنوان. سجّل الدخول به من الآن فصاعدًا.',
+  'Your email address was changed': 'تغيّر عنوان بريدك الإلكتروني',
+  'If you don’t know about this, please contact us.': 'إن لم تكن على علم بذلك، فتواصل معنا.',
+  'Contact us': 'تواصل معنا',
 }

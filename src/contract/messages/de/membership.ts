@@ -40,4 +40,11 @@ export const membership: Record<string, string> = {
   'Your request for {title} was declined.': 'Deine Anfrage für {title} wurde nicht angenommen.',
   'Your request was approved. You now appear as {title} on {name}.':
     'Deine Anfrage wurde angenommen: Bei {name} erscheinst du als {title}.',
+  'An administrator of {name} changed the email address of your account. You can no longer log in with this one.':
+    'Jemand aus der Administration von {name} hat die E-Mail-Adresse deines Kontos geändert. Mit dieser kannst du dich nicht mehr anmelden.',
+  'An administrator of {name} changed the email address of your account to this one. Log in with it from now on.':
+    'Jemand aus der Administration von {name} hat die E-Mail-Adresse deines Kontos auf diese geändert. Melde dich ab jetzt mit ihr an.',
+  'Your email address was changed': 'Deine E-Mail-Adresse wurde geändert',
+  'If you don’t know about this, please contact us.': 'Wenn du davon nichts weißt, schreib uns bitte.',
+  'Contact us': 'Kontakt',
 }

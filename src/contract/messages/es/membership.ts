@@ -38,4 +38,11 @@ export const membership: Record<string, string> = {
   'Your request for {title} was declined.': 'Tu solicitud para {title} no fue aceptada.',
   'Your request was approved. You now appear as {title} on {name}.':
     'Tu solicitud fue aceptada: en {name} apareces como {title}.',
+  'An administrator of {name} changed the email address of your account. You can no longer log in with this one.':
+    'Un administrador de {name} ha cambiado la dirección de correo de tu cuenta. Ya no puedes iniciar sesión con esta.',
+  'An administrator of {name} changed the email address of your account to this one. Log in with it from now on.':
+    'Un administrador de {name} ha cambiado la dirección de correo de tu cuenta a esta. A partir de ahora, inicia sesión con ella.',
+  'Your email address was changed': 'Tu dirección de correo ha cambiado',
+  'If you don’t know about this, please contact us.': 'Si no sabes nada de esto, escríbenos.',
+  'Contact us': 'Contacto',
 }

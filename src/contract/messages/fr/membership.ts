@@ -41,4 +41,11 @@ export const membership: Record<string, string> = {
   'Your request for {title} was declined.': 'Votre demande pour {title} n’a pas été acceptée.',
   'Your request was approved. You now appear as {title} on {name}.':
     'Votre demande est acceptée : chez {name}, vous apparaissez sous le nom {title}.',
+  'An administrator of {name} changed the email address of your account. You can no longer log in with this one.':
+    'Un administrateur de {name} a changé l’adresse e-mail de votre compte. Vous ne pouvez plus vous connecter avec celle-ci.',
+  'An administrator of {name} changed the email address of your account to this one. Log in with it from now on.':
+    'Un administrateur de {name} a remplacé l’adresse e-mail de votre compte par celle-ci. Connectez-vous désormais avec elle.',
+  'Your email address was changed': 'Votre adresse e-mail a été changée',
+  'If you don’t know about this, please contact us.': 'Si vous n’êtes pas au courant, écrivez-nous.',
+  'Contact us': 'Nous contacter',
 }

@@ -12,6 +12,7 @@ let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
   app = await testApp()
+  await app.ctx.queue.work('send-email', ({ to, email }) => app.ctx.mail.send(to, email))
   await app.ctx.queue.work('send-password-link', ({ email, by }) => sendPasswordLink(app.ctx, email, by))
   admin = await makeUser(app.ctx, { admin: true, name: 'Ada Admin' })
 })
@@ -172,4 +173,19 @@ test('reading and writing are separate permissions; unknown fields and injection
       expect((await app.requestError(adminUsers.list, { query }, admin.token)).status).toBe(422)
   }
   for (const sort of ['name', '-email', 'created_at']) await list({ sort, after: undefined })
+})
+
+test('both addresses learn that an administrator changed an email', async () => {
+  const user = await makeUser(app.ctx, { name: 'Moved' })
+  const { email: old } = await app.call(adminUsers.get, { params: { id: user.id } }, admin.token)
+  expect((await change(user.id, { name: 'Moved on' })).status).toBe(200)
+  expect((await change(user.id, { email: 'moved@example.org' })).status).toBe(200)
+  /** Without the soft line breaks of quoted-printable. */
+  const text = (to: string) =>
+    mails(to)
+      .join()
+      .replaceAll(/=\r?\n/g, '')
+  await expect.poll(() => text('moved@example.org'), { timeout: 20_000 }).toContain('to this one')
+  await expect.poll(() => text(old), { timeout: 20_000 }).toContain('no longer log in')
+  expect(mails(old)).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { isAdmin } from '../../http/viewer.ts'
 import { deleteAccountOf, removeSongsOf } from '../account/account.service.ts'
 import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
+import { announceEmailChange } from './email-change.service.ts'
 import {
   lockAdmins,
   powersOf,
@@ -117,6 +118,7 @@ export const usersAdmin = resource({
     const holder = await findUserByEmail({ db: trx }, columns.email)
     if (holder && holder.id !== id) failTaken()
     const input = rights ? await rolesFor(write, roles) : null
+    if (columns.email !== before.email) await announceEmailChange(write, before.email, columns.email)
     await keepingAdmin(write, async () => {
       await updateUser(trx, id, columns)
       if (input)
