@@ -28,6 +28,9 @@ const titleOf = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`case
   when 'album' then (select title from albums where id = ${id})
   when 'artist' then (select name from artists where id = ${id})
   when 'playlist' then (select title from playlists where id = ${id})
+  when 'podcast' then (select title from podcasts where id = ${id})
+  when 'episode' then (select title from episodes where id = ${id})
+  when 'radio-station' then (select title from radio_stations where id = ${id})
   when 'user' then (select name from users where id = ${id}) end`
 
 const marks = (table: RawBuilder<unknown>): Part => ({
@@ -52,6 +55,19 @@ const parts = {
     entry: sql`json_build_object('agent', d.agent, 'address', d.address, 'created_at', d.created_at,
       'last_used_at', d.last_used_at)`,
     from: (userId) => sql`known_devices d where d.user_id = ${userId}`,
+  },
+  login_providers: {
+    order: [sql`i.created_at`, sql`i.provider`],
+    types: [sql`timestamptz`, sql`text`],
+    entry: sql`json_build_object('provider', i.provider, 'label', i.label, 'subject', i.subject, 'created_at', i.created_at)`,
+    from: (userId) => sql`identities i where i.user_id = ${userId}`,
+  },
+  // Without keys, which are of use to nobody else.
+  passkeys: {
+    order: [sql`k.created_at`, sql`k.id`],
+    types: [sql`timestamptz`, sql`text`],
+    entry: sql`json_build_object('name', k.name, 'created_at', k.created_at, 'last_used_at', k.last_used_at)`,
+    from: (userId) => sql`passkeys k where k.user_id = ${userId}`,
   },
   artist_requests: {
     ...byId(sql`r.id`),
@@ -82,6 +98,41 @@ const parts = {
     entry: sql`json_build_object('type', p.item_type, 'id', p.item_id, 'title', ${titleOf(sql`p.item_type`, sql`p.item_id`)},
       'started_at', p.started_at, 'seconds', p.seconds)`,
     from: (userId) => sql`plays p where p.user_id = ${userId}`,
+  },
+  episode_progress: {
+    order: [sql`g.episode_id`, sql`g.episode_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', g.episode_id, 'title', ${titleOf(sql`'episode'`, sql`g.episode_id`)},
+      'seconds', g.seconds, 'played', g.played, 'updated_at', g.updated_at)`,
+    from: (userId) => sql`episode_progress g where g.user_id = ${userId}`,
+  },
+  // Without their URLs, which are passwords.
+  private_feeds: {
+    order: [sql`f.podcast_id`, sql`f.podcast_id`],
+    types: [int, int],
+    entry: sql`json_build_object('podcast', ${titleOf(sql`'podcast'`, sql`f.podcast_id`)}, 'created_at', f.created_at)`,
+    from: (userId) => sql`private_feeds f where f.user_id = ${userId}`,
+  },
+  queue: {
+    order: [sql`q.user_id`, sql`q.user_id`],
+    types: [int, int],
+    entry: sql`json_build_object('items', q.items, 'index', q.index, 'position', q.position, 'shuffle', q.shuffle,
+      'repeat', q.repeat, 'device', q.device, 'updated_at', q.updated_at)`,
+    from: (userId) => sql`queue_states q where q.user_id = ${userId}`,
+  },
+  messages: {
+    ...byId(sql`m.id`),
+    entry: sql`json_build_object('name', m.name, 'email', m.email, 'subject', m.subject, 'message', m.message,
+      'created_at', m.created_at, 'replies', (
+        select coalesce(json_agg(json_build_object('text', r.text, 'created_at', r.created_at) order by r.id), '[]')
+        from contact_replies r where r.message_id = m.id))`,
+    from: (userId) => sql`contact_messages m where m.user_id = ${userId}`,
+  },
+  reports: {
+    ...byId(sql`r.id`),
+    entry: sql`json_build_object('type', r.item_type, 'id', r.item_id, 'title', ${titleOf(sql`r.item_type`, sql`r.item_id`)},
+      'reason', r.reason, 'text', r.text, 'status', r.status, 'created_at', r.created_at, 'resolved_at', r.resolved_at)`,
+    from: (userId) => sql`reports r where r.user_id = ${userId}`,
   },
   notifications: {
     ...byId(sql`n.id`),

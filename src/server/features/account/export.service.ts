@@ -4,24 +4,16 @@ import { readUser } from '../auth/sessions/accounts.service.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'
 
 /** Entries held in memory at once. A playlist with all its songs counts as one entry. */
-const AT_ONCE: Record<PartName, number> = {
-  sessions: 500,
-  devices: 500,
-  artist_requests: 500,
-  playlists: 10,
-  songs: 500,
-  likes: 500,
-  follows: 500,
-  plays: 500,
-  notifications: 500,
-}
+const AT_ONCE = 500
+const LARGE: Partial<Record<PartName, number>> = { playlists: 10, queue: 1, messages: 50 }
 
 async function* entriesOf(ctx: AppContext, part: PartName, userId: number): AsyncGenerator<object> {
+  const limit = LARGE[part] ?? AT_ONCE
   let after: [string, string] | null = null
   for (;;) {
-    const rows = await exportPage(ctx.db, part, userId, after, AT_ONCE[part])
+    const rows = await exportPage(ctx.db, part, userId, after, limit)
     for (const { entry } of rows) yield entry
-    if (rows.length < AT_ONCE[part]) return
+    if (rows.length < limit) return
     after = rows.at(-1)?.at ?? null
   }
 }
