@@ -68,6 +68,7 @@ export const account = {
       hash: z.string().check(z.maxLength(100)),
     }),
     reply: z.object({ email: z.string() }),
+    idempotent: true,
     limit: 'login',
   }),
   resendEmail: endpoint({

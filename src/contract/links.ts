@@ -45,6 +45,7 @@ export const links = {
     summary: 'Sets a new password by an emailed link, once; ends all sessions of the account',
     body: resetPasswordBody,
     reply: success,
+    idempotent: true,
     limit: 'login',
   }),
   loginLink: endpoint({
@@ -73,6 +74,7 @@ export const links = {
     body: firstAdminBody,
     reply: loginReply,
     status: 201,
+    idempotent: true,
     limit: 'login',
   }),
 }

@@ -87,6 +87,7 @@ export const adminFeeds = {
     body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)) }),
     reply: feedReport,
     status: 201,
+    idempotent: true,
   }),
   refresh: endpoint({
     method: 'POST',

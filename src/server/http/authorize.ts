@@ -21,6 +21,8 @@ export interface Authorizer {
   settings: () => Settings
   limits: RateLimits
   preview: boolean
+  /** How long a retry waits for the response to the first attempt; shorter in tests. */
+  retryWaitMs?: number
   /** Null for an unknown or expired token and for a blocked account. */
   viewerOf: (token: string) => Promise<Viewer | null>
 }

@@ -44,7 +44,14 @@ beforeAll(async () => {
     permissions: [],
     artist_id: null,
   })
-  const gate = { db: database.db, settings: () => settings, limits, preview: false, viewerOf }
+  const gate = {
+    db: database.db,
+    settings: () => settings,
+    limits,
+    preview: false,
+    retryWaitMs: 1_000,
+    viewerOf,
+  }
   mount({ app, authorizer: gate }, calls, {
     make: async ({ body }) => {
       await before()
@@ -123,25 +130,62 @@ it('does not store errors: the next attempt works', async () => {
   expect((await make(KEY, 'one')).status).toBe(201)
 })
 
-it('executes one of several concurrent requests', async () => {
-  let go = (): void => undefined
-  before = () =>
-    new Promise<void>((resolve) => {
-      go = resolve
-    })
+it('executes one of several concurrent requests; the others wait for its response', async () => {
+  const work = Promise.withResolvers<void>()
+  before = () => work.promise
   const first = make(KEY, 'one')
   while ((await storedKeys()).length === 0);
-  expect((await make(KEY, 'one')).status).toBe(409)
-  go()
+  expect((await make(KEY, 'two')).status).toBe(409)
+  const retries = [make(KEY, 'one'), make(KEY, 'one')]
+  work.resolve()
+  for (const one of [first, ...retries])
+    expect(await one).toEqual({ status: 201, body: { made: 1, text: 'one' } })
+  expect(created).toBe(1)
+})
+
+it('a waiting retry executes if the first attempt fails', async () => {
+  const work = Promise.withResolvers<void>()
+  before = () => work.promise
+  const first = make(KEY, 'one')
+  while ((await storedKeys()).length === 0);
+  const retry = make(KEY, 'one')
+  before = () => undefined
+  work.reject(new Error('broken'))
+  expect((await first).status).toBe(500)
+  expect((await retry).body.made).toBe(1)
+})
+
+it('a retry does not wait forever', async () => {
+  const work = Promise.withResolvers<void>()
+  before = () => work.promise
+  const first = make(KEY, 'one')
+  while ((await storedKeys()).length === 0);
+  const retry = await app.inject({
+    method: 'POST',
+    url: '/api/make/song',
+    payload: { text: 'one' },
+    headers: { 'idempotency-key': KEY },
+  })
+  expect(retry.statusCode).toBe(503)
+  expect(retry.headers['retry-after']).toBe('5')
+  work.resolve()
   expect((await first).status).toBe(201)
-  expect((await make(KEY, 'one')).body.made).toBe(1)
+})
+
+it('stores neither response nor body in a readable or guessable form', async () => {
+  await make(KEY, 'a token')
+  const [row] = await storedKeys()
+  expect(JSON.stringify(row)).not.toContain('a token')
+  await make(KEY.replace(/1$/, '2'), 'a token')
+  const hashes = (await storedKeys()).map(({ body_hash }) => body_hash.toString('hex'))
+  expect(new Set(hashes).size).toBe(2)
 })
 
 it('releases the key of a dead process after a minute, not before', async () => {
   await make(KEY, 'one')
   await database.db.updateTable('idempotency_keys').set({ response: null, status: null }).execute()
   await age('50 seconds')
-  expect((await make(KEY, 'one')).status).toBe(409)
+  expect((await make(KEY, 'one')).status).toBe(503)
   await age('11 seconds')
   expect(await make(KEY, 'one')).toEqual({ status: 201, body: { made: 2, text: 'one' } })
   expect((await make(KEY, 'one')).body.made).toBe(2)
@@ -165,10 +209,15 @@ it('leaves the key to the request that took it over, however the first ends', as
 })
 
 it('responds although the response cannot be stored, and is not retried', async () => {
-  const text = 'a mark that jsonb refuses: \u0000'
-  expect((await make(KEY, text)).status).toBe(201)
-  expect((await make(KEY, text)).status).toBe(409)
-  expect(created).toBe(1)
+  const refusing = sql`alter table idempotency_keys add constraint refusing check (response is null)`
+  await refusing.execute(database.db)
+  try {
+    expect((await make(KEY, 'one')).status).toBe(201)
+    expect((await make(KEY, 'one')).status).toBe(503)
+    expect(created).toBe(1)
+  } finally {
+    await sql`alter table idempotency_keys drop constraint refusing`.execute(database.db)
+  }
 })
 
 it('repeats for 24 hours', async () => {

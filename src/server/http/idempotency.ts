@@ -1,10 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Authorizer } from './authorize.ts'
-import { throwError } from './http-error.ts'
+import { HttpError, throwError } from './http-error.ts'
 
+/** How long a retry waits for the first attempt: less than most clients wait for it. */
+const RETRY_WAIT_MS = 20_000
+const RETRY_AFTER_SECONDS = 5
+const MIN_POLL_MS = 50
+const MAX_POLL_MS = 500
+const IV = 12
+const TAG = 16
 const KEY = /^[\w-]{8,100}$/
 
 const digest = (value: unknown): Buffer =>
@@ -18,13 +26,30 @@ interface Claim {
   body_hash: Buffer
 }
 
+/** Replies may contain tokens: what is stored can only be read with the key, which is not. */
+const seal = (key: string, value: unknown): string => {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', digest(['reply', key]), iv)
+  const body = Buffer.concat([cipher.update(JSON.stringify({ value }), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+const open = (key: string, sealed: string): unknown => {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', digest(['reply', key]), bytes.subarray(0, IV))
+  decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+  return (JSON.parse(text) as { value: unknown }).value
+}
+
 /**
  * Executes a request once per `Idempotency-Key`, caller and path: a repetition gets the first response, the same key
  * with another body 409. The row is claimed before the work, so that of two concurrent requests one executes and the
- * other gets 409 (not retried by the browser). Errors are not stored: the next attempt executes again.
+ * other waits for its response, or gets 503 if that takes too long. Errors are not stored: the next attempt, also one
+ * that waits, executes again.
  */
 export const runIdempotent = async (
-  { db }: Pick<Authorizer, 'db'>,
+  { db, retryWaitMs = RETRY_WAIT_MS }: Pick<Authorizer, 'db' | 'retryWaitMs'>,
   request: FastifyRequest,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
@@ -32,19 +57,38 @@ export const runIdempotent = async (
   if (typeof key !== 'string' || !KEY.test(key)) return run()
   const caller = request.viewer ? ['user', request.viewer.id] : ['address', request.ip]
   const scope = digest([caller, request.method, request.url, key]).toString('base64url')
-  const own = { scope, body_hash: digest(request.body) }
-  const since = await claimKey(db, own)
-  if (since === undefined) return awaitFirstReply(db, own)
+  // With the key: the hash of a password alone could be guessed.
+  const own = { scope, body_hash: digest([key, request.body]) }
+  const turn = await claimOrAwait(db, own, Date.now() + retryWaitMs)
+  if ('sealed' in turn) return open(key, turn.sealed)
+  const { since } = turn
   try {
     const value = await run()
     // The work is done: failing to store the response must not become an error, which would be retried.
-    await storeReply(db, scope, since, value).catch((err: unknown) =>
+    await storeReply(db, scope, since, seal(key, value)).catch((err: unknown) =>
       request.log.warn({ err }, 'could not store a response for replay'),
     )
     return value
   } catch (error) {
     await releaseKey(db, scope, since).catch(() => undefined)
     throw error
+  }
+}
+
+/** Claims a key, or returns the stored response of the request that has it. */
+const claimOrAwait = async (
+  db: Db,
+  own: Claim,
+  until: number,
+): Promise<{ since: string } | { sealed: string }> => {
+  for (let wait = MIN_POLL_MS; ; wait = Math.min(wait * 2, MAX_POLL_MS)) {
+    const since = await claimKey(db, own)
+    if (since !== undefined) return { since }
+    const first = await readClaim(db, own.scope)
+    if (first && !first.body_hash.equals(own.body_hash)) return throwError('conflict')
+    if (first?.response) return first.response as { sealed: string }
+    if (Date.now() + wait > until) throw new HttpError('unavailable', undefined, {}, RETRY_AFTER_SECONDS)
+    await pause(wait)
   }
 }
 
@@ -70,10 +114,10 @@ const claimKey = async (db: Db, own: Claim): Promise<string | undefined> => {
   return claimed?.created_at
 }
 
-const storeReply = async (db: Db, scope: string, since: string, value: unknown): Promise<void> => {
+const storeReply = async (db: Db, scope: string, since: string, sealed: string): Promise<void> => {
   await db
     .updateTable('idempotency_keys')
-    .set({ status: 200, response: JSON.stringify({ value }) })
+    .set({ status: 200, response: JSON.stringify({ sealed }) })
     .where('scope', '=', scope)
     .where('created_at', '=', since)
     .execute()
@@ -83,15 +127,12 @@ const releaseKey = async (db: Db, scope: string, since: string): Promise<void> =
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('created_at', '=', since).execute()
 }
 
-const awaitFirstReply = async (db: Db, { scope, body_hash }: Claim): Promise<unknown> => {
-  const first = await db
+const readClaim = (db: Db, scope: string) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
     .where('scope', '=', scope)
     .executeTakeFirst()
-  if (!first?.response || !first.body_hash.equals(body_hash)) return throwError('conflict')
-  return (first.response as { value: unknown }).value
-}
 
 /** Deletes keys older than 24 h. */
 export const deleteExpiredKeys = async (db: Db): Promise<void> => {

@@ -8,7 +8,7 @@ import { profiles } from '../../../contract/profiles.ts'
 import { session } from '../../../contract/session.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeSong, makeUser } from '../../testing/make.ts'
+import { makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
 import { sendEmailLink } from '../auth/email-links/email-links.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -94,7 +94,14 @@ it('changes the email only after the new one is confirmed, and notifies the old 
   expect(
     (await app.requestError(account.confirmEmail, { params: { ...link.params, id: id + 1 } })).status,
   ).toBe(410)
-  expect(await app.call(account.confirmEmail, link)).toEqual({ email: newEmail })
+  const confirm = () =>
+    app.fastify.inject({
+      method: 'POST',
+      url: `/api/email/verify/${link.params.id}/${link.params.hash}`,
+      headers: { 'idempotency-key': 'the-same-key' },
+    })
+  expect((await confirm()).json()).toEqual({ email: newEmail })
+  expect((await confirm()).json()).toEqual({ email: newEmail })
   expect((await app.requestError(account.confirmEmail, link)).status).toBe(410)
   const user = await app.call(session.user, {}, token)
   expect(user).toMatchObject({ email: newEmail, email_verified_at: expect.any(String) })
@@ -210,6 +217,40 @@ it('exports everything an account has, and nothing of other accounts', async () 
       })),
     )
     .execute()
+  const podcast = await makePodcast(app.ctx, { title: 'Kept show' })
+  const { id: episode_id } = await makeEpisode(app.ctx, { podcast_id: podcast.id })
+  const tokens = { key: Buffer.from('hidden key'), feed: 'hidden-feed-token' }
+  const { db } = app.ctx
+  for (const user_id of [id, other.id]) {
+    const own = `${user_id}`
+    await db
+      .insertInto('identities')
+      .values({ provider: 'door', subject: own, user_id, label: own })
+      .execute()
+    await db
+      .insertInto('passkeys')
+      .values({ id: own, user_id, name: own, public_key: tokens.key, counter: 0, transports: [] })
+      .execute()
+    await db
+      .insertInto('episode_progress')
+      .values({ user_id, episode_id, seconds: 7, played: false })
+      .execute()
+    const token = `${tokens.feed}-${own}`
+    await db.insertInto('private_feeds').values({ user_id, podcast_id: podcast.id, token }).execute()
+    const text = { name: own, email: `${own}@example.org`, subject: own, message: own }
+    await db
+      .insertInto('contact_messages')
+      .values({ user_id, ...text })
+      .execute()
+    await db
+      .insertInto('reports')
+      .values({ user_id, item_type: 'song', item_id: song.id, reason: own })
+      .execute()
+    await db
+      .insertInto('queue_states')
+      .values({ user_id, items: '[]', index: 0, position: 1, shuffle: false, repeat: 'off', device: own })
+      .execute()
+  }
   const response = await app.fastify.inject({
     url: '/api/user/export',
     headers: { authorization: `Bearer ${token}` },
@@ -223,6 +264,16 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.follows).toMatchObject([{ type: 'user', title: 'Owner' }])
   expect(data.playlists).toMatchObject([{ title: 'Mine', songs: [{ title: 'Kept "with" quotes' }] }])
   expect(data.plays).toHaveLength(1203)
+  const own = `${id}`
+  expect(data.login_providers).toMatchObject([{ provider: 'door', label: own }])
+  expect(data.passkeys).toMatchObject([{ name: own }])
+  expect(data.episode_progress).toMatchObject([{ id: episode_id, seconds: 7 }])
+  expect(data.private_feeds).toMatchObject([{ podcast: 'Kept show' }])
+  expect(data.messages).toMatchObject([{ message: own, replies: [] }])
+  expect(data.reports).toMatchObject([{ title: 'Kept "with" quotes', reason: own }])
+  expect(data.queue).toMatchObject([{ device: own, position: 1 }])
+  expect(response.body).not.toContain(tokens.feed)
+  expect(response.body).not.toContain(tokens.key.toString('base64'))
   expect((await app.fastify.inject('/api/user/export')).statusCode).toBe(401)
 })
 

@@ -75,6 +75,21 @@ it('changes the password once, by a link stored as a hash only, and ends all ses
   await signIn(app, login(email, 'a quite different one'))
 })
 
+it('repeats its response to a retry with the same key', async () => {
+  const { email } = await newcomer()
+  const payload = body(await mailedTo(email), email)
+  const attempt = () =>
+    app.fastify.inject({
+      method: 'POST',
+      url: '/api/password/reset',
+      payload,
+      headers: { 'idempotency-key': 'the-same-key' },
+    })
+  expect((await attempt()).statusCode).toBe(200)
+  expect((await attempt()).statusCode).toBe(200)
+  expect((await app.requestError(links.resetPassword, { body: payload })).status).toBe(410)
+})
+
 it('revokes all access of a person who registered the email before its owner', async () => {
   const { email, access_token } = await newcomer()
   const { id } = await app.call(session.user, {}, access_token)

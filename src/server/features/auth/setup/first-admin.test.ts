@@ -61,6 +61,23 @@ it('creates the first administrator once', async () => {
   expect(await prepareFirstAdmin(t.ctx)).toBeNull()
 })
 
+it('repeats its response to a retry with the same key', async () => {
+  const { t, token } = await fresh()
+  const attempt = () =>
+    t.fastify.inject({
+      method: 'POST',
+      url: `/api/first-administrator/${token}`,
+      payload: form('first@example.com'),
+      headers: { 'idempotency-key': 'the-same-key' },
+    })
+  const [one, other] = await Promise.all([attempt(), attempt()])
+  expect([one.statusCode, other.statusCode]).toEqual([201, 201])
+  expect(other.json()).toEqual(one.json())
+  const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(t.ctx.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(one.json().access_token)
+})
+
 it('lets one of two concurrent calls win', async () => {
   const { t, token } = await fresh()
   const responses = await Promise.all([1, 2, 3].map((n) => use(t, token, form(`racer${n}@example.com`))))
