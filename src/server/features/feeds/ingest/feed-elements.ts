@@ -38,6 +38,8 @@ export interface ElementEvents {
   item: (item: Element, cut: boolean) => void
   /** An element beside the items. */
   beside?: (element: Element) => void
+  /** The document ends within an element. */
+  cut?: () => void
 }
 
 const namesIn = (attributes: Record<string, string>, names: Map<string, string>): void => {
@@ -111,6 +113,7 @@ export const elementReader = (events: ElementEvents): { write: (text: string) =>
         levels.push(open.length > before)
       },
       onclosetag: (_, implied) => {
+        if (implied && ending) events.cut?.()
         depth--
         if (levels.pop()) finish(implied && ending)
       },

@@ -182,6 +182,12 @@ describe('malformed feeds', () => {
     expect(remarks).toContain('cut_off')
   })
 
+  test('remarks that a feed ends within its title', () => {
+    const { episodes, remarks } = read(rss('', '<title>Night Ta').slice(0, -'</channel></rss>'.length))
+    expect(episodes).toEqual([])
+    expect(remarks).toEqual(['cut_off'])
+  })
+
   test('tolerates bare ampersands, unclosed and stray elements', () => {
     const { episodes } = read(
       rss(

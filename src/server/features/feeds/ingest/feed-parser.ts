@@ -56,7 +56,6 @@ const gathering = ({ url, known }: FeedBytes) => {
   }
   const take = (item: Element, cut: boolean): void => {
     found++
-    if (cut) remarks.add('cut_off')
     const reason = against(item, cut)
     if (reason !== null) skip(item, reason)
   }
@@ -95,7 +94,7 @@ export function* parseFeed(source: FeedBytes): Generator<FeedEpisode[], FeedEnd>
   const decoder = new TextDecoder(encoding)
   const so = gathering(source)
   if (lied) so.remarks.add('encoding')
-  const reader = elementReader({ item: so.take, beside: so.beside })
+  const reader = elementReader({ item: so.take, beside: so.beside, cut: () => so.remarks.add('cut_off') })
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     reader.write(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true }))
     if (so.isFull()) yield so.batch()

@@ -121,6 +121,21 @@ test('a feed becomes a podcast with its episodes, genres and metadata', async ()
   expect((await refused(source.at('/a.xml'))).body.code).toBe('conflict')
 })
 
+test('a retried import with the same key gets the report of the first', async () => {
+  source.put('/retried.xml', rss(item('1'), '<title>Retried</title>'))
+  const attempt = (key: string) =>
+    app.fastify.inject({
+      method: 'POST',
+      url: '/api/admin/podcasts/import-feed',
+      payload: { url: source.at('/retried.xml') },
+      headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': key },
+    })
+  const [one, other] = await Promise.all([attempt('the-same-key'), attempt('the-same-key')])
+  expect([one.statusCode, other.statusCode]).toEqual([201, 201])
+  expect(other.json()).toEqual(one.json())
+  expect((await attempt('another-key')).statusCode).toBe(409)
+})
+
 test('an episode keeps its identity when title and file change, and unchanged episodes are not written', async () => {
   source.put('/b.xml', rss(item('1') + item('2')))
   const { podcast_id } = await add('/b.xml')
