@@ -1109,7 +1109,7 @@ create table uploads (
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'banner'::text, 'import'::text, 'episode'::text]))),
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'import'::text, 'episode'::text]))),
   CHECK ((size >= 0)),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );

@@ -6,7 +6,7 @@ export interface UploadTable {
   id: string
   user_id: number
   /** `import`: music for the catalog without an owner; `episode`: audio of an episode. */
-  purpose: 'audio' | 'cover' | 'banner' | 'import' | 'episode'
+  purpose: 'audio' | 'cover' | 'avatar' | 'banner' | 'import' | 'episode'
   file_name: string
   size: number
   mime: string | null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '../../../contract/account.ts'
 import { adminArtists } from '../../../contract/admin/artists.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
@@ -82,6 +83,13 @@ it.each(['jpg', 'jpeg', 'png', 'webp', 'gif'] as const)(
     expect(parts()).toEqual([])
   },
 )
+
+it('an image becomes an avatar', async () => {
+  const user = await makeUser(app.ctx)
+  const { id } = await sent(await picture(120).png().toBuffer(), 'me.png', 'avatar', user)
+  const { avatar } = await app.call(account.change, { body: { avatar: id } }, user.token)
+  expect(avatar?.url).toContain('/storage/')
+})
 
 it('an image becomes the wide banner of an artist only; without an artist its files are deleted', async () => {
   const admin = await makeUser(app.ctx, { admin: true })

@@ -38,13 +38,13 @@ export interface NewUpload {
 }
 
 export type Purpose = UploadRow['purpose']
-const purposes: readonly string[] = ['cover', 'banner', 'import', 'episode'] satisfies Purpose[]
+const purposes: readonly string[] = ['cover', 'avatar', 'banner', 'import', 'episode'] satisfies Purpose[]
 const purposeOf = (purposeName: string): Purpose =>
   purposes.includes(purposeName) ? (purposeName as Purpose) : 'audio'
 
 /** Covers are cropped to squares, banners are wide. */
-export const isImage = (purpose: Purpose): purpose is 'cover' | 'banner' =>
-  purpose === 'cover' || purpose === 'banner'
+export const isImage = (purpose: Purpose): purpose is 'cover' | 'avatar' | 'banner' =>
+  purpose === 'cover' || purpose === 'avatar' || purpose === 'banner'
 
 /** Permission required to upload audio of each purpose. */
 const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const

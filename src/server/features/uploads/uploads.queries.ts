@@ -66,11 +66,11 @@ export const lockCoverOfUpload = async (
   trx: Trx,
   id: string,
   user_id: number,
-  purpose: 'cover' | 'banner',
+  purposes: ('cover' | 'avatar' | 'banner')[],
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from uploads u join images c on c.id = u.cover_id
-    where u.id = ${id} and u.user_id = ${user_id} and u.purpose = ${purpose} and u.status = 'ready'
+    where u.id = ${id} and u.user_id = ${user_id} and u.purpose = any(${purposes}::text[]) and u.status = 'ready'
     for key share of c`.execute(trx)
   return rows[0]?.id
 }

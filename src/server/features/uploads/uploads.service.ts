@@ -144,12 +144,18 @@ const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.media_id === null) throwError('conflict', 'This upload isn’t finished yet.')
 }
 
+/** Purposes of image uploads that a field accepts: an avatar is as square as a cover. */
+const purposesFor = (field: string): ('cover' | 'avatar' | 'banner')[] => {
+  if (field === 'banner') return ['banner']
+  return field === 'avatar' ? ['avatar', 'cover'] : ['cover']
+}
+
 /**
  * Locks and returns the cover of a completed own upload. 422 at `field` for an upload that is not the viewer's, not an
  * image or not completed.
  */
 export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
-  (await lockCoverOfUpload(trx, id, viewer.id, field === 'banner' ? 'banner' : 'cover')) ??
+  (await lockCoverOfUpload(trx, id, viewer.id, purposesFor(field))) ??
   throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
 /**
