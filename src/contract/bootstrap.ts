@@ -46,6 +46,13 @@ export const bootstrap = {
     params: z.object({ locale: z.string().check(z.maxLength(35)) }),
     reply: messages,
   }),
+  themes: endpoint({
+    method: 'GET',
+    path: '/themes',
+    access: 'public',
+    summary: 'Lists the themes',
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
   theme: endpoint({
     method: 'GET',
     path: '/theme',

@@ -21,4 +21,12 @@ export const customPages = {
     query: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: z.nullable(customPage),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/pages/{path}',
+    access: 'optional',
+    summary: 'Returns the custom page at a path, which may contain slashes',
+    params: z.object({ path: z.string().check(z.maxLength(200)) }),
+    reply: customPage,
+  }),
 }

@@ -89,12 +89,12 @@ export const home = {
     method: 'GET',
     path: '/genres/{id}/items',
     access: 'optional',
-    summary: 'Lists the songs, albums, artists or radio stations of a genre',
+    summary: 'Lists the songs, albums, artists, playlists or radio stations of a genre',
     params: idParams,
     query: z.object({
       ...pageQuery,
-      type: z._default(z.enum(['song', 'album', 'artist', 'radio-station']), 'song'),
+      type: z._default(z.enum(['song', 'album', 'artist', 'playlist', 'radio-station']), 'song'),
     }),
-    reply: listOf(z.discriminatedUnion('type', [song, album, artist, radioStation])),
+    reply: listOf(z.discriminatedUnion('type', [song, album, artist, plainPlaylist, radioStation])),
   }),
 }

@@ -113,6 +113,19 @@ export const podcastGenres = {
   }),
 }
 
+export const artistPodcasts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/artists/{id}/podcasts',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Lists the public podcasts of an artist',
+    params: idParams,
+    query: z.object({ ...pageQuery, sort: z._default(z.enum(podcastSorts), '-latest_at') }),
+    reply: listOf(podcast),
+  }),
+}
+
 export const episodes = {
   list: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { id } from '../pagination.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, success } from '../pagination.ts'
+import { MAX_PLAYLIST_SONGS } from '../playlists.ts'
 import { choice } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -51,3 +53,33 @@ export const adminPlaylists = crud({
   filters: { visibility: z.enum(['public', 'hidden']), smart: yesOrNo, user: id },
   actions: ['delete', 'publish', 'hide'],
 })
+
+const adminPlaylistSong = z.object({
+  id: z.number(),
+  title: z.string(),
+  artist: z.nullable(z.string()),
+  duration: z.number(),
+  public: z.boolean(),
+})
+export type AdminPlaylistSong = z.infer<typeof adminPlaylistSong>
+
+export const adminPlaylistCalls = {
+  songs: endpoint({
+    method: 'GET',
+    path: '/admin/playlists/{id}/songs',
+    access: 'CED playlists',
+    summary: 'Lists the songs of a playlist in order, including private ones; none for a smart playlist',
+    params: idParams,
+    reply: z.array(adminPlaylistSong),
+  }),
+  replaceSongs: endpoint({
+    method: 'PUT',
+    path: '/admin/playlists/{id}/songs',
+    access: 'CED playlists',
+    summary: 'Replaces the songs of a playlist; 409 for a smart one',
+    params: idParams,
+    body: z.strictObject({ song_ids: z.array(id).check(z.maxLength(MAX_PLAYLIST_SONGS)) }),
+    reply: success,
+    max_body: 262_144,
+  }),
+}

@@ -16,7 +16,7 @@ export const genreItemsQuery = (id: number, type: 'album' | 'artist') =>
     queryKey: keyOf(home.genreItems, itemsOf(id, type)),
     queryFn: async ({ signal }) => {
       const { data } = await read(home.genreItems, itemsOf(id, type), signal)
-      return data.filter((item) => item.type !== 'radio-station')
+      return data.filter((item) => item.type !== 'radio-station' && item.type !== 'playlist')
     },
   })
 

@@ -15,6 +15,9 @@ export const activeTheme = (db: Db): Promise<PublicTheme> =>
 export const themeNamed = (db: Db, name: string): Promise<PublicTheme | undefined> =>
   themes(db).where('name', '=', name).executeTakeFirst()
 
+export const allThemes = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('themes').select(['id', 'name']).orderBy('id').execute()
+
 export const ping = async (db: Db): Promise<void> => {
   await db.selectNoFrom((e) => e.val(1).as('one')).execute()
 }

@@ -2,7 +2,7 @@ import { adminMessages } from '../../../contract/admin/messages.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { publicSettings, themeFor } from './bootstrap.service.ts'
+import { publicSettings, themeFor, themeNames } from './bootstrap.service.ts'
 import { activeLanguages, messagesFor } from './languages.service.ts'
 
 export const bootstrapRoutes = (http: Http, ctx: AppContext): void => {
@@ -10,6 +10,7 @@ export const bootstrapRoutes = (http: Http, ctx: AppContext): void => {
     settings: () => publicSettings(ctx),
     languages: () => activeLanguages(ctx),
     messages: ({ params }) => messagesFor(ctx, params.locale, 'listeners'),
+    themes: () => themeNames(ctx),
     theme: () => themeFor(ctx),
     themeByName: ({ params }) => themeFor(ctx, params.name),
     live: () => ({ status: 'ok' as const }),

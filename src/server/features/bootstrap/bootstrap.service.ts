@@ -1,12 +1,15 @@
 import type { Theme } from '../../../contract/bootstrap.ts'
 import type { AppContext } from '../../app-context.ts'
-import { activeTheme, ping, themeNamed } from './bootstrap.queries.ts'
+import { activeTheme, allThemes, ping, themeNamed } from './bootstrap.queries.ts'
 
 export { publicSettings } from '../settings/settings.service.ts'
 
 /** Returns the theme of that name, or the active one. */
 export const themeFor = async (ctx: AppContext, name?: string): Promise<Theme> =>
   (name === undefined ? undefined : await themeNamed(ctx.db, name)) ?? (await activeTheme(ctx.db))
+
+/** Returns all themes by name. */
+export const themeNames = (ctx: AppContext): Promise<{ id: number; name: string }[]> => allThemes(ctx.db)
 
 const works = async (probe: () => Promise<unknown>): Promise<boolean> => {
   try {

@@ -7,6 +7,7 @@ import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
 import { artistPage } from '../artists/artists.service.ts'
 import { genreOf, genresInOrder } from '../genres/genres.service.ts'
+import { playlistsOfGenre } from '../playlists/playlists.service.ts'
 import { stationPage } from '../radio/radio.service.ts'
 import { songPage } from '../songs/songs.service.ts'
 import { chart } from './chart.service.ts'
@@ -153,7 +154,7 @@ export const browseSections = async (ctx: AppContext, viewer: ViewerScope): Prom
     ]),
   )
 
-/** Returns songs, albums, artists or radio stations of a genre, most played first. 404 if the genre does not exist. */
+/** Returns items of one type of a genre, most played first, playlists most followed first. 404 if the genre does not exist. */
 export const genreItems = async (
   ctx: AppContext,
   viewer: ViewerScope,
@@ -163,6 +164,7 @@ export const genreItems = async (
   await genreOf(ctx, id)
   const played = { ...query, sort: '-plays', 'filter[genre]': id } as const
   if (type === 'album') return albumPage(ctx, viewer, played)
+  if (type === 'playlist') return playlistsOfGenre(ctx, viewer, id, query)
   if (type === 'radio-station') return stationPage(ctx, viewer, played)
   return type === 'artist' ? artistPage(ctx, viewer, played) : songPage(ctx, viewer, played)
 }

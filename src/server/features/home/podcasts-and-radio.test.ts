@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { home } from '../../../contract/home.ts'
+import { playlists } from '../../../contract/playlists.ts'
 import { episodes } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   makeEpisode,
   makeGenre,
   makePodcast,
+  makeSong,
   makeStation,
   makeUser,
   type TestUser,
@@ -94,6 +96,24 @@ it('shows no podcasts while they are disabled', async () => {
   await expectForVisitors({ radio: ['Harbour FM'] })
   await setSetting(app.ctx, 'enablePodcasts', '1')
   await expect.poll(() => app.ctx.settings().enablePodcasts).toBe(true)
+})
+
+it('lists the public playlists with songs of a genre', async () => {
+  const genre = await makeGenre(app.ctx)
+  const owner = await makeUser(app.ctx)
+  const inGenre = await makeSong(app.ctx, { genres: [genre.id] })
+  const other = await makeSong(app.ctx)
+  const make = (title: string, songs: number[], open = true) =>
+    app.call(playlists.create, { body: { title, songs, public: open } }, owner.token)
+  const wanted = await make('Wanted', [other.id, inGenre.id])
+  await make('Other', [other.id])
+  await make('Hidden', [inGenre.id], false)
+  const { data, meta } = await app.call(home.genreItems, {
+    params: { id: genre.id },
+    query: { type: 'playlist' },
+  })
+  expect(data.map(({ type, id }) => [type, id])).toEqual([['playlist', wanted.id]])
+  expect(meta.total).toBe(1)
 })
 
 it('lists the stations of a genre', async () => {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
-import type { AdminPlaylist } from '../../../contract/admin/playlists.ts'
+import type { AdminPlaylist, AdminPlaylistSong } from '../../../contract/admin/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
+import { publicSong } from '../../db/visibility.ts'
 
 export const playlistListing: Listing = {
   from: sql`playlists pl`,
@@ -63,4 +64,24 @@ export const lockPlaylists = async (trx: Trx, ids: number[]): Promise<{ id: numb
     trx,
   )
   return rows
+}
+
+/** Returns the songs of a playlist in order, including private ones. */
+export const songsOnPlaylist = async (db: Db, playlist: number): Promise<AdminPlaylistSong[]> => {
+  const { rows } = await sql<AdminPlaylistSong>`
+    select s.id, s.title, ar.name as artist, m.duration, s.public
+    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+    left join artists ar on ar.id = s.artist_id
+    where ps.playlist_id = ${playlist} order by ps.position, ps.song_id`.execute(db)
+  return rows
+}
+
+/** Locks those of these songs that are public or in the playlist, and returns their number. */
+export const lockPlaylistSongs = async (trx: Trx, playlist: number, ids: number[]): Promise<number> => {
+  const { rows } = await sql`
+    select s.id from songs s join media m on m.id = s.media_id
+    where s.id = any(${ids}::int[]) and (${publicSong}
+      or exists (select from playlist_songs ps where ps.playlist_id = ${playlist} and ps.song_id = s.id))
+    order by s.id for share of s`.execute(trx)
+  return rows.length
 }

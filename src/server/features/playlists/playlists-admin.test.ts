@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { adminPlaylistCalls, adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { likes } from '../../../contract/likes.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -111,4 +111,51 @@ test('unknown keys and injection attempts are rejected; unauthorized users are d
     await app.requestError(adminPlaylists.bulk, { body: { action: 'delete', ids: [id] } }, noor.token),
   ])
     expect(response.status).toBe(403)
+})
+
+test('the songs of a playlist are replaced, and the change is logged', async () => {
+  const [one, two, three] = [await makeSong(app.ctx), await makeSong(app.ctx), await makeSong(app.ctx)]
+  const own = await makeSong(app.ctx, { user_id: noor.id, public: false })
+  const { id } = await make('Arranged', { songs: [one.id, two.id, own.id] })
+  const params = { id }
+  const songs = async () =>
+    (await app.call(adminPlaylistCalls.songs, { params }, admin.token)).map((song) => song.id)
+  expect(await songs()).toEqual([one.id, two.id, own.id])
+  const body = { song_ids: [three.id, own.id, one.id, three.id] }
+  await app.call(adminPlaylistCalls.replaceSongs, { params, body }, admin.token)
+  expect(await songs()).toEqual([three.id, own.id, one.id])
+  const seen = await app.call(playlists.get, { params }, noor.token)
+  expect(seen.songs.map((song) => song.id)).toEqual([three.id, own.id, one.id])
+  expect(await app.call(playlists.get, { params })).toMatchObject({ songs_count: 2 })
+  const log = await app.ctx.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'label'])
+    .where('resource', '=', 'playlists')
+    .where('action', '=', 'arrange')
+    .execute()
+  expect(log).toEqual([{ user_id: admin.id, label: 'Arranged' }])
+
+  const refused = async (target: number, song_ids: number[], token = admin.token) =>
+    (
+      await app.requestError(
+        adminPlaylistCalls.replaceSongs,
+        { params: { id: target }, body: { song_ids } },
+        token,
+      )
+    ).status
+  const hidden = await makeSong(app.ctx, { user_id: noor.id, public: false })
+  expect(await refused(id, [hidden.id])).toBe(422)
+  expect(await refused(id, [100_000_000])).toBe(422)
+  expect(await refused(100_000_000, [])).toBe(404)
+  expect(await refused(id, [], noor.token)).toBe(403)
+  expect(await songs()).toHaveLength(3)
+  const smart = await make('Smart', {
+    rules: {
+      match: 'all',
+      rules: [{ field: 'title', op: 'contains', value: 'e' }],
+      sort: 'added',
+      limit: 10,
+    },
+  })
+  expect(await refused(smart.id, [one.id])).toBe(409)
 })

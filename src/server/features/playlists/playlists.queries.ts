@@ -4,7 +4,14 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
-import { albumFor, playlistFor, publicPlaylist, songFor, type ViewerScope } from '../../db/visibility.ts'
+import {
+  albumFor,
+  playlistFor,
+  publicPlaylist,
+  publicSong,
+  songFor,
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
 export type PlaylistSort = '-followers' | '-created_at' | 'title'
 
@@ -18,6 +25,7 @@ export const sorts: Record<PlaylistSort, Sort> = {
 export interface PlaylistFilter {
   q?: string | undefined
   user?: number | undefined
+  genre?: number | undefined
 }
 
 export interface PlaylistRow {
@@ -82,9 +90,17 @@ const playlistsPicked = async (
   }))
 }
 
-const filtered = ({ q, user }: PlaylistFilter): RawBuilder<unknown> => sql`
+const filtered = ({ q, user, genre }: PlaylistFilter): RawBuilder<unknown> => sql`
   ${publicPlaylist} and ${contains(sql`pl.title`, q)}
-  ${user === undefined ? sql`` : sql`and pl.user_id = ${user}`}`
+  ${user === undefined ? sql`` : sql`and pl.user_id = ${user}`}
+  ${
+    genre === undefined
+      ? sql``
+      : sql`and exists (
+        select from playlist_songs ps join song_genres sg on sg.song_id = ps.song_id and sg.genre_id = ${genre}
+        join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+        where ps.playlist_id = pl.id and ${publicSong})`
+  }`
 
 /** Returns a page of public playlists. */
 export const listPlaylists = (

@@ -57,6 +57,10 @@ export const playlistPage = (ctx: AppContext, viewer: ViewerScope, query: QueryO
 export const playlistsOf = (ctx: AppContext, viewer: ViewerScope, userId: number, query: PageQuery) =>
   publicPage(ctx, viewer, query, '-created_at', { q: query.q, user: userId })
 
+/** Returns a page of public playlists that contain songs of a genre, the most followed first. */
+export const playlistsOfGenre = (ctx: AppContext, viewer: ViewerScope, genre: number, query: PageQuery) =>
+  publicPage(ctx, viewer, query, '-followers', { q: query.q, genre })
+
 /** Returns those of these playlists that the viewer may see, in the order of the ids. */
 export const visiblePlaylists = async (
   ctx: AppContext,

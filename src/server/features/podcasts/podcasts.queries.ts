@@ -19,6 +19,7 @@ export const sorts: Record<PodcastSort, Sort> = {
 export interface PodcastFilter {
   q?: string | undefined
   genre?: number | undefined
+  artist?: number | undefined
 }
 
 /** A podcast without fields that depend on the instance URL and the viewer. */
@@ -62,8 +63,9 @@ const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<Podcas
   }))
 }
 
-const filtered = ({ q, genre }: PodcastFilter): RawBuilder<unknown> => sql`
+const filtered = ({ q, genre, artist }: PodcastFilter): RawBuilder<unknown> => sql`
   ${listedPodcast} and ${contains(sql`pc.title`, q)}
+  ${artist === undefined ? sql`` : sql`and pc.artist_id = ${artist}`}
   ${
     genre === undefined
       ? sql``

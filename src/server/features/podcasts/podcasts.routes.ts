@@ -1,4 +1,4 @@
-import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { scopeOf } from '../../http/viewer.ts'
@@ -8,6 +8,7 @@ import {
   podcastGenreOf,
   podcastGenresInOrder,
   podcastPage,
+  podcastsOfArtist,
   podcastWithEpisodes,
 } from './podcasts.service.ts'
 import { markAll, saveProgress } from './progress.service.ts'
@@ -15,7 +16,7 @@ import { markAll, saveProgress } from './progress.service.ts'
 /** Responses are not cached: scheduled episodes appear at their time without a write. */
 export const podcastsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, podcasts, {
-    list: ({ query, viewer }) => podcastPage(ctx, scopeOf(viewer), query, query['filter[genre]']),
+    list: ({ query, viewer }) => podcastPage(ctx, scopeOf(viewer), query, { genre: query['filter[genre]'] }),
     get: ({ params, viewer }) => podcastWithEpisodes(ctx, scopeOf(viewer), params.id),
     followed: ({ query, viewer }) => followedPodcasts(ctx, scopeOf(viewer), query),
   })
@@ -24,8 +25,11 @@ export const podcastsRoutes = (http: Http, ctx: AppContext): void => {
     get: ({ params }) => podcastGenreOf(ctx, params.id),
     podcasts: async ({ params, query, viewer }) => {
       await podcastGenreOf(ctx, params.id)
-      return podcastPage(ctx, scopeOf(viewer), query, params.id)
+      return podcastPage(ctx, scopeOf(viewer), query, { genre: params.id })
     },
+  })
+  mount(http, artistPodcasts, {
+    list: ({ params, query, viewer }) => podcastsOfArtist(ctx, scopeOf(viewer), params.id, query),
   })
   mount(http, episodes, {
     list: ({ query, viewer }) => episodePage(ctx, scopeOf(viewer), query),

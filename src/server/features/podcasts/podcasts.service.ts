@@ -5,6 +5,7 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import { requireArtist } from '../artists/artists.service.ts'
 import { withLikeState } from '../likes/reactions.service.ts'
 import { episodePage, podcastExtras } from './episodes.service.ts'
 import { playablePodcastGenres, podcastGenreById } from './podcast-genres.queries.ts'
@@ -32,7 +33,7 @@ const toPodcasts = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcas
   const marked: Podcast[] = await withLikeState(
     ctx,
     viewer,
-    bare.map((one) => ({ ...one, feed_url: `${ctx.env.appUrl}/feeds/podcasts/${one.id}.xml` })),
+    bare.map((one) => ({ ...one, feed_url: `${ctx.settings().appUrl}/feeds/podcasts/${one.id}.xml` })),
   )
   const followed = marked.filter((one) => one.followed).map(({ id }) => id)
   if (followed.length === 0) return marked
@@ -43,8 +44,13 @@ const toPodcasts = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcas
 }
 
 /** Returns a page of public podcasts with the total of its filter. */
-export const podcastPage = async (ctx: AppContext, viewer: ViewerScope, query: PageQuery, genre?: number) => {
-  const filter: PodcastFilter = { q: query.q, genre }
+export const podcastPage = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: PageQuery,
+  of: Pick<PodcastFilter, 'genre' | 'artist'> = {},
+) => {
+  const filter: PodcastFilter = { q: query.q, ...of }
   const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
   const [rows, total] = await Promise.all([
     listPodcasts(ctx.db, query.sort, filter, request),
@@ -54,6 +60,17 @@ export const podcastPage = async (ctx: AppContext, viewer: ViewerScope, query: P
   ])
   const page = pageOf(rows, query, query.sort, total)
   return { ...page, data: await toPodcasts(ctx, viewer, page.data) }
+}
+
+/** Returns a page of an artist's public podcasts. 404 unless the viewer may see the artist. */
+export const podcastsOfArtist = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  artist: number,
+  query: PageQuery,
+) => {
+  await requireArtist(ctx, viewer, artist)
+  return podcastPage(ctx, viewer, query, { artist })
 }
 
 /** Returns those of these podcasts that the viewer may see, in the order of the ids. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { likes } from '../../../contract/likes.ts'
-import { episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
+import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   makeArtist,
@@ -8,6 +8,7 @@ import {
   makeEpisode,
   makePodcast,
   makePodcastGenre,
+  makeSong,
   makeUser,
   type TestUser,
 } from '../../testing/make.ts'
@@ -118,7 +119,7 @@ describe('visible podcasts', () => {
       episodes_count: 1,
       funding: { url: 'https://example.com/give', text: 'Give' },
       persons: [{ name: 'Ann', role: 'host', url: null }],
-      feed_url: `${app.ctx.env.appUrl}/feeds/podcasts/${id}.xml`,
+      feed_url: `${app.ctx.settings().appUrl}/feeds/podcasts/${id}.xml`,
       source_feed: 'https://example.com/feed.xml',
     })
     expect(podcast).not.toHaveProperty('followed')
@@ -330,4 +331,19 @@ it('gets 404 while podcasts are disabled', async () => {
     expect([call.path, (await app.requestError(call, input, admin.token)).status]).toEqual([call.path, 404])
   expect(await app.call(likes.counts, {}, me.token)).toMatchObject({ episodes: 0, podcasts: 0 })
   await switchPodcasts(true)
+})
+
+it('lists the podcasts of an artist; an unknown artist answers 404', async () => {
+  const artist = await makeArtist(app.ctx)
+  const shown = await makePodcast(app.ctx, { artist_id: artist.id })
+  await makeEpisode(app.ctx, { podcast_id: shown.id })
+  const closed = await makePodcast(app.ctx, { artist_id: artist.id, public: false })
+  await makeEpisode(app.ctx, { podcast_id: closed.id })
+  await makeEpisode(app.ctx)
+  await makeSong(app.ctx, { artists: [artist.id] })
+  const { data, meta } = await app.call(artistPodcasts.list, { ...params(artist.id), query: {} })
+  expect(data.map(({ id }) => id)).toEqual([shown.id])
+  expect(meta.total).toBe(1)
+  const unknown = await app.requestError(artistPodcasts.list, params(100_000_000))
+  expect(unknown.status).toBe(404)
 })

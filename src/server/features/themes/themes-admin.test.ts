@@ -144,3 +144,10 @@ test('the default mode is dark or light', async () => {
   await app.call(adminThemeUse.begin, begin('Dark'), admin.token)
   await expect.poll(() => app.ctx.settings().defaultTheme).toBe('Dark')
 })
+
+test('everybody may list the themes by name', async () => {
+  const themes = await app.call(bootstrap.themes, {})
+  expect(themes.length).toBeGreaterThan(1)
+  for (const { id, name } of themes)
+    expect(await app.call(bootstrap.themeByName, { params: { name } })).toMatchObject({ id, name })
+})
