@@ -10,12 +10,14 @@ import { healthOf, themeFor } from './features/bootstrap/bootstrap.service.ts'
 import { languageFor } from './features/bootstrap/languages.service.ts'
 import { CATALOG } from './features/catalog/catalog.service.ts'
 import { clearCatalogCache } from './features/catalog/catalog-cache.service.ts'
+import { withPagePath } from './features/custom-pages/custom-pages.routes.ts'
 import { embeddedEntries } from './features/navigation/navigation.service.ts'
 import { withTypeInPath } from './features/search/search.routes.ts'
 import { headOf } from './features/seo/page-heads.service.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { adminResources, features } from './features.ts'
 import type { Authorizer } from './http/authorize.ts'
+import { documented } from './http/documented.ts'
 import { serveHtmlShell } from './http/html-shell.ts'
 import type { Http } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -23,6 +25,7 @@ import { createResponseCache } from './http/response-cache.ts'
 import { createServer } from './http/server.ts'
 import { version } from './version.ts'
 
+const health = { path: '/health', access: 'public', summary: 'Reports whether every part works' } as const
 const DIST = join(import.meta.dirname, '../../dist')
 
 /** Creates the HTTP server for an app context, ready to listen. Only mounts features. */
@@ -31,7 +34,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     log: ctx.log,
     trustedProxies: ctx.env.trustedProxies,
     version,
-    rewriteUrl: withTypeInPath,
+    rewriteUrl: (url) => withPagePath(withTypeInPath(url)),
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
   const authorizer: Authorizer = {
@@ -53,12 +56,12 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
   countsRoutes(http, ctx, adminResources)
   auditLogRoutes(http, ctx)
 
-  app.get('/api/health', { schema: { hide: true } as object }, async (_, reply) => {
-    const health = await healthOf(ctx, version)
+  app.get('/api/health', { schema: documented(health) }, async (_, reply) => {
+    const state = await healthOf(ctx, version)
     return reply
-      .code(health.status === 'ok' ? 200 : 503)
+      .code(state.status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(JSON.stringify(health))
+      .send(JSON.stringify(state))
   })
   await serveHtmlShell(app, {
     distDir: DIST,

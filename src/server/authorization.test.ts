@@ -1,37 +1,33 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { permissions } from '../contract/permissions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { contractEndpoints } from './testing/endpoints.ts'
 import { makeUser } from './testing/make.ts'
 
 /** An id that is never issued, so that permitted requests affect nothing. */
 const NOBODY = 100_000_000
 
-const CONTRACT = join(import.meta.dirname, '../contract')
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Returns the endpoints in a table, or in a table of tables. */
-const endpointsIn = (value: unknown, depth = 0): Endpoint[] => {
-  if (isEndpoint(value)) return [value]
-  if (typeof value !== 'object' || value === null || '_zod' in value || depth > 2) return []
-  return Object.values(value).flatMap((one) => endpointsIn(one, depth + 1))
-}
-
-/** Returns every endpoint exported by the contract. */
-const endpoints = async (): Promise<Endpoint[]> => {
-  const names = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('messages'))
-    .sort()
-  const modules = await Promise.all(names.map((name) => import(join(CONTRACT, name))))
-  return modules.flatMap((module) => endpointsIn({ ...module }))
-}
-
 /** Endpoints that return files are mounted separately and are in no table. */
-const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
+type Probe = Pick<Endpoint, 'path' | 'access'> & { method: Endpoint['method'] | 'PATCH' }
+
+const files: Probe[] = [
+  { method: 'GET', path: '/health', access: 'public' },
+  { method: 'GET', path: '/events', access: 'signed' },
+  { method: 'POST', path: '/uploads', access: 'user' },
+  { method: 'PATCH', path: '/uploads/{id}', access: 'user' },
+  { method: 'DELETE', path: '/uploads/{id}', access: 'user' },
+  { method: 'GET', path: '/download-song/{id}', access: 'user' },
+  { method: 'GET', path: '/download-episode/{id}', access: 'user' },
+  { method: 'GET', path: '/admin/operations/backups/{id}/file', access: 'signed' },
+  { method: 'GET', path: '/radio-stations/{id}/stream', access: 'optional' },
+  { method: 'GET', path: '/radio-stations/{id}/part', access: 'signed' },
+  { method: 'GET', path: '/stream/{sig}/episode/{id}/source', access: 'signed' },
+  ...(['file', 'master.m3u8', '{rendition}/index.m3u8', '{rendition}/audio.m4s'] as const).map((name) => ({
+    method: 'GET' as const,
+    path: `/stream/{sig}/{type}/{id}/${name}` as const,
+    access: 'signed' as const,
+  })),
   { method: 'GET', path: '/user/export', access: 'user' },
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
   { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
@@ -46,10 +42,16 @@ const files: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
   { method: 'GET', path: '/admin/reports/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
+  { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },
+  { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },
+  { method: 'GET', path: '/admin/home-sections/export', access: 'Edit settings' },
+  { method: 'GET', path: '/admin/navigation/export', access: 'Edit settings' },
+  { method: 'GET', path: '/admin/roles/export', access: ['Read roles', 'Read users'] },
+  { method: 'GET', path: '/admin/themes/export', access: ['Edit theme', 'Edit settings'] },
   { method: 'GET', path: '/admin/audit-log/export', access: 'Edit settings' },
 ]
 
-const all: Pick<Endpoint, 'method' | 'path' | 'access'>[] = [...(await endpoints()), ...files]
+const all: Probe[] = [...(await contractEndpoints()), ...files]
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,8 +85,6 @@ const roleFor = async (permission: string): Promise<string> => {
   roles.add(name)
   return name
 }
-
-type Probe = (typeof all)[number]
 
 /** Returns the status for a user; each request has its own account, since some requests end one. */
 const statusFor = async (
@@ -137,8 +137,23 @@ it('covers every endpoint that is served', () => {
   const served = Object.entries(app.fastify.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const ours = served.filter((one) => one.includes(' /api/'))
+  // HEAD is answered as GET is.
+  const ours = served.filter((one) => /^(?!HEAD).* \/api\//.test(one))
   const known = new Set(all.map(({ method, path }) => `${method} /api${path}`))
   expect(ours.length).toBeGreaterThan(100)
   expect(ours.filter((one) => !known.has(one))).toEqual([])
+})
+
+it('is described with the token that each endpoint needs', async () => {
+  const { paths, components } = (await app.fastify.inject('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, { security?: object[] }>>
+    components: { securitySchemes: object }
+  }
+  expect(components.securitySchemes).toHaveProperty('bearer')
+  for (const { method, path, access } of all) {
+    const call = paths[`/api${path}`]?.[method.toLowerCase()]
+    const token = { bearer: [] }
+    const expected = open.includes(access as string) ? (access === 'optional' ? [{}, token] : []) : [token]
+    expect([method, path, call?.security]).toEqual([method, path, expected])
+  }
 })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { authorize } from './authorize.ts'
+import { documented } from './documented.ts'
 import { type Call, clientOf, colons, type Http } from './mount.ts'
 
 interface File {
@@ -18,11 +19,7 @@ export const mountFile = <E extends Endpoint>(
   app.route({
     method: e.method,
     url: colons(e.path),
-    schema: {
-      hide: true,
-      ...(e.params && { params: e.params }),
-      ...(e.query && { querystring: e.query }),
-    } as object,
+    schema: documented(e),
     config: { endpoint: e },
     onRequest: async (request) => {
       request.viewer = await authorize(gate, e, request)

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '..
 import { type Authorizer, authorize } from './authorize.ts'
 import { type ContentEncoding, compress, negotiateEncoding } from './compression.ts'
 import { deviceOf } from './device.ts'
+import { documented } from './documented.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Viewer } from './viewer.ts'
@@ -72,11 +73,7 @@ const mountOne = <E extends Endpoint>(
   cache?: ResponseCache,
 ): void => {
   const schema = {
-    summary: e.summary,
-    tags: [e.path.split('/')[1] ?? 'api'],
-    ...(e.params && { params: e.params }),
-    ...(e.query && { querystring: e.query }),
-    ...(e.body && { body: e.body }),
+    ...documented(e),
     response: { [typeof e.status === 'number' ? e.status : 200]: e.reply },
   }
   const bodyOf = bodyMaker(e.reply)

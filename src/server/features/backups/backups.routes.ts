@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { done, idParams } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { documented } from '../../http/documented.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { backupLink, listBackups, openBackup, removeBackup, startBackupJob } from './backups.service.ts'
@@ -41,7 +42,7 @@ export const backupsRoutes = (http: Http, ctx: AppContext): void => {
     helmet: false,
     compress: false,
     exposeHeadRoute: false,
-    schema: { hide: true, params: file.params, querystring: file.query } as object,
+    schema: documented(file),
     config: { endpoint: file },
     onRequest: async (request) => {
       request.viewer = await authorize(http.authorizer, file, request)

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { events } from '../../../contract/events.ts'
 import type { AppContext } from '../../app-context.ts'
+import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { listenerBy, makeTicket, openEventStreams } from './events.service.ts'
+
+/** The ticket in the URL authenticates. */
+const stream = {
+  path: '/events',
+  access: 'signed',
+  summary: 'Streams the events of an account as server-sent events',
+  query: z.object({ ticket: z.string().check(z.maxLength(100)) }),
+} as const
 
 const head = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -24,7 +33,7 @@ export const eventsRoutes = (http: Http, ctx: AppContext): void => {
     helmet: false,
     compress: false,
     exposeHeadRoute: false,
-    schema: { hide: true, querystring: z.object({ ticket: z.string().check(z.maxLength(100)) }) } as object,
+    schema: documented(stream),
     onRequest: (request) => gate.limits('other', request.ip),
     handler: async (request, reply) => {
       const { ticket } = request.query as { ticket: string }

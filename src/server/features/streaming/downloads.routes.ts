@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { idParams } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { documented } from '../../http/documented.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -46,7 +47,7 @@ export const downloadsRoutes = ({ app, authorizer: gate }: Http, ctx: AppContext
       helmet: false,
       compress: false,
       exposeHeadRoute: false,
-      schema: { hide: true, params: idParams } as object,
+      schema: documented(endpoint),
       config: { endpoint },
       onRequest: async (request) => {
         request.viewer = await authorize(gate, endpoint, request)

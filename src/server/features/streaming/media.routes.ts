@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { documented } from '../../http/documented.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import {
@@ -39,6 +40,10 @@ const past = {
   schema: { hide: true } as object,
 } as const
 
+/** Without parameters: they are checked by the signature. */
+const described = (url: string, summary: string): object =>
+  documented({ path: url.slice('/api'.length) as `/${string}`, access: 'signed', summary })
+
 export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
   watchAccessChanges(ctx)
   const preflight = (url: string): void => {
@@ -54,12 +59,17 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
         .send(),
     )
   }
-  const route = (path: string, part: (signed: SignedMedia, params: Params) => MediaPart): void => {
+  const route = (
+    path: string,
+    summary: string,
+    part: (signed: SignedMedia, params: Params) => MediaPart,
+  ): void => {
     const url = `/api/stream/:sig/:type/:id/${path}`
     app.route({
       method: ['GET', 'HEAD'],
       url,
       ...past,
+      schema: described(url, summary),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const params = request.params as Params
         reply.headers(cors)
@@ -75,6 +85,7 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
     method: ['GET', 'HEAD'],
     url: source,
     ...past,
+    schema: described(source, 'The audio of an episode, passed on from its source'),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { sig, id } = request.params as Params
       reply.headers(cors)
@@ -85,8 +96,12 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
     },
   })
   preflight(source)
-  route('file', ({ media }) => mediaParts.file(media))
-  route('master.m3u8', ({ media }) => mediaParts.master(media))
-  route(':rendition/index.m3u8', ({ media }, { rendition }) => mediaParts.index(media, rendition))
-  route(':rendition/audio.m4s', ({ media }, { rendition }) => mediaParts.audio(media, rendition))
+  route('file', 'The original audio of a song or episode', ({ media }) => mediaParts.file(media))
+  route('master.m3u8', 'The HLS playlist of all renditions', ({ media }) => mediaParts.master(media))
+  route(':rendition/index.m3u8', 'The HLS playlist of a rendition', ({ media }, { rendition }) =>
+    mediaParts.index(media, rendition),
+  )
+  route(':rendition/audio.m4s', 'The audio of a rendition, by ranges', ({ media }, { rendition }) =>
+    mediaParts.audio(media, rendition),
+  )
 }

@@ -7,6 +7,7 @@ import { bodyOf, type ErrorCode } from '../../../contract/errors.ts'
 import { success } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { documented } from '../../http/documented.ts'
 import { HttpError, throwError } from '../../http/http-error.ts'
 import type { Http } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -162,7 +163,7 @@ export const tusRoutes = ({ app, authorizer: gate }: Http, ctx: AppContext): voi
     app.route({
       method,
       url: `/api${endpoint.path.replace('{id}', ':id')}`,
-      schema: { hide: true } as object,
+      schema: method === 'OPTIONS' ? ({ hide: true } as object) : documented(endpoint),
       config: { endpoint },
       onRequest: async (request, reply) => {
         reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')

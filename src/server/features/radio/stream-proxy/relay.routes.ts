@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { idParams } from '../../../../contract/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { documented } from '../../../http/documented.ts'
 import type { Http } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { relayedSource, stationPart } from './hls-proxy.service.ts'
@@ -24,6 +25,17 @@ const stream: Endpoint = {
   reply: z.unknown(),
 }
 
+/** The URL is signed. */
+const part: Endpoint = {
+  method: 'GET',
+  path: '/radio-stations/{id}/part',
+  access: 'signed',
+  summary: 'A segment or playlist of a station that streams over HLS, passed on',
+  params: idParams,
+  query: z.object({ url: z.string(), sig: z.string() }),
+  reply: z.unknown(),
+}
+
 const past = { helmet: false, compress: false, exposeHeadRoute: false } as const
 
 const streamRoute = ({ app, authorizer: gate }: Http, ctx: AppContext): void => {
@@ -31,7 +43,7 @@ const streamRoute = ({ app, authorizer: gate }: Http, ctx: AppContext): void => 
     method: ['GET', 'HEAD'],
     url: '/api/radio-stations/:id/stream',
     ...past,
-    schema: { hide: true, params: idParams, querystring: stream.query } as object,
+    schema: documented(stream),
     config: { endpoint: stream },
     onRequest: async (request, reply) => {
       reply.headers(cors)
@@ -56,12 +68,11 @@ const streamRoute = ({ app, authorizer: gate }: Http, ctx: AppContext): void => 
 }
 
 const partRoute = ({ app }: Http, ctx: AppContext): void => {
-  const query = z.object({ url: z.string(), sig: z.string() })
   app.route({
     method: ['GET'],
     url: '/api/radio-stations/:id/part',
     ...past,
-    schema: { hide: true, params: idParams, querystring: query } as object,
+    schema: documented(part),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(live)
       const { id } = request.params as { id: number }

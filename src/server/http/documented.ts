@@ -1,0 +1,19 @@
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+
+/** OpenAPI security requirements: a token where one is needed, or as an alternative to none. */
+const securityOf = (access: Access): object[] => {
+  if (access === 'public' || access === 'signed') return []
+  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+type Documented = Pick<Endpoint, 'path' | 'summary' | 'access' | 'params' | 'query' | 'body'>
+
+/** Returns the Fastify schema of a route: how it is validated and described in the API reference. */
+export const documented = ({ path, summary, access, params, query, body }: Documented): object => ({
+  summary,
+  tags: [path.split('/')[1] ?? 'api'],
+  security: securityOf(access),
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+})
