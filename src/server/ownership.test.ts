@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { playlists } from '../contract/playlists.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { contractEndpoints } from './testing/endpoints.ts'
+import {
+  makeAlbum,
+  makeEpisode,
+  makePodcast,
+  makeSong,
+  makeStation,
+  makeUser,
+  type TestUser,
+} from './testing/make.ts'
+
+/** An id that is never issued. */
+const NEVER = 100_000_000
+
+let app: TestApp
+let owner: TestUser
+let other: TestUser
+beforeAll(async () => {
+  app = await testApp()
+  const { db, channel } = app.ctx
+  await db.insertInto('settings').values({ key: 'limit_calls', value: '100000' }).execute()
+  await db.insertInto('settings').values({ key: 'limit_plays', value: '100000' }).execute()
+  await db.insertInto('settings').values({ key: 'limit_logins', value: '100000' }).execute()
+  await channel.publish('settings')
+  await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
+  owner = await makeUser(app.ctx, { name: 'Owner', roles: ['user', 'artist'] })
+  other = await makeUser(app.ctx, { name: 'Other', roles: ['user', 'artist'] })
+})
+afterAll(() => app.close())
+
+type Id = number | string
+
+/** Creates an item of the owner; `open`: visible to everyone. */
+const kinds = {
+  song: async (open: boolean): Promise<Id> =>
+    (
+      await makeSong(app.ctx, {
+        user_id: owner.id,
+        public: open,
+        media: { bytes: Buffer.from(randomUUID()) },
+      })
+    ).id,
+  album: async (open: boolean): Promise<Id> => {
+    const { id } = await makeAlbum(app.ctx, { user_id: owner.id, public: open })
+    await makeSong(app.ctx, { user_id: owner.id, album_id: id, public: open })
+    return id
+  },
+  playlist: async (open: boolean): Promise<Id> =>
+    (await app.call(playlists.create, { body: { title: 'Own', public: open } }, owner.token)).id,
+  podcast: async (open: boolean): Promise<Id> =>
+    (await makePodcast(app.ctx, { user_id: owner.id, public: open })).id,
+  episode: async (open: boolean): Promise<Id> => {
+    const podcast = await makePodcast(app.ctx, { user_id: owner.id, public: open })
+    return (await makeEpisode(app.ctx, { podcast_id: podcast.id })).id
+  },
+  station: async (open: boolean): Promise<Id> => (await makeStation(app.ctx, { public: open })).id,
+  upload: async (): Promise<Id> => {
+    const id = randomUUID()
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+    const values = {
+      id,
+      user_id: owner.id,
+      purpose: 'cover',
+      file_name: 'a.png',
+      size: 9,
+      expires_at,
+    } as const
+    await app.ctx.db.insertInto('uploads').values(values).execute()
+    return id
+  },
+  session: async (): Promise<Id> => {
+    const values = {
+      user_id: owner.id,
+      agent: 'a',
+      address: '127.0.0.1',
+      token_hash: Buffer.from(randomUUID()),
+    }
+    const row = { ...values, expires_at: new Date(Date.now() + 3_600_000) }
+    return (await app.ctx.db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id
+  },
+  notification: async (): Promise<Id> => {
+    const values = { user_id: owner.id, kind: 'release', subject: randomUUID(), text: 'release' } as const
+    return (
+      await app.ctx.db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow()
+    ).id
+  },
+  passkey: async (): Promise<Id> => {
+    const id = randomUUID()
+    const values = {
+      id,
+      user_id: owner.id,
+      name: 'Key',
+      public_key: Buffer.from('k'),
+      counter: 0,
+      transports: [],
+    }
+    await app.ctx.db.insertInto('passkeys').values(values).execute()
+    return id
+  },
+  bulk: async (): Promise<Id> => {
+    const id = randomUUID()
+    const values = { id, user_id: owner.id, resource: 'songs', action: 'publish', ids: [1] }
+    await app.ctx.db.insertInto('bulk_jobs').values(values).execute()
+    return id
+  },
+  play: async (): Promise<Id> => {
+    const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
+    return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
+}
+type Kind = keyof typeof kinds
+
+/** An id of the same form that does not exist. */
+const neverOf = (kind: Kind): Id =>
+  ['upload', 'session', 'passkey', 'bulk', 'play'].includes(kind) ? randomUUID() : NEVER
+
+interface Row {
+  call: string
+  kind: Kind
+  body?: (id: Id) => object
+  /** Writes to the item itself: not to be done to those of others, even public ones. */
+  writes?: true
+  /** Statuses for another user where the contract tells "not yours" from "not there"; ids cannot be guessed. */
+  tells?: number
+  /** Depends on more than being public. */
+  special?: true
+}
+
+const row = (call: string, kind: Kind, more: Omit<Row, 'call' | 'kind'> = {}): Row => ({
+  call,
+  kind,
+  ...more,
+})
+const own = (call: string, kind: Kind, more: Omit<Row, 'call' | 'kind'> = {}): Row =>
+  row(call, kind, { ...more, writes: true })
+const typed = (type: string) => (id: Id) => ({ type, id })
+const play = (type: string) => (id: Id) => ({ type, id, duration: 60 })
+const reported = (type: string) => (id: Id) => ({ type, id, reason: 'other', text: 'why' })
+
+const rows: Row[] = [
+  row('GET /songs/{id}', 'song'),
+  row('GET /songs/{id}/related', 'song'),
+  row('GET /songs/{id}/stream', 'song'),
+  row('GET /download-song/{id}', 'song', { special: true }),
+  row('GET /albums/{id}', 'album'),
+  row('GET /album/{id}/songs', 'album'),
+  row('GET /playlists/{id}', 'playlist'),
+  row('GET /playlists/{id}/songs', 'playlist'),
+  row('GET /podcasts/{id}', 'podcast'),
+  row('GET /user/podcasts/{id}/feed', 'podcast'),
+  row('POST /user/podcasts/{id}/feed', 'podcast'),
+  row('DELETE /user/podcasts/{id}/feed', 'podcast'),
+  row('POST /user/podcasts/{id}/played', 'podcast', { body: () => ({ played: true }) }),
+  row('GET /episodes/{id}', 'episode'),
+  row('GET /episodes/{id}/extras', 'episode'),
+  row('GET /episodes/{id}/stream', 'episode'),
+  row('GET /download-episode/{id}', 'episode'),
+  row('PUT /user/episodes/{id}/progress', 'episode', { body: () => ({ seconds: 3 }) }),
+  row('GET /radio-stations/{id}', 'station'),
+  row('GET /radio-stations/{id}/history', 'station'),
+  row('GET /radio-stations/{id}/listen', 'station'),
+  row('GET /radio-stations/{id}/now-playing', 'station'),
+  row('GET /radio-stations/{id}/related', 'station'),
+  row('GET /radio-stations/{id}/stream', 'station', { special: true }),
+  row('POST /like', 'song', { body: typed('song') }),
+  row('POST /like', 'album', { body: typed('album') }),
+  row('POST /like', 'episode', { body: typed('episode') }),
+  row('POST /dislike', 'song', { body: typed('song') }),
+  row('POST /follow', 'playlist', { body: typed('playlist') }),
+  row('POST /follow', 'podcast', { body: typed('podcast') }),
+  row('POST /unfollow', 'playlist', { body: typed('playlist') }),
+  row('POST /unfollow-playlist', 'playlist', { body: (playlist_id) => ({ playlist_id }) }),
+  row('POST /reports', 'song', { body: reported('song') }),
+  row('POST /reports', 'playlist', { body: reported('playlist') }),
+  row('POST /register-play', 'song', { body: play('song') }),
+  row('POST /user/register-play', 'song', { body: play('song') }),
+  row('POST /user/register-play', 'episode', { body: play('episode') }),
+  own('PUT /user/songs/{id}', 'song', { body: () => ({ title: 'Taken' }) }),
+  own('DELETE /user/songs/{id}', 'song'),
+  own('POST /make-song-public/{id}', 'song'),
+  own('POST /make-song-private/{id}', 'song'),
+  own('PUT /user/playlists/{id}', 'playlist', { body: () => ({ title: 'Taken' }) }),
+  own('DELETE /user/playlists/{id}', 'playlist'),
+  own('PUT /user/playlists/{id}/order', 'playlist', { body: () => ({ song_ids: [] }) }),
+  own('POST /user/playlists/{id}/songs', 'playlist', { body: () => ({ song_ids: [1] }) }),
+  own('POST /user/playlists/{id}/songs/remove', 'playlist', { body: () => ({ song_ids: [1] }) }),
+  own('POST /attach-to-playlist/{playlistId}', 'playlist', { body: () => ({ song_id: 1 }) }),
+  own('POST /detach-from-playlist/{playlistId}', 'playlist', { body: () => ({ song_id: 1 }) }),
+  own('POST /make-playlist-public/{id}', 'playlist'),
+  own('POST /make-playlist-private/{id}', 'playlist'),
+  row('GET /uploads/{id}', 'upload'),
+  row('DELETE /uploads/{id}', 'upload'),
+  row('DELETE /user/sessions/{id}', 'session'),
+  row('DELETE /user/notifications/{id}', 'notification'),
+  row('DELETE /user/passkeys/{id}', 'passkey', { body: () => ({ password: 'x' }) }),
+  row('GET /admin/bulk-runs/{id}', 'bulk'),
+  row('DELETE /admin/bulk-runs/{id}', 'bulk'),
+  row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
+]
+
+/** Endpoints with a parameter that names nothing that has an owner. */
+const withoutOwner = [
+  /^GET \/artists?\/\{id\}/,
+  /^GET \/(genres|podcast-genres)\//,
+  // By the privacy of the profile; see the tests of profiles.
+  /^GET \/profiles\//,
+  /^GET \/search\//,
+  /^GET \/pages\//,
+  /^GET \/user\/(likes|follows)\/\{type\}$/,
+  /^DELETE \/user\/identities\/\{driver\}$/,
+]
+
+const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
+  const [method, path = ''] = call.split(' ')
+  const response = await app.fastify.inject({
+    method: method as 'GET',
+    url: `/api${path.replace(/\{\w+\}/, String(id))}`,
+    headers: {
+      ...(by && { authorization: `Bearer ${by.token}` }),
+      ...(call.includes('/uploads/') && { 'tus-resumable': '1.0.0' }),
+    },
+    ...(method !== 'GET' && !call.includes('/uploads/') && { payload: body?.(id) ?? {} }),
+  })
+  const json = response.headers['content-type']?.toString().includes('json')
+  return {
+    status: response.statusCode,
+    code: json ? (response.json() as { code?: string } | null)?.code : undefined,
+  }
+}
+
+/** Kinds without a public form. */
+const personal: Kind[] = ['upload', 'session', 'notification', 'passkey', 'bulk', 'play']
+
+test.each(rows.map((one) => [one.call, one.kind, one] as const))(
+  '%s: a private %s of somebody else looks like one that does not exist',
+  async (_, kind, one) => {
+    for (const by of [other, null]) {
+      const hidden = await send(one, await kinds[kind](false), by)
+      if (by && one.tells) expect(hidden.status).toBe(one.tells)
+      else expect(hidden).toEqual(await send(one, neverOf(kind), by))
+    }
+  },
+)
+
+test.each(rows.filter(({ kind }) => kind !== 'station').map((one) => [one.call, one.kind, one] as const))(
+  '%s: an own %s is accessible',
+  async (_, kind, one) => {
+    expect([401, 403, 404]).not.toContain((await send(one, await kinds[kind](false), owner)).status)
+  },
+)
+
+test.each(rows.filter(({ writes }) => writes).map((one) => [one.call, one.kind, one] as const))(
+  '%s: a public %s of somebody else cannot be changed',
+  async (_, kind, one) => {
+    const id = await kinds[kind](true)
+    expect((await send(one, id, other)).status).toBe(403)
+    expect((await send(one, id, null)).status).toBe(401)
+  },
+)
+
+test.each(
+  rows
+    .filter(({ writes, special, kind }) => !writes && !special && !personal.includes(kind))
+    .map((one) => [one.call, one.kind, one] as const),
+)('%s: a public %s is accessible to everyone who is logged in', async (_, kind, one) => {
+  expect([401, 403, 404]).not.toContain((await send(one, await kinds[kind](true), other)).status)
+})
+
+test('every endpoint for listeners that names an item is in the matrix', async () => {
+  const known = new Set(rows.map(({ call }) => call))
+  const missing = (await contractEndpoints())
+    .filter(
+      ({ path, access }) => path.includes('{') && ['user', 'optional', 'artist'].includes(access as string),
+    )
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !known.has(call) && !withoutOwner.some((pattern) => pattern.test(call)))
+  expect(missing).toEqual([])
+})
