@@ -23,6 +23,8 @@ export interface AppContext {
   /** Opens a database connection outside the pool, for long use; the caller ends it. */
   connect: () => Promise<Client>
   storage: Storage
+  /** Whether the disk has space for nothing but the database. */
+  diskFull: () => boolean
   queue: Queue
   channel: Channel
   mail: Mail

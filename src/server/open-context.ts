@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { AppContext } from './app-context.ts'
+import { openDiskReserve } from './db/disk-reserve.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
@@ -50,12 +51,21 @@ export const openContext = async (
 ): Promise<{ context: AppContext; close: () => Promise<void> }> => {
   const root = join(env.dataDir, 'media')
   mkdirSync(root, { recursive: true })
+  const reserve =
+    role === 'server' && !env.databaseUrl
+      ? await openDiskReserve(env.dataDir, (line) => log.warn(line))
+      : null
+  const diskFull = (): boolean => reserve?.isFull() ?? false
   const database = await openDatabase(env, { role, log: (line) => log.info(line) })
   try {
     await migrate(database.db)
     const channel = await openChannel(database.url, log)
     const queue = await openQueue(database.url, log, role, options)
-    const storage = await openStorage({ root, ...(env.storageUrl && { url: env.storageUrl }) })
+    const storage = await openStorage({
+      root,
+      isFull: diskFull,
+      ...(env.storageUrl && { url: env.storageUrl }),
+    })
     const settings = await openSettings(database.db, channel, env)
     const translations = await openTranslations(database.db, channel)
     const mail = openMail({
@@ -77,10 +87,11 @@ export const openContext = async (
       await within(QUEUE_MS, queue.stop(JOBS_SECONDS)).catch(lost)
       await within(CHANNEL_MS, channel.close()).catch(lost)
       await database.close()
+      await reserve?.close()
     }
     const { db, connect } = database
     return {
-      context: { env, db, connect, storage, queue, channel, mail, log, settings, translations },
+      context: { env, db, connect, storage, diskFull, queue, channel, mail, log, settings, translations },
       close,
     }
   } catch (error) {

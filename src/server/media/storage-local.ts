@@ -15,8 +15,8 @@ import {
 /** Folder for incomplete files. It is within the root, so that the last step is a rename on one file system. */
 const ASIDE = '.aside'
 
-/** Opens a storage in a local folder. */
-export function openLocalStorage(root: string): Storage {
+/** Opens a storage in a local folder. While `isDiskFull`, nothing is stored: the rest of the disk is not for media. */
+export function openLocalStorage(root: string, isDiskFull: () => boolean = () => false): Storage {
   const top = resolve(root)
   const driver = new FSDriver({ location: top, visibility: 'private' })
   const file = (key: string) => join(top, safeKey(key))
@@ -52,6 +52,7 @@ export function openLocalStorage(root: string): Storage {
     const path = file(key)
     const aside = join(top, ASIDE, randomUUID())
     await stayInside(key)
+    if (isDiskFull()) throw new StorageFullError()
     try {
       await mkdir(join(top, ASIDE), { recursive: true })
       await write(aside)

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
-import { isFull } from '../../media/storage-contract.ts'
+import { isFull, StorageFullError } from '../../media/storage-contract.ts'
 import { UPLOAD_LIFETIME_MS } from './receive-upload.service.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
@@ -50,9 +50,12 @@ const configOf = (rows: Rows): Configstore => ({
 export class PartStore extends FileStore {
   readonly #rows: Rows
 
-  constructor(directory: string, rows: Rows) {
+  readonly #diskFull: () => boolean
+
+  constructor(directory: string, rows: Rows, diskFull: () => boolean) {
     super({ directory, configstore: configOf(rows), expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS })
     this.#rows = rows
+    this.#diskFull = diskFull
     this.extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination']
   }
 
@@ -75,6 +78,7 @@ export class PartStore extends FileStore {
     let at = offset
     try {
       for await (const chunk of readable as AsyncIterable<Buffer>) {
+        if (this.#diskFull()) throw new StorageFullError()
         hash?.update(chunk)
         for (let done = 0; done < chunk.length; ) {
           const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at)

@@ -73,7 +73,7 @@ const serverFor = (ctx: AppContext): Server => {
   }
   return new Server({
     path: '/api/uploads',
-    datastore: new PartStore(uploadFolder(ctx), rows),
+    datastore: new PartStore(uploadFolder(ctx), rows, ctx.diskFull),
     maxSize: () => ctx.settings().max_upload_mb * MB,
     namingFunction: () => randomUUID(),
     // Relative, so that it is valid behind any proxy and under every host name.
@@ -82,6 +82,8 @@ const serverFor = (ctx: AppContext): Server => {
     allowedOrigins: (origin) => origin === new URL(ctx.settings().appUrl).origin,
     allowedHeaders: ['Upload-Checksum'],
     onIncomingRequest: async (request, id) => {
+      if (ctx.diskFull() && (request.method === 'POST' || request.method === 'PATCH'))
+        throwError('storage_full')
       if (request.method === 'POST') return
       const { purpose } = await requireOwn(id)
       if (request.method === 'PATCH') requireMayUpload(ctx, running().viewer, purpose)
