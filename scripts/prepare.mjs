@@ -8,8 +8,15 @@ export const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 /** The Node installed as a package: newer than the one that runs this. */
 export const node = join(packages, '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-/** An environment whose PATH starts with the packages' programs, including the newer Node. */
-export const environment = { ...process.env, PATH: join(packages, '.bin') + delimiter + process.env.PATH }
+/**
+ * An environment whose PATH starts with the packages' programs, including the newer Node, and in which Node caches
+ * compiled code: loading the server takes half as long then.
+ */
+export const environment = {
+  NODE_COMPILE_CACHE: join(packages, '.cache/node'),
+  ...process.env,
+  PATH: join(packages, '.bin') + delimiter + process.env.PATH,
+}
 
 const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 const fingerprint = (files) => {

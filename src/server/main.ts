@@ -1,10 +1,7 @@
-import { createApp } from './app.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { BadEnvironment, readEnv } from './env.ts'
-import { prepareFirstAdmin } from './features/auth/setup/first-admin.service.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { within } from './within.ts'
-import { registerJobHandlers } from './worker.ts'
 
 /** The process exits after this long in any case: most supervisors kill it after 10 s. */
 const STOP_MS = 9_500
@@ -16,8 +13,17 @@ const closing: (() => Promise<unknown>)[] = []
 
 const start = async (): Promise<void> => {
   const env = readEnv()
-  const { context: platform, close } = await openContext(env, 'server', createLogger(env))
+  const opening = openContext(env, 'server', createLogger(env))
+  // Loading the features takes as long as starting the database: both happen at once.
+  const loading = Promise.all([
+    import('./app.ts'),
+    import('./worker.ts'),
+    import('./features/auth/setup/first-admin.service.ts'),
+  ])
+  loading.catch(() => undefined)
+  const { context: platform, close } = await opening
   closing.unshift(close)
+  const [{ createApp }, { registerJobHandlers }, { prepareFirstAdmin }] = await loading
   const app = await createApp(platform)
   closing.unshift(() => within(REQUESTS_MS, app.close()))
   if (env.role !== 'worker') {
