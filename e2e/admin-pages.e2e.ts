@@ -94,10 +94,3 @@ it('inserts an image with its text into a section, visible to everyone', async (
   expect(complaints).toEqual([])
   await context.close()
 })
-
-it.each(['dark', 'light'] as const)('the sheet has no axe violations in %s', async (theme) => {
-  const { page, context } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new', { theme })
-  await page.getByRole('textbox', { name: 'Text of section 1' }).waitFor()
-  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
-  await context.close()
-})

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AdminMessage, translations } from '../../../contract/admin/translations.ts'
+import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 
@@ -155,4 +156,12 @@ it('goes to the next text and to an invalid one, wherever they are', async () =>
   await expect.element(field('Hello {name}')).toHaveFocus()
   await expect.element(field('Hello {name}')).toBeInViewport()
   expect(rows().length).toBeLessThan(60)
+})
+
+it('has no axe violations, also while a text is edited', async () => {
+  await open()
+  await text('Remove {title}').click()
+  await field('Remove {title}').fill('Entferne ')
+  await expect.element(page.getByText('{title} is missing.', { exact: false })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
 })
