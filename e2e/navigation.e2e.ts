@@ -113,12 +113,3 @@ it('shows footer links below the sidebar, and all of them in the account menu on
   await phone.page.waitForURL('**/browse/chart')
   await phone.context.close()
 })
-
-it.each(['dark', 'light'] as const)('has no axe violations in %s', async (theme) => {
-  await removeAll()
-  await add('Charts', '/browse/chart')
-  const { page, context } = await visitAs(browser, admin, `${MENUS}?edit=new`, { theme })
-  await page.getByRole('dialog').getByRole('radio', { name: 'Calendar' }).waitFor({ state: 'attached' })
-  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
-  await context.close()
-})
