@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -29,10 +28,10 @@ const titles = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
 
 it('finds, changes and deletes with undo', async () => {
-  await ask('/admin/genres', admin, 'POST', { name: 'Zydeco' })
+  await request('/admin/genres', admin, 'POST', { name: 'Zydeco' })
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
   await page.getByRole('searchbox').fill('zyde')
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, 'Zydeco').getByRole('link').click()
   await sheet(page).getByLabel('Name').fill('Zydeco of the sea')
   await page.keyboard.press('Control+s')
@@ -58,21 +57,21 @@ it('creates and merges genres, exports the list, and shows the same page of it a
   const two = one.replace('one', 'two')
   for (const name of [one, two]) await make(page, name)
   await page.getByRole('searchbox').fill(one.slice(-6))
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(3)
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Without songs' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   for (const _ of ['ascending', 'descending'])
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect.poll(() => titles(page), soon).toEqual([`Select ${two}`, `Select ${one}`])
+  await expect.poll(() => titles(page)).toEqual([`Select ${two}`, `Select ${one}`])
   const address = page.url()
   await page.reload()
-  await expect.poll(() => titles(page), soon).toEqual([`Select ${two}`, `Select ${one}`])
-  await expect.poll(() => page.getByRole('searchbox').inputValue(), soon).toBe(one.slice(-6))
+  await expect.poll(() => titles(page)).toEqual([`Select ${two}`, `Select ${one}`])
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(one.slice(-6))
   await page.getByRole('button', { name: 'Remove filter Songs: Without songs' }).waitFor()
   const head = page.getByRole('columnheader', { name: 'Name' })
-  await expect.poll(() => head.getAttribute('aria-sort'), soon).toBe('descending')
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
   expect(page.url()).toBe(address)
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -80,7 +79,7 @@ it('creates and merges genres, exports the list, and shows the same page of it a
   await page.getByRole('dialog').getByLabel('Search').fill(one)
   await page.getByRole('option', { name: one }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge into' }).click()
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -105,7 +104,7 @@ it('restores the page of a long list after a reload', async () => {
 
 it('the server continues to delete without the page, once it can no longer be undone', async () => {
   const names = async (): Promise<string[]> => {
-    const { data } = (await (await ask('/admin/genres?per_page=100', admin)).json()) as {
+    const { data } = (await (await request('/admin/genres?per_page=100', admin)).json()) as {
       data: { name: string }[]
     }
     return data.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -11,16 +11,16 @@ beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Permitting Admin', 'permitting.admin@example.org')
   staff = await newListener('Sorrel Staff')
-  const created = await ask('/admin/roles', admin, 'POST', { label: 'Sorrels' })
+  const created = await request('/admin/roles', admin, 'POST', { label: 'Sorrels' })
   role = ((await created.json()) as { id: number }).id
-  await ask(`/admin/users/${staff.id}/roles`, admin, 'PUT', { roles: [role] })
+  await request(`/admin/users/${staff.id}/roles`, admin, 'PUT', { roles: [role] })
 })
 afterAll(async () => {
-  await ask(`/admin/roles/${role}`, admin, 'DELETE')
+  await request(`/admin/roles/${role}`, admin, 'DELETE')
   await browser.close()
 })
 
-const statusOf = async (noun: string): Promise<number> => (await ask(`/admin/${noun}`, staff)).status
+const statusOf = async (noun: string): Promise<number> => (await request(`/admin/${noun}`, staff)).status
 
 it('a permission given to a role is shown after a reload, and admits its users to that noun only', async () => {
   expect(await statusOf('genres')).toBe(403)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await administrator('Word Admin', 'word.admin@example.org')
 })
 afterAll(async () => {
-  await ask('/admin/languages/it', admin, 'DELETE')
+  await request('/admin/languages/it', admin, 'DELETE')
   await browser.close()
 })
 
@@ -39,7 +39,7 @@ it('adds a language, translates a text, publishes it, shows it to visitors and d
   await more()
   await page.getByRole('menuitem', { name: 'Show to listeners' }).click()
   await expect
-    .poll(async () => JSON.stringify(await (await ask('/languages')).json()), { timeout: 20_000 })
+    .poll(async () => JSON.stringify(await (await request('/languages')).json()), { timeout: 20_000 })
     .toContain('"it"')
   const visitor = await visit(browser, '/login', { locale: 'it-IT' })
   await visitor.page.getByText('Accedi', { exact: true }).first().waitFor()
@@ -55,15 +55,15 @@ it('adds a language, translates a text, publishes it, shows it to visitors and d
 })
 
 it('uses the account language, whose texts are loaded when the area is opened', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { page, context } = await visitAs(browser, admin, 'about:blank', { locale: 'de-DE' })
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Alben' }).first().waitFor()
-  expect(asked.filter((path) => /^\/api\/messages\/.*\/admin$/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/api\/messages\/.*\/admin$/.test(path))).toEqual([])
   await page.goto('/admin/audit-log')
   await page.getByRole('heading', { name: 'Protokoll', level: 1 }).waitFor()
-  expect(asked.filter((path) => path === '/api/messages/de/admin')).toHaveLength(1)
+  expect(requests.filter((path) => path === '/api/messages/de/admin')).toHaveLength(1)
   await page.getByRole('button', { name: 'Konto', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sprache' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click()

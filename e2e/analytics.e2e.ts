@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -25,10 +25,10 @@ const drawn = (page: Page): Promise<void> =>
 /** Records a play of each song of an album. */
 const play = async (listener: Listener): Promise<number> => {
   const { id } = await demoAlbum()
-  const songs = (await (await ask(`/album/${id}/songs`)).json()) as { id: number }[]
+  const songs = (await (await request(`/album/${id}/songs`)).json()) as { id: number }[]
   for (const song of songs) {
     const body = { id: song.id, type: 'song', duration: 200 }
-    const reply = await ask('/user/register-play', listener, 'POST', body)
+    const reply = await request('/user/register-play', listener, 'POST', body)
     expect(reply.status).toBe(200)
   }
   return songs.length
@@ -41,8 +41,8 @@ it('shows activity as metrics, charts and tables for the period in the URL', asy
   const listenersBefore = await shownOf(page, 'Listeners')
   const played = await play(await newListener('Figures Listener'))
   await page.reload()
-  await expect.poll(() => shownOf(page, 'Plays'), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + played)
-  await expect.poll(() => shownOf(page, 'Listeners'), { timeout: 20_000 }).toBeGreaterThan(listenersBefore)
+  await expect.poll(() => shownOf(page, 'Plays')).toBeGreaterThanOrEqual(before + played)
+  await expect.poll(() => shownOf(page, 'Listeners')).toBeGreaterThan(listenersBefore)
 
   const chart = page.getByRole('region', { name: 'Plays · Daily' })
   await drawn(page)
@@ -55,7 +55,7 @@ it('shows activity as metrics, charts and tables for the period in the URL', asy
   // A scroll container is not a nested region of the same name.
   expect(await chart.count()).toBe(1)
   const table = chart.getByRole('table')
-  await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(8)
+  await expect.poll(() => table.getByRole('row').count()).toBe(8)
   const today = await table.getByRole('row').last().getByRole('cell').first().textContent()
   expect(Number(today?.replaceAll(',', ''))).toBeGreaterThanOrEqual(played)
 

@@ -28,11 +28,11 @@ const run = async (page: Page, but: string, options: RunOptions): Promise<Findin
   // The script is half a megabyte: a document gets it once. Evaluated by the test, it is not subject to the page's policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(
-    async ([exclude, given]) => {
+    async ([exclude, rules]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       // Violations only: passes are not recorded.
       const { violations } = await axe.run(exclude ? { exclude: [[exclude]] } : document, {
-        ...given,
+        ...rules,
         iframes: false,
         resultTypes: ['violations'],
       })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { ask, type Listener, visitAs } from './listener.ts'
+import { type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let album: { id: number; title: string }
@@ -40,7 +40,7 @@ afterAll(() => browser.close())
 /** Logs in on another device. */
 const logIn = async (): Promise<Listener> => {
   const { email, password } = listener
-  const reply = await ask('/login', undefined, 'POST', { email, password })
+  const reply = await request('/login', undefined, 'POST', { email, password })
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   return { id: user.id, token: access_token }
 }
@@ -64,11 +64,11 @@ it('resumes the queue of another device, at its song and position, only on reque
   await there.keyboard.press('ArrowRight')
   await there.keyboard.press('ArrowRight')
   await hearPast(there, 20)
-  const told = there.waitForResponse(
+  const saved = there.waitForResponse(
     (response) => response.url().endsWith('/api/user/queue') && response.request().method() === 'PUT',
   )
   await bar(there).getByRole('button', { name: 'Pause' }).click()
-  expect((await told).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
   const { page: here, context } = await visitAs(browser, await logIn(), '/home')
   await bar(here).getByText('Nothing playing').waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindsInBothThemes as axeFinds } from './axe.ts'
 import { hearPast, openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let wren: Listener
@@ -25,14 +25,18 @@ beforeAll(async () => {
   browser = await openBrowser()
   wren = await newListener('Wren Sallow')
   album = await demoAlbum()
-  const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as (typeof sung)[]
+  const songs = (await (await request(`/album/${album.id}/songs`)).json()) as (typeof sung)[]
   sung = songs[0] as typeof sung
   const lyrics = { synced: true, lines: words.map((text, index) => ({ at: index * 3, text })) }
   await inDatabase((db) =>
     sql`update songs set lyrics = ${JSON.stringify(lyrics)}::jsonb where id = ${sung.id}`.execute(db),
   )
   const ids = songs.map(({ id }) => id)
-  const created = await ask('/user/playlists', wren, 'POST', { title: 'Skylight', songs: ids, public: true })
+  const created = await request('/user/playlists', wren, 'POST', {
+    title: 'Skylight',
+    songs: ids,
+    public: true,
+  })
   playlist = (await created.json()) as typeof playlist
 })
 afterAll(async () => {

@@ -140,9 +140,9 @@ it('never shows results of an outdated query', async () => {
     await held
     await route.continue().catch(() => undefined)
   })
-  const asked = page.waitForRequest('**/api/search/slow')
+  const outdated = page.waitForRequest('**/api/search/slow')
   await field(page).fill('slow')
-  await asked
+  await outdated
   await field(page).fill('night bus')
   await expect.poll(() => best(page).textContent()).toContain('Night Bus')
   release()

@@ -24,8 +24,8 @@ const makeFile = (name: string, tags: Record<string, string>, codec: string[], s
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
   const [source = ''] = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
   const input = ['-stream_loop', '-1', '-i', join(DEMO, source), '-t', String(seconds)]
-  const told = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
-  const output = ['-map', '0:a', '-map_metadata', '-1', ...told, ...codec, inFolder(name)]
+  const metadata = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
+  const output = ['-map', '0:a', '-map_metadata', '-1', ...metadata, ...codec, inFolder(name)]
   execFileSync(ffmpeg.path, ['-nostdin', '-v', 'error', '-y', ...input, ...output])
   return inFolder(name)
 }
