@@ -34,16 +34,14 @@ vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 
 /** Formats that no browser plays (aiff) are listed once their renditions exist. */
 const complete = (album: string, songs: number): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        const response = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
-        const { data } = (await response.json()) as { data: { title: string; songs_count: number }[] }
-        return data.find(({ title }) => title === album)?.songs_count
-      },
-      { interval: 500, timeout: PACKAGING_MS },
-    )
-    .toBe(songs)
+  vi.waitFor(
+    async () => {
+      const response = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
+      const { data } = (await response.json()) as { data: { title: string; songs_count: number }[] }
+      expect(data.find(({ title }) => title === album)?.songs_count).toBe(songs)
+    },
+    { interval: 500, timeout: PACKAGING_MS },
+  )
 
 it('finds an imported album, plays it, seeks, and continues across pages', async () => {
   await complete('Harbour Lights', 16)

@@ -73,7 +73,7 @@ const fileOf = (page: Page, title: string) =>
   page.locator('#main').getByRole('listitem').filter({ hasText: title }).first()
 
 it('accepts a valid file, reports the problem of an invalid one; the song plays, is renamed, hidden and deleted', async () => {
-  const { page, context } = await openUploads('Noor Aldane')
+  const { page, context } = await openUploads('Nell Kettle')
   await drop(page, ['sneaky.mp3', 'kettle.mp3'])
   await fileOf(page, 'sneaky.mp3').getByText('This file is a playlist, not audio.').waitFor()
 
