@@ -34,7 +34,6 @@ const logIn = async (typed: string): Promise<Page> => {
   await page.waitForURL('**/home')
   return page
 }
-const soon = { timeout: 20_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it('an account is changed, given another email, seen on two devices, exported and deleted', async () => {
@@ -47,7 +46,7 @@ it('an account is changed, given another email, seen on two devices, exported an
 
   const second = await logIn(password)
   await page.reload()
-  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count(), soon).toBe(2)
+  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count()).toBe(2)
   await expect.poll(() => part(page, 'Profile').getByLabel('Name').inputValue()).toBe('Wanda Reyes')
 
   const passwords = part(page, 'Password')
@@ -56,7 +55,7 @@ it('an account is changed, given another email, seen on two devices, exported an
   await passwords.getByLabel('Confirm password').fill(changed)
   await passwords.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed.').waitFor()
-  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count(), soon).toBe(1)
+  await expect.poll(() => part(page, 'Devices').getByRole('listitem').count()).toBe(1)
   // It may have detected the logout already and redirected.
   await second.goto('/account/settings')
   await second.waitForURL('**/login**')
@@ -83,7 +82,7 @@ it('an account is changed, given another email, seen on two devices, exported an
   await expect.poll(() => dialog.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Password').fill(changed)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), soon).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.waitForURL('**/home')
 })
 
@@ -145,7 +144,7 @@ it('logs in by passkey, without a password', async () => {
   const passkeys = part(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add passkey' }).click()
   await sure(page, 'Continue')
-  await expect.poll(() => passkeys.getByRole('listitem').count(), soon).toBe(1)
+  await expect.poll(() => passkeys.getByRole('listitem').count()).toBe(1)
 
   await leave(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -11,10 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 const titlesOn = async (id: number): Promise<string[]> => {
-  const songs = (await (await ask(`/album/${id}/songs`)).json()) as { title: string }[]
+  const songs = (await (await request(`/album/${id}/songs`)).json()) as { title: string }[]
   return songs.map(({ title }) => title)
 }
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -40,10 +39,10 @@ it('creates, finds and changes albums, merges two and deletes the result', async
   await sheet(page).getByLabel('Search').fill('zenith sessions')
   await page.getByRole('option', { name: 'Zenith Sessions' }).click()
   await sheet(page).getByRole('button', { name: 'Merge into' }).click()
-  await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(1)
+  await expect.poll(() => row(page, 'Zenith').count()).toBe(1)
   await page.getByRole('button', { name: 'More options for Zenith Sessions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect.poll(() => row(page, 'Zenith').count(), soon).toBe(0)
+  await expect.poll(() => row(page, 'Zenith').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -69,7 +68,7 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   await grip.waitFor()
   await lift()
   await page.keyboard.press('Space')
-  await expect.poll(() => titlesOn(id), soon).toEqual([second, first, ...rest])
+  await expect.poll(() => titlesOn(id)).toEqual([second, first, ...rest])
   // Restored: other tests depend on it.
   await sheet(page)
     .getByRole('button', { name: `Move ${second}` })
@@ -80,7 +79,7 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   await page.keyboard.press('ArrowDown')
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
-  await expect.poll(() => titlesOn(id), soon).toEqual(before)
+  await expect.poll(() => titlesOn(id)).toEqual(before)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 
 it('creates artists, reports a taken name, and deletes them', async () => {
@@ -35,7 +34,7 @@ it('creates artists, reports a taken name, and deletes them', async () => {
   await page.goto(new URL('/admin/artists?q=zither', page.url()).href)
   const row = page.getByRole('row').filter({ hasText: 'Zither Duo' })
   await row.getByRole('link').click()
-  await expect.poll(() => sheet(page).getByLabel('URL').inputValue(), soon).toBe('https://zither.example')
+  await expect.poll(() => sheet(page).getByLabel('URL').inputValue()).toBe('https://zither.example')
   // The account of this artist is assigned and removed.
   const account = sheet(page).getByLabel('Account', { exact: true })
   await account.fill('artist.admin@')
@@ -48,7 +47,7 @@ it('creates artists, reports a taken name, and deletes them', async () => {
   await sheet(page).waitFor({ state: 'detached' })
   await row.getByRole('button', { name: 'More options for Zither Duo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect.poll(() => row.count(), soon).toBe(0)
+  await expect.poll(() => row.count()).toBe(0)
   await context.close()
 })
 
@@ -64,11 +63,11 @@ it('sets a wide banner of an artist, without changing the height of the header',
   const file = { name: 'wide.jpg', mimeType: 'image/jpeg', buffer }
   await field.locator('input[type=file]').setInputFiles(file)
   await field.getByRole('button', { name: 'Replace image' }).waitFor()
-  await expect.poll(() => sheet(page).getByRole('button', { name: 'Save' }).isEnabled(), soon).toBe(true)
+  await expect.poll(() => sheet(page).getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await sheet(page).waitFor({ state: 'detached' })
 
-  const { data } = (await (await ask('/artists?q=petra')).json()) as { data: { id: number }[] }
+  const { data } = (await (await request('/artists?q=petra')).json()) as { data: { id: number }[] }
   await page.goto(new URL(`/artist/${data[0]?.id}`, page.url()).href)
   const header = page.locator('[data-part~="art-header"]')
   await header.locator('[data-part~="banner"][data-loaded]').waitFor()

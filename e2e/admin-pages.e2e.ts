@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -13,14 +13,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  const { data } = (await (await ask('/admin/pages', admin)).json()) as {
+  const { data } = (await (await request('/admin/pages', admin)).json()) as {
     data: { id: number; path: string }[]
   }
   for (const { id, path } of data)
-    if (['/about-the-band', '/our-stage'].includes(path)) await ask(`/admin/pages/${id}`, admin, 'DELETE')
+    if (['/about-the-band', '/our-stage'].includes(path)) await request(`/admin/pages/${id}`, admin, 'DELETE')
 })
-
-const soon = { timeout: 20_000 }
 
 it('writes a page with rich text that everyone can read at its path, and hides it', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages')
@@ -34,7 +32,7 @@ it('writes a page with rich text that everyone can read at its path, and hides i
   await text.click()
   await page.keyboard.type('We play ')
   await sheet.getByRole('button', { name: 'Bold' }).click()
-  await expect.poll(() => text.evaluate((field) => field === document.activeElement), soon).toBe(true)
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type('loud')
   await sheet.getByRole('button', { name: 'New page' }).click()
   await sheet.waitFor({ state: 'detached' })
@@ -88,16 +86,9 @@ it('inserts an image with its text into a section, visible to everyone', async (
   const picture = visitor.page.getByRole('img', { name: 'The stage at night' })
   await visitor.page.getByText('Come in').waitFor()
   const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-  await expect.poll(width, soon).toBeGreaterThan(100)
+  await expect.poll(width).toBeGreaterThan(100)
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
   expect(complaints).toEqual([])
-  await context.close()
-})
-
-it.each(['dark', 'light'] as const)('the sheet has no axe violations in %s', async (theme) => {
-  const { page, context } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new', { theme })
-  await page.getByRole('textbox', { name: 'Text of section 1' }).waitFor()
-  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
   await context.close()
 })

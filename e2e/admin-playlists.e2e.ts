@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -11,13 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 
 it('finds the playlist of a listener, hides and renames it, creates one and deletes both', async () => {
   const owner = await newListener('Quill Marlow')
   const body = { title: 'Quill at sea', public: true }
-  const { id } = (await (await ask('/user/playlists', owner, 'POST', body)).json()) as { id: number }
+  const { id } = (await (await request('/user/playlists', owner, 'POST', body)).json()) as { id: number }
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/playlists')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await page.getByRole('button', { name: 'New playlist' }).click()
@@ -33,10 +32,10 @@ it('finds the playlist of a listener, hides and renames it, creates one and dele
   await page.keyboard.press('Control+s')
   await sheet(page).waitFor({ state: 'detached' })
   await row('Quill ashore').getByText('Hidden').waitFor()
-  expect((await ask(`/playlists/${id}`)).status).toBe(404)
+  expect((await request(`/playlists/${id}`)).status).toBe(404)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => row('Quill').count(), soon).toBe(0)
+  await expect.poll(() => row('Quill').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -6,13 +6,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let admin: Listener
 let folder: string
-const soon = { timeout: 20_000 }
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -35,8 +34,8 @@ afterAll(async () => {
 const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-const heard = async (id: number): Promise<string[]> => {
-  const { data } = (await (await ask(`/episodes?filter[podcast]=${id}`)).json()) as {
+const episodeTitles = async (id: number): Promise<string[]> => {
+  const { data } = (await (await request(`/episodes?filter[podcast]=${id}`)).json()) as {
     data: { title: string }[]
   }
   return data.map(({ title }) => title)
@@ -49,7 +48,7 @@ const writeChapters = async (page: Page): Promise<void> => {
   await sheet(page).getByLabel('Title of chapter 1').fill('Typed')
   await sheet(page).getByLabel('Title of chapter 1').press('Enter')
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), soon)
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Time of chapter 2')
   await page.keyboard.type('5:00')
   await sheet(page).getByLabel('Title of chapter 2').fill('Hello')
@@ -69,7 +68,7 @@ const writeChapters = async (page: Page): Promise<void> => {
 }
 
 it('creates a podcast with a genre, uploads an episode, schedules another one, and deletes all of it', async () => {
-  await expect.poll(async () => (await ask('/podcasts')).status, soon).toBe(200)
+  await expect.poll(async () => (await request('/podcasts')).status).toBe(200)
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcasts')
   const name = `Tide Desk ${Date.now()}`
   await page.getByRole('button', { name: 'New podcast' }).click()
@@ -80,7 +79,7 @@ it('creates a podcast with a genre, uploads an episode, schedules another one, a
   await sheet(page).getByRole('button', { name: 'New podcast' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill(name)
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, name).getByRole('link').click()
   await sheet(page).getByRole('link', { name: 'Show episodes' }).click()
   await page.getByRole('heading', { name: 'Episodes', level: 1 }).waitFor()
@@ -93,17 +92,19 @@ it('creates a podcast with a genre, uploads an episode, schedules another one, a
   await sheet(page).getByLabel('Title').fill('First tide')
   await sheet(page).locator('input[type=file][accept^="audio"]').setInputFiles(join(folder, 'first-tide.mp3'))
   await sheet(page).getByRole('button', { name: 'Replace file' }).waitFor()
-  await expect.poll(() => sheet(page).getByText('first-tide.mp3').count(), soon).toBe(1)
+  await expect.poll(() => sheet(page).getByText('first-tide.mp3').count()).toBe(1)
   await sheet(page).getByRole('button', { name: 'New episode' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await row(page, 'First tide').getByText('Published', { exact: true }).waitFor()
-  await expect.poll(() => heard(id), soon).toEqual(['First tide'])
+  await expect.poll(() => episodeTitles(id)).toEqual(['First tide'])
 
   await row(page, 'First tide').getByRole('link').click()
   await writeChapters(page)
-  const { data } = (await (await ask(`/episodes?filter[podcast]=${id}`)).json()) as { data: { id: number }[] }
-  const words = async () => (await ask(`/episodes/${data[0]?.id}/extras`)).json()
-  await expect.poll(words, soon).toMatchObject({
+  const { data } = (await (await request(`/episodes?filter[podcast]=${id}`)).json()) as {
+    data: { id: number }[]
+  }
+  const words = async () => (await request(`/episodes/${data[0]?.id}/extras`)).json()
+  await expect.poll(words).toMatchObject({
     chapters: [
       { at: 0, title: 'Hello' },
       { at: 1, title: 'Pasted' },
@@ -120,14 +121,14 @@ it('creates a podcast with a genre, uploads an episode, schedules another one, a
   await sheet(page).getByRole('button', { name: 'New episode' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await row(page, 'Next tide').getByText('Scheduled').waitFor()
-  expect(await heard(id)).toEqual(['First tide'])
+  expect(await episodeTitles(id)).toEqual(['First tide'])
   await row(page, 'Next tide').getByRole('link').click()
   const address = sheet(page).getByLabel('Or audio URL')
-  await expect.poll(() => address.inputValue(), soon).toBe('https://cast.example/next.mp3')
+  await expect.poll(() => address.inputValue()).toBe('https://cast.example/next.mp3')
   await sheet(page).getByLabel('Publish date').fill('2020-05-01T09:30')
   await sheet(page).getByRole('button', { name: 'Save changes' }).click()
   await sheet(page).waitFor({ state: 'detached' })
-  await expect.poll(() => heard(id), soon).toEqual(['First tide', 'Next tide'])
+  await expect.poll(() => episodeTitles(id)).toEqual(['First tide', 'Next tide'])
 
   await page.goto(new URL(`/admin/podcasts?q=${encodeURIComponent(name)}`, page.url()).href)
   await row(page, name)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, demoAlbum, type Listener, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 20_000 }
 const sheet = (page: Page) => page.getByRole('dialog')
 
 interface Row {
@@ -22,7 +21,7 @@ interface Row {
 }
 
 it('finds a song by artist and title, changes it, hides it and publishes it again', async () => {
-  const reply = await ask('/admin/songs?sort=title', admin)
+  const reply = await request('/admin/songs?sort=title', admin)
   const { data } = (await reply.json()) as { data: Row[] }
   const song = data[0] as Row
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/songs')
@@ -32,7 +31,7 @@ it('finds a song by artist and title, changes it, hides it and publishes it agai
   await page.getByRole('searchbox').fill(`${song.artists[0]?.name} ${song.title}`)
   const link = page.getByRole('link', { name: song.title, exact: true })
   await page.waitForURL('**q=**')
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await link.click()
   await sheet(page).getByLabel('Title').fill('A Title of the Office')
   await sheet(page).getByLabel('Genres').fill('o')
@@ -44,12 +43,12 @@ it('finds a song by artist and title, changes it, hides it and publishes it agai
   await page.getByRole('link', { name: 'A Title of the Office' }).waitFor()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Hide' }).click()
-  const shown = async () => (await ask(`/songs/${song.id}`)).status
-  await expect.poll(shown, soon).toBe(404)
+  const shown = async () => (await request(`/songs/${song.id}`)).status
+  await expect.poll(shown).toBe(404)
   await page.getByRole('button', { name: 'Hide' }).waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect.poll(shown, soon).toBe(200)
+  await expect.poll(shown).toBe(200)
   await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' })
   // Restored: other tests depend on it.
   await page.getByRole('link', { name: 'A Title of the Office' }).click()

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { openBrowser } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -66,7 +66,7 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Nothing to publish').waitFor()
 
-  const reply = await ask('/songs?q=second%20of%20two')
+  const reply = await request('/songs?q=second%20of%20two')
   const { data } = (await reply.json()) as { data: Found[] }
   expect(data).toMatchObject([
     {

@@ -1,26 +1,98 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { derive, type Mode, readColors } from '../src/web/theme/palette.ts'
 
-/**
- * What axe finds in a page once nothing moves: while something fades in its colours are not yet its own. `but` names what
- * is left out. With `bothThemes`, the caller checks the page in this theme and the other one: themes differ in colours only,
- * so light runs the contrast rule alone.
- */
-export const axeFinds = async (
-  page: Page,
-  where: string,
-  { but = '', bothThemes = '' as '' | 'dark' | 'light' } = {},
-): Promise<string[]> => {
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Waits until nothing loads or moves: while something fades in, its colours are not yet its own. */
+const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
+  await ended(page)
+}
+const ended = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     return Promise.all(ending.map((one) => one.finished.catch(() => 0)))
   })
-  // Halves the work: no second page for results, and passes are not recorded.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (bothThemes === 'light') axe.withRules('color-contrast')
-  const { violations } = await (but ? axe.exclude(but) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.target).join(', ')}`)
+
+interface Finding {
+  id: string
+  targets: string[]
 }
+
+const run = async (page: Page, but: string, options: RunOptions): Promise<Finding[]> => {
+  // The script is half a megabyte: a document gets it once. Evaluated by the test, it is not subject to the page's policy.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
+  return page.evaluate(
+    async ([exclude, rules]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // Violations only: passes are not recorded.
+      const { violations } = await axe.run(exclude ? { exclude: [[exclude]] } : document, {
+        ...rules,
+        iframes: false,
+        resultTypes: ['violations'],
+      })
+      return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
+    },
+    [but, options] as const,
+  )
+}
+
+const lines = (where: string, findings: Finding[]): string[] =>
+  findings.map(({ id, targets }) => `${where} ${id}: ${targets.join(', ')}`)
+
+/** Returns what axe finds in a page once nothing moves. `but` is a selector of what is left out. */
+export const axeFinds = async (page: Page, where: string, { but = '' } = {}): Promise<string[]> => {
+  await settled(page)
+  return lines(where, await run(page, but, {}))
+}
+
+const modeOf = (page: Page): Promise<Mode> =>
+  page.evaluate(() => document.documentElement.dataset.theme as Mode)
+
+/** Paints the open page in a theme, as the app does. */
+const paint = async (page: Page, mode: Mode): Promise<void> => {
+  const embedded = await page.evaluate(
+    () => JSON.parse(document.getElementById('app-theme')?.textContent ?? 'null')?.colors as string,
+  )
+  await page.evaluate(
+    ([name, variables]) => {
+      const root = document.documentElement
+      root.dataset.theme = name
+      for (const [key, value] of Object.entries(variables)) root.style.setProperty(`--${key}`, value)
+    },
+    [mode, derive(readColors(embedded), mode)] as const,
+  )
+  await ended(page)
+}
+
+/**
+ * Returns what lacks contrast in a page in the theme that it is not in. Themes differ in colours only, so that one is
+ * painted in place, and nothing else is checked in it.
+ */
+export const contrastInOtherTheme = async (
+  page: Page,
+  where: string,
+  { but = '' } = {},
+): Promise<string[]> => {
+  const own = await modeOf(page)
+  const other = own === 'dark' ? 'light' : 'dark'
+  await paint(page, other)
+  const findings = await run(page, but, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await paint(page, own)
+  return lines(`${where} (${other})`, findings)
+}
+
+/** Returns what axe finds in a page in both themes. */
+export const axeFindsInBothThemes = async (
+  page: Page,
+  where: string,
+  options: { but?: string } = {},
+): Promise<string[]> => [
+  ...(await axeFinds(page, where, options)),
+  ...(await contrastInOtherTheme(page, where, options)),
+]

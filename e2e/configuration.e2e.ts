@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
@@ -40,24 +39,4 @@ it('changes settings for everyone', async () => {
   await visitor.page.getByRole('link', { name: 'Dockside Radio' }).waitFor()
   await expect.poll(() => visitor.page.getByRole('link', { name: 'Browse', exact: true }).count()).toBe(0)
   await visitor.context.close()
-})
-
-it('tests the storage and the mail server, and shows the results', async () => {
-  const { page, context, complaints } = await open('storage')
-  await page.getByRole('button', { name: 'Test storage' }).click()
-  await page.getByText('A test file was written, read and deleted.').waitFor()
-  await page.getByRole('link', { name: 'Email', exact: true }).click()
-  await page.getByRole('button', { name: 'Send test email' }).click()
-  await page.getByText('The email was saved to the data folder.').waitFor()
-  expect(await axeFinds(page, 'mail')).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
-it('fits small screens', async () => {
-  const { page, context } = await open('auth', { width: 390, height: 844 })
-  await page.getByRole('switch', { name: 'Require email confirmation' }).waitFor()
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(over).toBeLessThanOrEqual(0)
-  await context.close()
 })

@@ -46,28 +46,28 @@ const GTAG = `
   window.dataLayer.push = (...calls) => calls.forEach(take)`
 
 /** Records requests to other hosts, and responds in place of Google, or fails. */
-const abroad = async (context: BrowserContext, reachable = true): Promise<string[]> => {
-  const asked: string[] = []
+const recordForeignRequests = async (context: BrowserContext, reachable = true): Promise<string[]> => {
+  const requests: string[] = []
   await context.route(
     (url) => url.origin !== new URL(inject('url')).origin,
     (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return reachable ? route.fulfill({ contentType: 'text/javascript', body: GTAG }) : route.abort()
     },
   )
-  return asked
+  return requests
 }
 
-const fresh = async (reachable = true) => {
+const openVisitor = async (reachable = true) => {
   const { page, context, complaints } = await visit(browser, 'about:blank')
   // The empty page has no storage, which the setup code of the visit reports as an error.
   complaints.length = 0
-  return { page, context, complaints, asked: await abroad(context, reachable) }
+  return { page, context, complaints, requests: await recordForeignRequests(context, reachable) }
 }
 
 /** Returns the events that were sent: action, category and label. */
-const sent = (asked: string[]) =>
-  asked
+const eventsIn = (requests: string[]) =>
+  requests
     .map((url) => new URL(url))
     .filter(({ pathname }) => pathname === '/g/collect')
     .map(({ searchParams: said }) => ['en', 'ep.category', 'ep.label'].map((name) => said.get(name)))
@@ -88,7 +88,7 @@ const play = async (page: Page): Promise<void> => {
 }
 
 it('asks once, also by keyboard, remembers the answer for a year and sends nothing to other hosts', async () => {
-  const { page, context, asked } = await fresh()
+  const { page, context, requests } = await openVisitor()
   await page.goto('/home')
   const bar = page.getByRole('region', { name: 'Cookies' })
   const ok = bar.getByRole('button', { name: 'OK' })
@@ -106,21 +106,21 @@ it('asks once, also by keyboard, remembers the answer for a year and sends nothi
   await page.getByRole('button', { name: 'Account' }).waitFor()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => bar.count()).toBe(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await context.close()
 })
 
 it('sends nothing before the visitor consents, and afterwards only configured events', async () => {
   await changeSettings({ ga4MID: 'G-TEST12345', ga4: '1', ...counted('1') })
-  const { page, context, asked, complaints } = await fresh()
+  const { page, context, requests, complaints } = await openVisitor()
   await page.goto('/login')
   const bar = page.getByRole('region', { name: 'Cookies' })
   await bar.getByRole('button', { name: 'No thanks' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await bar.getByRole('button', { name: 'OK' }).click()
   await counts(page)
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
+  expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
 
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -128,7 +128,7 @@ it('sends nothing before the visitor consents, and afterwards only configured ev
   await page.waitForURL('**/home')
   const id = expect.stringMatching(/^\d+$/)
   const all = [['login', 'auth', id]]
-  await expect.poll(() => sent(asked), PATIENCE).toEqual(all)
+  await expect.poll(() => eventsIn(requests), PATIENCE).toEqual(all)
 
   // A page loaded after consent counts from its start.
   const song = await firstSong()
@@ -136,48 +136,48 @@ it('sends nothing before the visitor consents, and afterwards only configured ev
   await counts(page)
   await page.getByRole('button', { name: 'Like', exact: false }).first().click()
   all.push(['like', 'song', song.title])
-  await expect.poll(() => sent(asked), PATIENCE).toEqual(all)
+  await expect.poll(() => eventsIn(requests), PATIENCE).toEqual(all)
   await play(page)
   all.push(['play', 'song', song.title])
-  await expect.poll(() => sent(asked), PATIENCE).toEqual(all)
+  await expect.poll(() => eventsIn(requests), PATIENCE).toEqual(all)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   all.push(['logout', 'auth', id])
-  await expect.poll(() => sent(asked), PATIENCE).toEqual(all)
+  await expect.poll(() => eventsIn(requests), PATIENCE).toEqual(all)
   expect(complaints).toEqual([])
   await context.close()
 })
 
 it('sends no events that are not configured', async () => {
   await changeSettings(counted('0'))
-  const { page, context, asked } = await fresh()
+  const { page, context, requests } = await openVisitor()
   await context.addCookies([{ name: 'cookie_consent', value: '1', url: inject('url') }])
   await page.goto(`/song/${(await firstSong()).id}`)
   await counts(page)
   await play(page)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
+  expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
   await context.close()
 })
 
 it('respects a refusal, also on the next page', async () => {
-  const { page, context, asked } = await fresh()
+  const { page, context, requests } = await openVisitor()
   await page.goto('/home')
   await page.getByRole('button', { name: 'No thanks' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect((await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe('0')
   await context.close()
 })
 
 it('works normally while Google is blocked, and logs out', async () => {
-  const { page, context, asked } = await fresh(false)
+  const { page, context, requests } = await openVisitor(false)
   await page.goto('/login')
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => asked.length, PATIENCE).toBe(1)
+  await expect.poll(() => requests.length, PATIENCE).toBe(1)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let member: Listener
@@ -117,7 +117,9 @@ it('offers no reports to visitors, who use the contact form, nor for own items',
     .click()
   await menuItem(visitor.page, 'Copy link').waitFor()
   await expect.poll(() => menuItem(visitor.page, 'Report').count()).toBe(0)
-  expect((await ask('/reports', undefined, 'POST', { type: 'album', id, reason: 'spam' })).status).toBe(401)
+  expect((await request('/reports', undefined, 'POST', { type: 'album', id, reason: 'spam' })).status).toBe(
+    401,
+  )
   await visitor.context.close()
 
   const { page, context } = await visitAs(browser, member, `/profile/${member.id}`)

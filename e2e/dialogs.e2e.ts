@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { ask, demoAlbum, newListener, visitAs } from './listener.ts'
+import { demoAlbum, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 30_000 }
+const PATIENCE = { timeout: 30_000 }
 const question = (page: Page) => page.getByRole('alertdialog')
 const widthOf = (page: Page) => question(page).evaluate((element) => (element as HTMLElement).offsetWidth)
-const closed = (page: Page) => expect.poll(() => question(page).count(), soon).toBe(0)
+const closed = (page: Page) => expect.poll(() => question(page).count(), PATIENCE).toBe(0)
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
@@ -35,17 +35,17 @@ it('a dialog is 286 px wide; Escape and Cancel decline and restore focus, Enter 
     }
     await beg()
     await expect.poll(() => widthOf(page)).toBe(286)
-    await expect.poll(() => focused(page), soon).toBe('Login')
+    await expect.poll(() => focused(page), PATIENCE).toBe('Login')
     await page.keyboard.press('Escape')
     await closed(page)
-    await expect.poll(() => focused(page), soon).toBe(name)
+    await expect.poll(() => focused(page), PATIENCE).toBe(name)
     await beg()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await closed(page)
-    await expect.poll(() => focused(page), soon).toBe(name)
+    await expect.poll(() => focused(page), PATIENCE).toBe(name)
     expect(new URL(page.url()).pathname).toBe(path)
     await beg()
-    await expect.poll(() => focused(page), soon).toBe('Login')
+    await expect.poll(() => focused(page), PATIENCE).toBe('Login')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')
     await context.close()
@@ -63,7 +63,7 @@ it('a destructive action requires the password: neither the button nor Enter wor
   await beg()
   await expect.poll(() => widthOf(page)).toBe(286)
   const yes = question(page).getByRole('button', { name: 'Delete account' })
-  await expect.poll(() => focused(page), soon).toBe('')
+  await expect.poll(() => focused(page), PATIENCE).toBe('')
   await page.keyboard.press('Enter')
   expect([await yes.isDisabled(), await question(page).count()]).toEqual([true, 1])
   await page.keyboard.type('x')
@@ -72,25 +72,25 @@ it('a destructive action requires the password: neither the button nor Enter wor
   await expect.poll(() => yes.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await closed(page)
-  await expect.poll(() => focused(page), soon).toBe('Delete account')
+  await expect.poll(() => focused(page), PATIENCE).toBe('Delete account')
 
   await beg()
   await page.keyboard.type('a wrong one')
   await page.keyboard.press('Enter')
   await page.locator('[data-part~="toast"][data-type="error"]').waitFor()
-  expect((await ask('/user', listener)).status).toBe(200)
+  expect((await request('/user', listener)).status).toBe(200)
 
   await beg()
   await page.keyboard.type('correct horse battery')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await closed(page)
-  expect((await ask('/user', listener)).status).toBe(200)
+  expect((await request('/user', listener)).status).toBe(200)
 
   await beg()
   await page.keyboard.type('correct horse battery')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.href.startsWith(inject('url')) && url.pathname === '/home')
-  expect((await ask('/user', listener)).status).toBe(401)
+  expect((await request('/user', listener)).status).toBe(401)
   await context.close()
 })

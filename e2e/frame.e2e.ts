@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { type Door, openDoor } from './door.ts'
 import { demoAlbum } from './listener.ts'
+import { type ProductProxy, startProxy } from './proxy.ts'
 
 let browser: Browser
-let door: Door
+let proxy: ProductProxy
 beforeAll(async () => {
   browser = await openBrowser()
   // The demo catalog is imported while the server already responds.
@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  door = await openDoor()
+  proxy = await startProxy()
 })
-afterEach(() => door.close())
+afterEach(() => proxy.close())
 
 const PATIENCE = { timeout: 30_000 }
 
@@ -30,7 +30,7 @@ const controlled = (page: Page): Promise<boolean> =>
 
 /** Opens the app through the proxy and waits until its service worker is active. */
 const enter = async (path = '/home') => {
-  const view = await visit(browser, 'about:blank', { baseURL: door.url, worker: true })
+  const view = await visit(browser, 'about:blank', { baseURL: proxy.url, worker: true })
   await view.page.goto(path)
   await view.page.evaluate(() => Object.assign(window, { same: true }))
   await expect.poll(() => controlled(view.page), PATIENCE).toBe(true)
@@ -48,7 +48,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
   const { page, context } = await enter()
   await expect.poll(() => unchanged(page)).toBe(true)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
-  expect(scope).toBe(`${door.url}/`)
+  expect(scope).toBe(`${proxy.url}/`)
   const title = await page.getByRole('heading', { level: 1 }).first().textContent()
   const link = page.locator('main a[href^="/album/"]').first()
   const album = (await link.getAttribute('href')) ?? ''
@@ -57,7 +57,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
     .poll(() => page.evaluate(() => Object.keys(localStorage)), PATIENCE)
     .toContainEqual(expect.stringMatching(/^axios-cache.*\/api\/home/))
 
-  door.shut = true
+  proxy.offline = true
   await page.reload()
   await page.getByText('You are offline').waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent(), PATIENCE).toBe(title)
@@ -71,7 +71,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
   expect(stored.length).toBeGreaterThan(10)
   expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
-  door.shut = false
+  proxy.offline = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
   await context.close()
@@ -79,7 +79,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
 
 it('checks the availability of the server past the service worker', async () => {
   const { page, context } = await enter()
-  const checks = () => door.asked.filter((path) => path === '/').length
+  const checks = () => proxy.requests.filter((path) => path === '/').length
   const before = checks()
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).waitFor()
@@ -99,7 +99,7 @@ it('announces a new version, and activates it on request with one reload', async
   page.on('load', () => {
     loads++
   })
-  door.newer = '\n// a newer build'
+  proxy.appended = '\n// a newer build'
   const looked = async (): Promise<number> => {
     await lookForUpdate(page)
     return hint(page).count()
@@ -128,7 +128,7 @@ it('continues playing in one tab while another one reloads, and announces a newe
   const other = await context.newPage()
   await other.goto('/home')
   await expect.poll(() => controlled(other), PATIENCE).toBe(true)
-  door.newer = '\n// a newer build'
+  proxy.appended = '\n// a newer build'
   const looked = async (): Promise<number[]> => {
     await lookForUpdate(other)
     return [await hint(page).count(), await hint(other).count()]
@@ -136,9 +136,9 @@ it('continues playing in one tab while another one reloads, and announces a newe
   await expect.poll(looked, PATIENCE).toEqual([1, 1])
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.evaluate(() => {
-    const told = Object.assign(window, { hints: 0 })
+    const counters = Object.assign(window, { hints: 0 })
     new MutationObserver(() => {
-      if (document.body.textContent?.includes('Update available')) told.hints++
+      if (document.body.textContent?.includes('Update available')) counters.hints++
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const before = await heard(page)

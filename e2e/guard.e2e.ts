@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let member: Listener
 let album: Awaited<ReturnType<typeof demoAlbum>>
-const soon = { timeout: 30_000 }
+const PATIENCE = { timeout: 30_000 }
 
 const usual = {
   enableLandingPage: '0',
@@ -19,11 +19,11 @@ const usual = {
 /** Changes a setting and waits until pages contain it. */
 const set = async (key: keyof typeof usual, value: string): Promise<void> => {
   await changeSettings({ [key]: value })
-  const told = async () => {
-    const pairs = (await (await ask('/settings')).json()) as { key: string; value: string }[]
+  const current = async () => {
+    const pairs = (await (await request('/settings')).json()) as { key: string; value: string }[]
     return pairs.find((pair) => pair.key === key)?.value
   }
-  await expect.poll(told, soon).toBe(value)
+  await expect.poll(current, PATIENCE).toBe(value)
 }
 
 beforeAll(async () => {
@@ -36,7 +36,8 @@ afterAll(async () => {
   await changeSettings(usual)
 })
 
-const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, soon).toBe(path)
+const isAt = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(path)
 /** Loads a URL and returns where it ends. */
 const endOf = async (page: Page, path: string): Promise<string> => {
   await page.goto(path)
@@ -50,9 +51,9 @@ const endsOf = async (page: Page, paths: string[]): Promise<string[]> => {
 }
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You need to login to your account' })
 const setToken = (page: Page, token: string | null) =>
-  page.evaluate((given) => {
-    if (given === null) localStorage.removeItem('token')
-    else localStorage.setItem('token', given)
+  page.evaluate((value) => {
+    if (value === null) localStorage.removeItem('token')
+    else localStorage.setItem('token', value)
   }, token)
 
 it('redirects visitors to the login, users past it, and both to existing pages', async () => {
@@ -103,7 +104,7 @@ it('asks when going back and forward to a private page: declining stays, accepti
     await question(page).waitFor()
     await page.locator('h1', { hasText: title }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => question(page).count(), soon).toBe(0)
+    await expect.poll(() => question(page).count(), PATIENCE).toBe(0)
     await isAt(page, '/home')
   }
   await page.goBack()
@@ -143,11 +144,11 @@ it('stops the music outside the player, and does not restore it', async () => {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Log in' }).click()
   await isAt(page, '/login')
-  await expect.poll(async () => (await heard(page)).paused, soon).toBe(true)
+  await expect.poll(async () => (await heard(page)).paused, PATIENCE).toBe(true)
   await page.goBack()
   await isAt(page, '/home')
   const kept = () => page.evaluate(() => localStorage.getItem('player-queue'))
-  await expect.poll(kept, soon).toBeNull()
+  await expect.poll(kept, PATIENCE).toBeNull()
   expect((await heard(page)).paused).toBe(true)
   await page.goForward()
   await isAt(page, '/login')

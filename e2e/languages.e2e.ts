@@ -4,7 +4,7 @@ import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
-const soon = { timeout: 30_000 }
+const PATIENCE = { timeout: 30_000 }
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 const pageLanguage = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 const inReading = (page: Page, lang: string, dir: 'ltr' | 'rtl') =>
-  expect.poll(() => pageLanguage(page), soon).toEqual([lang, dir])
+  expect.poll(() => pageLanguage(page), PATIENCE).toEqual([lang, dir])
 
 /** Selects a language in the account menu, labelled in the previous language. */
 const choose = async (page: Page, account: string, entry: string, language: string): Promise<void> => {
@@ -29,7 +29,7 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
     const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
     return album.songs_count ?? 0
   }
-  await expect.poll(songs, soon).toBeGreaterThan(0)
+  await expect.poll(songs, PATIENCE).toBeGreaterThan(0)
   const { page, context, complaints } = await visit(browser, '/browse/albums')
   const rail = page.locator('[data-part~="sidebar"]')
   await page.locator('main').getByRole('link').filter({ visible: true }).first().waitFor()
@@ -47,25 +47,25 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
 
   await choose(page, 'Account', 'Language', 'العربية')
   await inReading(page, 'ar', 'rtl')
-  await expect.poll(() => rail.getByText('الرئيسية').count(), soon).toBe(1)
+  await expect.poll(() => rail.getByText('الرئيسية').count(), PATIENCE).toBe(1)
   expect((await rail.boundingBox())?.x).toBeGreaterThan(900)
   const since = await heard(page)
   expect(since).toMatchObject({ paused: false, source })
   await hearPast(page, since.time + 0.3)
   await expect.poll(() => page.evaluate(() => 'unloaded' in window)).toBe(true)
 
-  const asked = page.waitForRequest((request) => request.url().includes('/api/home'))
+  const homeRequest = page.waitForRequest((request) => request.url().includes('/api/home'))
   await page.goto('/home')
-  expect((await asked).headers()['accept-language']).toBe('ar')
+  expect((await homeRequest).headers()['accept-language']).toBe('ar')
   await inReading(page, 'ar', 'rtl')
-  await expect.poll(() => rail.getByText('الرئيسية').count(), soon).toBe(1)
+  await expect.poll(() => rail.getByText('الرئيسية').count(), PATIENCE).toBe(1)
 
   await choose(page, 'الحساب', 'اللغة', 'Deutsch')
   await inReading(page, 'de', 'ltr')
-  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), PATIENCE).toBe(1)
   await page.reload()
   await inReading(page, 'de', 'ltr')
-  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => rail.getByText('Start', { exact: true }).count(), PATIENCE).toBe(1)
   // Covers of the demo catalog may still be loading.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
   await context.close()
@@ -113,7 +113,7 @@ it('follows the language of an account, which follows the choice', async () => {
   await inReading(page, 'fr', 'ltr')
   await choose(page, 'Compte', 'Langue', 'Español')
   await inReading(page, 'es', 'ltr')
-  await expect.poll(kept, soon).toBe('es')
+  await expect.poll(kept, PATIENCE).toBe('es')
   await context.close()
 })
 
@@ -130,7 +130,7 @@ it('offers no choice if the operator disabled it', async () => {
   const offer = async (value: '0' | '1') => {
     await changeSettings({ enableLangSwitcher: value })
     const known = async () => (await (await fetch(`${inject('url')}/api/settings`)).json()) as object[]
-    await expect.poll(known, soon).toContainEqual({ key: 'enableLangSwitcher', value })
+    await expect.poll(known, PATIENCE).toContainEqual({ key: 'enableLangSwitcher', value })
   }
   await offer('0')
   try {

@@ -15,7 +15,7 @@ export interface Listener {
 const PASSWORD = 'correct horse battery'
 
 /** Sends a request to the running product as a listener, or as a visitor. */
-export const ask = (path: string, by?: Listener, method = 'GET', body?: object): Promise<Response> =>
+export const request = (path: string, by?: Listener, method = 'GET', body?: object): Promise<Response> =>
   fetch(`${inject('url')}/api${path}`, {
     method,
     headers: {
@@ -29,7 +29,7 @@ export const ask = (path: string, by?: Listener, method = 'GET', body?: object):
 export const newListener = async (name: string): Promise<Listener> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
   const body = { name, email, password: PASSWORD, password_confirmation: PASSWORD, terms: true }
-  const reply = await ask('/register', undefined, 'POST', body)
+  const reply = await request('/register', undefined, 'POST', body)
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   return { id: user.id, token: access_token }
 }
@@ -57,7 +57,7 @@ interface Album {
 export const demoAlbum = (): Promise<Album> =>
   vi.waitFor(
     async () => {
-      const { data } = (await (await ask('/albums?per_page=50')).json()) as { data: Album[] }
+      const { data } = (await (await request('/albums?per_page=50')).json()) as { data: Album[] }
       const found = data.find((album) => album.songs_count >= 3)
       if (!found) throw new Error('no album yet')
       return found
@@ -66,7 +66,7 @@ export const demoAlbum = (): Promise<Album> =>
   )
 
 const logIn = async (email: string): Promise<Listener> => {
-  const reply = await ask('/login', undefined, 'POST', { email, password: PASSWORD })
+  const reply = await request('/login', undefined, 'POST', { email, password: PASSWORD })
   const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
   return { id: user.id, token: access_token }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { ask, visitAs } from './listener.ts'
+import { type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let album: { id: number; title: string }
@@ -37,6 +37,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Logs in on another device. */
+const logIn = async (): Promise<Listener> => {
+  const { email, password } = listener
+  const reply = await request('/login', undefined, 'POST', { email, password })
+  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
+  return { id: user.id, token: access_token }
+}
+
 it('resumes the queue of another device, at its song and position, only on request', async () => {
   const there = (await visit(browser, '/register')).page
   await there.getByLabel('Name').fill(listener.name)
@@ -56,17 +64,13 @@ it('resumes the queue of another device, at its song and position, only on reque
   await there.keyboard.press('ArrowRight')
   await there.keyboard.press('ArrowRight')
   await hearPast(there, 20)
-  const told = there.waitForResponse(
+  const saved = there.waitForResponse(
     (response) => response.url().endsWith('/api/user/queue') && response.request().method() === 'PUT',
   )
   await bar(there).getByRole('button', { name: 'Pause' }).click()
-  expect((await told).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
-  const here = (await visit(browser, '/login')).page
-  await here.getByLabel('Email').fill(listener.email)
-  await here.getByLabel('Password', { exact: true }).fill(listener.password)
-  await here.getByRole('button', { name: 'Log in', exact: true }).click()
-  await here.waitForURL('**/home')
+  const { page: here, context } = await visitAs(browser, await logIn(), '/home')
   await bar(here).getByText('Nothing playing').waitFor()
   await bar(here).getByRole('button', { name: 'Queue' }).click()
   const offer = queue(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
@@ -79,22 +83,22 @@ it('resumes the queue of another device, at its song and position, only on reque
 
   // The first device plays nothing until its user presses play.
   expect((await heard(there)).paused).toBe(true)
+  await context.close()
+  await there.context().close()
 })
 
 it('offers the queue of another device on a phone too, if nothing is playing', async () => {
-  const { email, password } = listener
-  const reply = await ask('/login', undefined, 'POST', { email, password })
-  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
-  const { page } = await visitAs(browser, { id: user.id, token: access_token }, '/home', { width: 390 })
+  const { page, context } = await visitAs(browser, await logIn(), '/home', { width: 390 })
   const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await offer.click()
   await hearPast(page, 20)
   await offer.waitFor({ state: 'detached' })
   await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await context.close()
 })
 
 it('continues with related songs for visitors, says so, and stops on request', async () => {
-  const { page } = await visit(browser, '/home')
+  const { page, context } = await visit(browser, 'about:blank')
   await playAlbum(page)
   const own = await page
     .locator('#main')
@@ -118,4 +122,5 @@ it('continues with related songs for visitors, says so, and stops on request', a
   await queue(page).getByRole('button', { name: 'Turn off' }).click()
   await queue(page).getByRole('heading', { name: 'Related songs' }).waitFor({ state: 'detached' })
   expect((await heard(page)).paused).toBe(false)
+  await context.close()
 })

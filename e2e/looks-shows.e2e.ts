@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
-import { lookAt } from './looking.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { checkPage } from './page-checks.ts'
 import { makeShow, removeShow } from './show.ts'
 
 let browser: Browser
@@ -79,12 +79,12 @@ beforeAll(async () => {
     db.selectFrom('albums').select('cover_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   created = await make(cover.cover_id ?? 0)
-  await ask('/follow', vera, 'POST', { type: 'podcast', id: created.show.id })
-  await ask('/like', vera, 'POST', { type: 'radio-station', id: created.station })
-  await ask(`/user/episodes/${created.show.episodes[0]}/progress`, vera, 'PUT', { seconds: 600 })
+  await request('/follow', vera, 'POST', { type: 'podcast', id: created.show.id })
+  await request('/like', vera, 'POST', { type: 'radio-station', id: created.station })
+  await request(`/user/episodes/${created.show.episodes[0]}/progress`, vera, 'PUT', { seconds: 600 })
   await vi.waitFor(
     async () => {
-      const hits = (await (await ask('/search/gullwing')).json()) as Record<string, unknown[]>
+      const hits = (await (await request('/search/gullwing')).json()) as Record<string, unknown[]>
       expect([hits.podcasts?.length, hits.episodes?.length, hits.radio_stations?.length]).toEqual([1, 3, 1])
     },
     { interval: 200, timeout: 20_000 },
@@ -98,7 +98,7 @@ afterAll(async () => {
 
 it.each(Object.keys(screens))('%s is accessible, does not shift, and fits 320 px', async (name) => {
   const { page, context } = await visitAs(browser, vera, 'about:blank')
-  await lookAt(page, screens[name]?.() ?? '/', () =>
+  await checkPage(page, screens[name]?.() ?? '/', () =>
     page
       .locator('#main')
       .getByText(/Gullwing|slow songs/)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { lookAt } from './looking.ts'
+import { checkPage } from './page-checks.ts'
 
 let browser: Browser
 let screens: Record<string, string>
@@ -60,7 +60,7 @@ const names = [
 
 it.each(names)('%s is accessible in both themes, does not shift, and fits 320 px', async (name) => {
   const { page, context } = await visit(browser, 'about:blank')
-  await lookAt(page, screens[name] ?? '/')
+  await checkPage(page, screens[name] ?? '/')
   await context.close()
 })
 

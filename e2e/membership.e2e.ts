@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
 let browser: Browser
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 30_000 }
+const PATIENCE = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Decides a user's request in the back office. */
@@ -84,10 +84,10 @@ it('emails the owner about a login on a new device, unless disabled', async () =
   expect(link.hash).toBe('#sessions')
   await page.goto(link.pathname + link.hash)
   const mails = part(page, 'Email notifications').getByRole('switch', { name: 'New login alerts' })
-  await expect.poll(() => mails.isChecked(), soon).toBe(true)
+  await expect.poll(() => mails.isChecked(), PATIENCE).toBe(true)
   await mails.click()
-  const notify = async () => ((await (await ask('/user', ida)).json()) as { notify: object }).notify
-  await expect.poll(notify, soon).toMatchObject({ new_device: false })
+  const notify = async () => ((await (await request('/user', ida)).json()) as { notify: object }).notify
+  await expect.poll(notify, PATIENCE).toMatchObject({ new_device: false })
   await page.reload()
   await mails.waitFor()
   await expect.poll(() => mails.isChecked()).toBe(false)

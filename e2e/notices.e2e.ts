@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const soon = { timeout: 30_000 }
+const PATIENCE = { timeout: 30_000 }
 const notices = (page: Page) => page.locator('[data-part~="toast"]')
 
 /** Returns kind, title and text of every visible toast. */
@@ -51,11 +51,11 @@ it.each(['en', 'ar'])(
     const { page, context, say } = await enter(language)
     await copyLink(page, say)
     await expect
-      .poll(() => shown(page), soon)
+      .poll(() => shown(page), PATIENCE)
       .toEqual([['success', say('Copied'), say('URL copied to clipboard.')]])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
     await page.clock.fastForward(3300)
-    await expect.poll(() => notices(page).count(), soon).toBe(0)
+    await expect.poll(() => notices(page).count(), PATIENCE).toBe(0)
 
     await openMenu(page, say)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -77,7 +77,7 @@ it.each(['en', 'ar'])(
     await page.clock.runFor(299)
     await expect.poll(() => notice.count()).toBe(1)
     await page.clock.runFor(1)
-    await expect.poll(() => notice.count(), soon).toBe(0)
+    await expect.poll(() => notice.count(), PATIENCE).toBe(0)
     await context.close()
   },
 )
@@ -91,7 +91,7 @@ it('any number of toasts stack, and the user is asked to copy a link manually if
   const words = ['info', 'Oops!', 'You need to copy the URL manually.']
   for (let n = 0; n < 4; n++) {
     await copyLink(page)
-    await expect.poll(() => notices(page).count(), soon).toBe(n + 1)
+    await expect.poll(() => notices(page).count(), PATIENCE).toBe(n + 1)
     // Hovering a toast keeps it open.
     await notices(page).nth(n).dispatchEvent('pointerover')
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let admin: Listener
@@ -12,7 +12,7 @@ let podcast: number
 let page: Page
 let complaints: string[]
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
 const bell = (on: Page, unread = 0) =>
   on.getByRole('button', {
     name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
@@ -22,7 +22,7 @@ const panel = (on: Page) => on.getByRole('dialog', { name: 'Notifications' })
 
 const publish = async (title: string): Promise<number> => {
   const audio = { url: 'https://cast.example/one.mp3' }
-  const reply = await ask('/admin/episodes', admin, 'POST', { podcast, title, audio, public: true })
+  const reply = await request('/admin/episodes', admin, 'POST', { podcast, title, audio, public: true })
   expect(reply.status).toBe(201)
   return ((await reply.json()) as { id: number }).id
 }
@@ -32,10 +32,10 @@ beforeAll(async () => {
   admin = await administrator('Notice Desk', 'notice.desk@example.org')
   nora = await newListener('Nora Sandgren')
   const on = { settings: [{ key: 'enablePodcasts', value: '1' }] }
-  expect((await ask('/admin/settings', admin, 'PUT', on)).status).toBe(200)
-  const created = await ask('/admin/podcasts', admin, 'POST', { title: 'Harbour Lights', public: true })
+  expect((await request('/admin/settings', admin, 'PUT', on)).status).toBe(200)
+  const created = await request('/admin/podcasts', admin, 'POST', { title: 'Harbour Lights', public: true })
   podcast = ((await created.json()) as { id: number }).id
-  expect((await ask('/follow', nora, 'POST', { type: 'podcast', id: podcast })).status).toBe(200)
+  expect((await request('/follow', nora, 'POST', { type: 'podcast', id: podcast })).status).toBe(200)
 })
 afterAll(async () => {
   await inDatabase((db) => db.deleteFrom('podcasts').where('id', '=', podcast).execute())
@@ -75,12 +75,16 @@ it('groups several notifications, is read on all devices and deleted by keyboard
     .getByRole('link', { name: /2 new episodes/ })
     .focus()
   await page.keyboard.press('Delete')
-  await soon(() => panel(page).getByText('2 new episodes').count()).toBe(0)
-  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Foghorns at night')
-  await soon(async () => ((await (await ask('/user/notifications', nora)).json()) as object[]).length).toBe(1)
+  await eventually(() => panel(page).getByText('2 new episodes').count()).toBe(0)
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(
+    'Foghorns at night',
+  )
+  await eventually(
+    async () => ((await (await request('/user/notifications', nora)).json()) as object[]).length,
+  ).toBe(1)
   await page.keyboard.press('Escape')
-  await soon(() => panel(page).count()).toBe(0)
-  await soon(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await eventually(() => panel(page).count()).toBe(0)
+  await eventually(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
 })
 
@@ -100,11 +104,11 @@ it('omits muted kinds', async () => {
   const kind = view.page.getByRole('switch', { name: 'New episodes of podcasts you follow' })
   await kind.click()
   const wanted = async () =>
-    ((await (await ask('/user', nora)).json()) as { notify: Record<string, boolean> }).notify.episode
-  await soon(wanted).toBe(false)
+    ((await (await request('/user', nora)).json()) as { notify: Record<string, boolean> }).notify.episode
+  await eventually(wanted).toBe(false)
   await publish('Unheard')
   await kind.click()
-  await soon(wanted).toBe(true)
+  await eventually(wanted).toBe(true)
   await publish('Heard again')
   await bell(view.page, 1).click()
   await panel(view.page).getByText('New episode: Heard again').waitFor()

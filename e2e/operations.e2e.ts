@@ -14,7 +14,7 @@ import { administrator, type Listener, visitAs } from './listener.ts'
 import { tonearm } from './server.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/music')
-const soon = { timeout: 60_000 }
+const PATIENCE = { timeout: 60_000 }
 
 let browser: Browser
 let admin: Listener
@@ -50,7 +50,7 @@ it('shows a failed job and its error; fixed and retried, it succeeds', async () 
   const { id, media } = await brokenSong('Broken Glass')
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
-  await row.waitFor(soon)
+  await row.waitFor(PATIENCE)
   await row.getByText('Transcode music').waitFor()
   await expect.poll(() => row.locator('[data-part~="reason"]').textContent()).toMatch(/\w+ .*\./)
   await expect.poll(() => page.getByText('Needs attention').count()).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ it('shows a failed job and its error; fixed and retried, it succeeds', async () 
   await row.waitFor({ state: 'detached' })
   const status = async () =>
     (await on.db.selectFrom('media').select('status').where('id', '=', media.id).executeTakeFirst())?.status
-  await expect.poll(status, soon).toBe('ready')
+  await expect.poll(status, PATIENCE).toBe('ready')
   await expect.poll(() => row.count()).toBe(0)
   expect(complaints).toEqual([])
   await on.db.deleteFrom('songs').where('id', '=', id).execute()
@@ -75,7 +75,7 @@ it('creates a complete backup that can be downloaded, and deletes it', async () 
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()
   const download = page.getByRole('button', { name: /^Download backup from/ })
-  await download.waitFor(soon)
+  await download.waitFor(PATIENCE)
   const started = page.waitForEvent('download')
   await download.click()
   const file = await started

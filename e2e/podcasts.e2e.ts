@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { administrator, ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
@@ -12,14 +12,13 @@ let page: Page
 let complaints: string[]
 let show: Show
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const TITLE = 'Shoreline Hours'
 const episodeRow = (title: string) => page.getByRole('article').filter({ hasText: title })
 
 /** Creates a podcast of three episodes, with audio of the demo catalog. */
 const make = async () => {
   const album = await demoAlbum()
-  const songs = (await (await ask(`/album/${album.id}/songs`)).json()) as { id: number }[]
+  const songs = (await (await request(`/album/${album.id}/songs`)).json()) as { id: number }[]
   const { media_id } = await inDatabase((db) =>
     db
       .selectFrom('songs')
@@ -55,7 +54,7 @@ const make = async () => {
 }
 
 const switchPodcasts = async (on: boolean): Promise<void> => {
-  const reply = await ask('/admin/settings', admin, 'PUT', {
+  const reply = await request('/admin/settings', admin, 'PUT', {
     settings: [{ key: 'enablePodcasts', value: on ? '1' : '0' }],
   })
   expect(reply.status).toBe(200)
@@ -82,7 +81,7 @@ it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   await page.waitForURL(`**/podcasts/${show.genres[0]}/places`)
   await page.getByRole('link', { name: TITLE }).first().click()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
-  await soon(() => page.title()).toContain(TITLE)
+  await expect.poll(() => page.title()).toContain(TITLE)
   await page.getByRole('list', { name: `Episodes of ${TITLE}` }).waitFor()
   expect(await page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual([
     'The hum in Carrow Point',
@@ -94,36 +93,42 @@ it('the sidebar leads to a podcast, its genre and new episodes', async () => {
 it('the order is reversed on request, and going back restores the list', async () => {
   await page.getByRole('button', { name: /Sort by/ }).click()
   await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
-  await soon(() => page.locator('[data-part~="episode-title"]').first().textContent()).toBe('Bellbuoys')
+  await expect
+    .poll(() => page.locator('[data-part~="episode-title"]').first().textContent())
+    .toBe('Bellbuoys')
   await page.getByRole('link', { name: 'Bellbuoys' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
   await page.goBack()
-  await soon(() => page.locator('[data-part~="episode-title"]').first().textContent()).toBe('Bellbuoys')
+  await expect
+    .poll(() => page.locator('[data-part~="episode-title"]').first().textContent())
+    .toBe('Bellbuoys')
 })
 
 it('plays from a timestamp in the notes, and resumes there after a reload', async () => {
   await page.getByRole('link', { name: 'Bellbuoys' }).click()
   await page.getByRole('button', { name: '0:05' }).click()
-  await soon(() => page.getByRole('button', { name: 'Pause Bellbuoys' }).first().isVisible()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Pause Bellbuoys' }).first().isVisible())
+    .toBe(true)
   // A timestamp after the end is not a link.
   expect(await page.getByRole('button', { name: '99:59' }).count()).toBe(0)
   await page.getByRole('button', { name: /The middle/ }).click()
-  await soon(() =>
-    page.locator('[data-part~="chapters-and-transcript"] [aria-current]').first().textContent(),
-  ).toContain('The middle')
+  await expect
+    .poll(() => page.locator('[data-part~="chapters-and-transcript"] [aria-current]').first().textContent())
+    .toContain('The middle')
   await page.getByRole('searchbox', { name: 'Search transcript' }).fill('sea')
-  await soon(() => page.locator('[data-part~="transcript"] li').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-part~="transcript"] li').count()).toBe(1)
   await page.getByRole('button', { name: 'Pause Bellbuoys' }).first().click()
-  const heard = async () =>
+  const savedPosition = async () =>
     (
-      (await (await ask(`/episodes/${show.episodes[0]}`, una)).json()) as {
+      (await (await request(`/episodes/${show.episodes[0]}`, una)).json()) as {
         progress: number
       }
     ).progress
-  await soon(heard).toBeGreaterThan(5)
+  await expect.poll(savedPosition).toBeGreaterThan(5)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bellbuoys' }).waitFor()
-  await soon(() => page.locator('[data-part~="episode-state"]').textContent()).toMatch(/left/)
+  await expect.poll(() => page.locator('[data-part~="episode-state"]').textContent()).toMatch(/left/)
 })
 
 /** Returns the playback state: seconds, speed, and whether the pitch is preserved; null without audio. */
@@ -141,23 +146,23 @@ it('plays in its row at the selected speed, resumes after a reload, and jumps to
   const title = 'A short history of applause'
   const play = episodeRow(title).getByRole('button', { name: `Play ${title}` })
   await play.click()
-  await soon(soundAt).toBeGreaterThan(0.3)
+  await expect.poll(soundAt).toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Playback speed: 1×' }).click()
   await page.locator('label[data-part~="choice"]', { hasText: /^1\.5×$/ }).click()
-  await soon(sound).toMatchObject({ pace: 1.5, pitch: true })
+  await expect.poll(sound).toMatchObject({ pace: 1.5, pitch: true })
   await page.keyboard.press('Escape')
-  await soon(soundAt).toBeGreaterThan(8)
+  await expect.poll(soundAt).toBeGreaterThan(8)
   await episodeRow(title)
     .getByRole('button', { name: `Pause ${title}` })
     .click()
-  await soon(sound).toBeNull()
+  await expect.poll(sound).toBeNull()
   await page.reload()
   await play.click()
-  await soon(soundAt).toBeGreaterThan(7)
+  await expect.poll(soundAt).toBeGreaterThan(7)
   expect(await sound()).toMatchObject({ pace: 1.5 })
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('button', { name: /Hello/ }).click()
-  await soon(async () => Math.floor((await soundAt()) / 6)).toBe(0)
+  await expect.poll(async () => Math.floor((await soundAt()) / 6)).toBe(0)
   await page.getByRole('button', { name: 'Playback speed: 1.5×' }).click()
   await page.locator('label[data-part~="choice"]', { hasText: /^1×$/ }).click()
   await page.keyboard.press('Escape')
@@ -165,7 +170,7 @@ it('plays in its row at the selected speed, resumes after a reload, and jumps to
     .getByRole('button', { name: `Pause ${title}` })
     .first()
     .click()
-  await soon(sound).toBeNull()
+  await expect.poll(sound).toBeNull()
 })
 
 it('is followed, marked as played and found in the library', async () => {
@@ -178,9 +183,9 @@ it('is followed, marked as played and found in the library', async () => {
   await page.getByRole('menuitem', { name: 'Mark as played' }).click()
   await episodeRow('A short history').getByText('Played', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Unplayed' }).click()
-  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).not.toContain(
-    'A short history of applause',
-  )
+  await expect
+    .poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts())
+    .not.toContain('A short history of applause')
   await page.goto('/library/podcasts')
   await page.getByRole('heading', { name: 'Continue listening' }).waitFor()
   await page.getByRole('heading', { name: 'New episodes' }).waitFor()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, savedPath } from './browser.ts'
-import { ask, type Listener, newListener, visitAs } from './listener.ts'
+import { type Listener, newListener, request, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
@@ -11,7 +11,6 @@ let listener: Listener
 let page: Page
 let show: Show
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const privateAddress = (): Promise<string> => page.getByRole('textbox', { name: 'Private feed' }).inputValue()
 const statusOf = async (address: string): Promise<number> =>
   (await fetch(new URL(new URL(address).pathname, inject('url')))).status
@@ -21,7 +20,7 @@ beforeAll(async () => {
   listener = await newListener('Private Feed Reader')
   const enclosure_url = 'https://audio.example/one.mp3'
   show = await makeShow({ title: 'Feeds of the Harbour' }, [{ title: 'One', enclosure_url }])
-  await ask('/follow', listener, 'POST', { type: 'podcast', id: show.id })
+  await request('/follow', listener, 'POST', { type: 'podcast', id: show.id })
 })
 afterAll(async () => {
   await removeShow(show)
@@ -40,7 +39,7 @@ it('creates a private feed, changes its URL and revokes it', async () => {
   expect(await statusOf(first)).toBe(200)
   expect(await axeFinds(page, 'the feed dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Reset URL' }).click()
-  await soon(privateAddress).not.toBe(first)
+  await expect.poll(privateAddress).not.toBe(first)
   const second = await privateAddress()
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
   await dialog.getByRole('button', { name: 'Revoke' }).click()

@@ -6,7 +6,7 @@ import { hlsSource } from './hls-source.ts'
 import { freshProduct } from './server.ts'
 
 const password = 'correct horse battery'
-const patient = { timeout: 45_000 }
+const PATIENCE = { timeout: 45_000 }
 
 const source = new IcyServer()
 let parts: Awaited<ReturnType<typeof hlsSource>>
@@ -61,29 +61,29 @@ it('adds a station by probing its stream, plays it live, shows the current title
   await page.goto(`${product.url}/radio`)
   await page.getByRole('button', { name: 'Play Harbour FM' }).first().click()
   await page.getByRole('region', { name: 'Player' }).getByText('Live', { exact: true }).waitFor()
-  await expect.poll(() => soundAt(page), patient).toBeGreaterThan(2)
+  await expect.poll(() => soundAt(page), PATIENCE).toBeGreaterThan(2)
 
   await page.getByRole('link', { name: 'Harbour FM' }).first().click()
   await page.waitForURL('**/radio-station/*')
   const now = page.locator('[data-part~="on-air"]')
-  await expect.poll(() => now.textContent(), patient).toContain("The Harbour's Edge")
+  await expect.poll(() => now.textContent(), PATIENCE).toContain("The Harbour's Edge")
   source.title = 'Juniper Static - Third Draft'
-  await expect.poll(() => now.textContent(), patient).toContain('Third Draft')
-  await expect.poll(() => page.getByText("The Harbour's Edge").count(), patient).toBeGreaterThan(0)
+  await expect.poll(() => now.textContent(), PATIENCE).toContain('Third Draft')
+  await expect.poll(() => page.getByText("The Harbour's Edge").count(), PATIENCE).toBeGreaterThan(0)
 
   // The home page updates too while it is visible.
   await page.getByRole('link', { name: 'Home' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Harbour FM' }).first()
-  await expect.poll(() => card.textContent(), patient).toContain('Third Draft')
+  await expect.poll(() => card.textContent(), PATIENCE).toContain('Third Draft')
   source.title = 'Lena Holm - Low Tide'
-  await expect.poll(() => card.textContent(), patient).toContain('Lena Holm – Low Tide')
+  await expect.poll(() => card.textContent(), PATIENCE).toContain('Lena Holm – Low Tide')
 
   const before = source.opened
   await source.stop()
   await source.start()
-  await expect.poll(() => source.opened, patient).toBeGreaterThan(before)
+  await expect.poll(() => source.opened, PATIENCE).toBeGreaterThan(before)
   const at = await soundAt(page)
-  await expect.poll(() => soundAt(page), patient).not.toBe(at)
+  await expect.poll(() => soundAt(page), PATIENCE).not.toBe(at)
   expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
 }, 240_000)
 
@@ -103,10 +103,10 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
   await page.waitForURL('**/radio-station/*')
   const now = page.locator('[data-part~="on-air"]')
   const player = page.getByRole('region', { name: 'Player' })
-  await expect.poll(() => now.textContent(), patient).toContain('Slow Ferry')
-  await expect.poll(() => player.textContent(), patient).toContain('Ann Reed – Slow Ferry')
+  await expect.poll(() => now.textContent(), PATIENCE).toContain('Slow Ferry')
+  await expect.poll(() => player.textContent(), PATIENCE).toContain('Ann Reed – Slow Ferry')
   parts.titled = { title: 'Night Crossing', artist: 'Bo Lind' }
-  await expect.poll(() => now.textContent(), patient).toContain('Night Crossing')
-  await expect.poll(() => player.textContent(), patient).toContain('Bo Lind – Night Crossing')
+  await expect.poll(() => now.textContent(), PATIENCE).toContain('Night Crossing')
+  await expect.poll(() => player.textContent(), PATIENCE).toContain('Bo Lind – Night Crossing')
   expect(complaints).toEqual([])
 }, 240_000)

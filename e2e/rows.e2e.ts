@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { dragOver, openBrowser, visit } from './browser.ts'
+import { newListener, visitAs } from './listener.ts'
 
 const DEMO_SONGS = globSync('**/*.{ogg,opus,mp3,m4a}', { cwd: join(import.meta.dirname, '../demo/music') })
 
@@ -31,15 +32,8 @@ const openSongs = async (on = page): Promise<void> => {
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;({ page } = await visit(browser, '/register'))
+  ;({ page } = await visitAs(browser, await newListener('Rowan Pike'), 'about:blank'))
   page.setDefaultTimeout(60_000)
-  await page.getByLabel('Name').fill('Rowan Pike')
-  await page.getByLabel('Email').fill('rowan@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Confirm password').fill('correct horse battery')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /register|create|sign up/i }).click()
-  await page.waitForURL('**/home')
 })
 afterAll(() => browser.close())
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { ask, type Listener, newListener, visitAs } from './listener.ts'
+import { type Listener, newListener, request, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
@@ -11,7 +11,6 @@ let page: Page
 let complaints: string[]
 let created: { show: Show; genre: number; stations: number[] }
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const SHOW = 'The Long Archive'
 const STATION = 'Lantern Coast FM'
 const MANY = 400
@@ -80,13 +79,13 @@ it('a liked station is in the library, where it opens', async () => {
     .filter({ hasText: STATION })
     .getByRole('button', { name: `Add ${STATION} to your likes` })
     .click()
-  await soon(async () => (await (await ask('/user/library', ida)).json()).radio_stations).toBe(1)
+  await expect.poll(async () => (await (await request('/user/library', ida)).json()).radio_stations).toBe(1)
   await page.goto('/library/stations')
   await page.getByRole('heading', { level: 1, name: 'Your stations' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: STATION })
   await card.getByRole('button', { name: `Play ${STATION}` }).waitFor()
   await page.getByRole('searchbox', { name: 'Search in your stations' }).fill('nothing of that name')
-  await soon(() => card.count()).toBe(0)
+  await expect.poll(() => card.count()).toBe(0)
   await page.getByRole('searchbox', { name: 'Search in your stations' }).fill('lantern')
   await card.waitFor()
   const tab = page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /Stations/ })
@@ -96,7 +95,7 @@ it('a liked station is in the library, where it opens', async () => {
 it('shows the stations of a genre on its page', async () => {
   await page.goto(`/genre/${created.genre}`)
   const names = section('Radio stations').getByRole('article').locator('[data-part~="name"]')
-  await soon(() => names.allInnerTexts()).toEqual([STATION, 'Quiet Harbour'])
+  await expect.poll(() => names.allInnerTexts()).toEqual([STATION, 'Quiet Harbour'])
 })
 
 it('has podcasts, radio and episodes in progress on the home page', async () => {
@@ -107,12 +106,12 @@ it('has podcasts, radio and episodes in progress on the home page', async () => 
     .getByRole('link', { name: SHOW })
     .waitFor()
   expect(await section('Continue listening').count()).toBe(0)
-  await ask('/follow', ida, 'POST', { type: 'podcast', id: created.show.id })
-  await ask(`/user/episodes/${created.show.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
+  await request('/follow', ida, 'POST', { type: 'podcast', id: created.show.id })
+  await request(`/user/episodes/${created.show.episodes[0]}/progress`, ida, 'PUT', { seconds: 600 })
   await page.reload()
   await section('Continue listening').getByText('20 min left').waitFor()
   const fresh = section('New episodes').getByRole('article').locator('[data-part~="name"]')
-  await soon(() => fresh.first().textContent()).toBe(`Box ${MANY}`)
+  await expect.poll(() => fresh.first().textContent()).toBe(`Box ${MANY}`)
   await section('Continue listening').getByRole('link', { name: 'Box 1', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Box 1' }).waitFor()
 })
@@ -123,10 +122,12 @@ it('renders few rows of a long list of episodes, and going back restores the pos
   const main = page.locator('#main')
   await list.waitFor()
   // More is loaded while scrolling.
-  await soon(async () => {
-    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    return list.getByRole('link', { name: 'Box 1', exact: true }).count()
-  }).toBe(1)
+  await expect
+    .poll(async () => {
+      await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return list.getByRole('link', { name: 'Box 1', exact: true }).count()
+    })
+    .toBe(1)
   expect(await list.getByRole('listitem').count()).toBeLessThan(40)
   await main.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
   await list.getByRole('link', { name: 'Box 1', exact: true }).waitFor({ state: 'detached' })
@@ -139,15 +140,15 @@ it('renders few rows of a long list of episodes, and going back restores the pos
   await same.locator('[data-part~="episode-title"] a').click()
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.goBack()
-  await soon(async () => Math.abs((await at()) - before)).toBeLessThan(4)
+  await expect.poll(async () => Math.abs((await at()) - before)).toBeLessThan(4)
 })
 
 it('finds an episode by its name, reflected in the URL', async () => {
   await page.locator('#main').evaluate((element) => element.scrollTo(0, 0))
   await page.getByRole('searchbox', { name: 'Search episodes' }).fill('box 123')
-  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
+  await expect.poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
   await page.waitForURL('**q=box*')
   await page.reload()
-  await soon(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
+  await expect.poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual(['Box 123'])
   expect(complaints).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, ask, type Listener, newListener, visitAs } from './listener.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
   facebook = await graph(inject('facebookPort'))
   admin = await administrator('Providing Admin', 'providing.admin@example.org')
   const client = { name: 'Google', slug: 'google', issuer: provider.issuer, ...provider.client }
-  const created = await ask('/admin/oidc-providers', admin, 'POST', client)
+  const created = await request('/admin/oidc-providers', admin, 'POST', client)
   providerId = ((await created.json()) as { id: number }).id
   await changeSettings({
     facebook_client_id: facebook.keys.id,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await changeSettings({ facebook_login: '0' })
-  await ask(`/admin/oidc-providers/${providerId}`, admin, 'DELETE')
+  await request(`/admin/oidc-providers/${providerId}`, admin, 'DELETE')
   await provider.close()
   await facebook.close()
 })

@@ -2,9 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, ask, type Listener, visitAs } from './listener.ts'
+import { administrator, type Listener, request, visitAs } from './listener.ts'
 
-const PATIENCE = { timeout: 20_000 }
 const START = '/admin/configuration/start'
 
 interface Section {
@@ -18,20 +17,22 @@ let admin: Listener
 
 const sections = async (): Promise<Section[]> =>
   (
-    (await (await ask('/admin/home-sections?sort=position&per_page=100', admin)).json()) as {
+    (await (await request('/admin/home-sections?sort=position&per_page=100', admin)).json()) as {
       data: Section[]
     }
   ).data
 /** Restores the initial state: custom sections are deleted, the others visible in their initial order. */
 const putBack = async () => {
   for (const { id, section } of await sections())
-    if (section === null) await ask(`/admin/home-sections/${id}`, admin, 'DELETE')
+    if (section === null) await request(`/admin/home-sections/${id}`, admin, 'DELETE')
   const builtIn = (await sections()).sort((a, b) => a.id - b.id)
   for (const { id } of builtIn) {
-    const { version } = (await (await ask(`/admin/home-sections/${id}`, admin)).json()) as { version: string }
-    await ask(`/admin/home-sections/${id}`, admin, 'PUT', { title: '', visible: true, version })
+    const { version } = (await (await request(`/admin/home-sections/${id}`, admin)).json()) as {
+      version: string
+    }
+    await request(`/admin/home-sections/${id}`, admin, 'PUT', { title: '', visible: true, version })
   }
-  await ask('/admin/home-sections/order', admin, 'PUT', { ids: builtIn.map(({ id }) => id) })
+  await request('/admin/home-sections/order', admin, 'PUT', { ids: builtIn.map(({ id }) => id) })
 }
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ afterAll(async () => {
 it('picks albums for a custom section, hides another, and visitors see the result', async () => {
   const { page, context, complaints } = await visitAs(browser, admin, START)
   const titles = () => page.locator('[data-part~="entry"] b').allTextContents()
-  await expect.poll(titles, PATIENCE).toContain('Album of the week')
+  await expect.poll(titles).toContain('Album of the week')
   expect(await axeFinds(page, 'start page')).toEqual([])
   await page.getByRole('button', { name: 'New section' }).click()
   const sheet = page.getByRole('dialog')
@@ -58,13 +59,13 @@ it('picks albums for a custom section, hides another, and visitors see the resul
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).click()
     await expect
-      .poll(() => sheet.locator('[data-part~="sortable"]').allTextContents(), PATIENCE)
+      .poll(() => sheet.locator('[data-part~="sortable"]').allTextContents())
       .toContainEqual(expect.stringContaining(name))
   }
   await page.keyboard.press('Tab')
   await sheet.getByRole('button', { name: 'New section' }).click()
   await sheet.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await titles())[0], PATIENCE).toBe('Staff picks')
+  await expect.poll(async () => (await titles())[0]).toBe('Staff picks')
   await page.getByText(/Albums: Slow Weather – .+Low Tide/).waitFor()
 
   await page.getByRole('button', { name: 'Hide New albums' }).click()
@@ -75,7 +76,7 @@ it('picks albums for a custom section, hides another, and visitors see the resul
   const visitor = await visit(browser, '/home')
   const picked = visitor.page.getByRole('region', { name: 'Staff picks' })
   await expect
-    .poll(() => picked.getByRole('listitem').locator('[data-part~="name"]').allTextContents(), PATIENCE)
+    .poll(() => picked.getByRole('listitem').locator('[data-part~="name"]').allTextContents())
     .toEqual(['Slow Weather', 'Low Tide'])
   const heads = await visitor.page.getByRole('heading', { level: 2 }).allTextContents()
   expect(heads).not.toContain('New albums')

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/music')
-const SECONDS = 14
+/** Length of a track; each of them is transcoded. */
+const SECONDS = 4
+/** Length of the one that is played to its second half. */
+const LONGER_SECONDS = 14
+export const LONGER = 'Lighthouse 4'
 
 interface Track {
   file: string
@@ -88,6 +92,7 @@ export const makeTaggedFolder = (into: string): number => {
   const sources = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
   const all = tracks()
   all.forEach(({ file, tags, codec }, i) => {
+    const seconds = tags.title === LONGER ? LONGER_SECONDS : SECONDS
     const target = join(into, file)
     mkdirSync(join(target, '..'), { recursive: true })
     const source = join(DEMO, sources[i % sources.length] ?? '')
@@ -100,7 +105,7 @@ export const makeTaggedFolder = (into: string): number => {
         '-ss',
         String((i * 2) % 30),
         '-t',
-        String(SECONDS),
+        String(seconds),
         '-i',
         source,
         '-map',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { hearPast, openBrowser, visit } from './browser.ts'
+import { hearPast, openBrowser, type View, visit } from './browser.ts'
+import { newListener, visitAs } from './listener.ts'
 
 /** All earlier audio, including the demo catalog, is transcoded first. */
 const PACKAGING_MS = 300_000
@@ -23,8 +24,8 @@ const makeFile = (name: string, tags: Record<string, string>, codec: string[], s
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
   const [source = ''] = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
   const input = ['-stream_loop', '-1', '-i', join(DEMO, source), '-t', String(seconds)]
-  const told = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
-  const output = ['-map', '0:a', '-map_metadata', '-1', ...told, ...codec, inFolder(name)]
+  const metadata = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
+  const output = ['-map', '0:a', '-map_metadata', '-1', ...metadata, ...codec, inFolder(name)]
   execFileSync(ffmpeg.path, ['-nostdin', '-v', 'error', '-y', ...input, ...output])
   return inFolder(name)
 }
@@ -42,16 +43,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const register = async (name: string): Promise<Page> => {
-  const { page } = await visit(browser, '/register')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(`uploads.${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByLabel('Confirm password').fill('correct horse battery')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /register|create|sign up/i }).click()
-  await page.waitForURL('**/home')
-  return page
+/** Opens the page of uploads as a new user. */
+const openUploads = async (name: string): Promise<View> => {
+  const view = await visitAs(browser, await newListener(name), '/library/upload')
+  await view.page.getByRole('heading', { name: 'Upload' }).waitFor()
+  return view
 }
 
 /** Drops files of the folder onto the page, as from a file manager. */
@@ -77,9 +73,7 @@ const fileOf = (page: Page, title: string) =>
   page.locator('#main').getByRole('listitem').filter({ hasText: title }).first()
 
 it('accepts a valid file, reports the problem of an invalid one; the song plays, is renamed, hidden and deleted', async () => {
-  const page = await register('Noor Aldane')
-  await page.goto('/library/upload')
-  await page.getByRole('heading', { name: 'Upload' }).waitFor()
+  const { page, context } = await openUploads('Nell Kettle')
   await drop(page, ['sneaky.mp3', 'kettle.mp3'])
   await fileOf(page, 'sneaky.mp3').getByText('This file is a playlist, not audio.').waitFor()
 
@@ -125,22 +119,21 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
   for (const path of [`songs/${id}`, `songs/${id}/stream`]) {
     expect((await fetch(`${inject('url')}/api/${path}`)).status).toBe(404)
   }
-  const { page: stranger } = await visit(browser, `/song/${id}`)
+  const { page: stranger, context: strange } = await visit(browser, `/song/${id}`)
   await stranger.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => stranger.getByText('Kettle Song').count()).toBe(0)
+  await strange.close()
 
   await mine.getByRole('button', { name: /^More options for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('You haven’t uploaded any songs yet').waitFor()
+  await context.close()
 })
 
 it('resumes automatically after a lost connection, and after a reload with the same file', async () => {
-  const page = await register('Pia Tern')
   makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
-  await page.goto('/library/upload')
-  await page.getByRole('heading', { name: 'Upload' }).waitFor()
-
+  const { page, context } = await openUploads('Pia Tern')
   const started: string[] = []
   const offsets: number[] = []
   // Chunks that succeed before the connection is lost.
@@ -178,4 +171,5 @@ it('resumes automatically after a lost connection, and after a reload with the s
   // No chunk was sent twice.
   expect(new Set(offsets).size).toBe(offsets.length)
   expect(offsets.length).toBeGreaterThan(2)
+  await context.close()
 })

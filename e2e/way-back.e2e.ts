@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { ask, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let tove: Listener
 /** URL of each list. */
 let lists: Record<string, string>
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 const place = (page: Page) => page.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
 /** Scrolls, and waits for the event: the router only remembers positions that it heard of. */
 const scrollDown = (page: Page) =>
@@ -25,11 +24,11 @@ beforeAll(async () => {
   browser = await openBrowser()
   await demoAlbum()
   tove = await newListener('Tove Lindqvist')
-  const { data } = (await (await ask('/songs?per_page=20')).json()) as { data: { id: number }[] }
+  const { data } = (await (await request('/songs?per_page=20')).json()) as { data: { id: number }[] }
   const songs = data.map(({ id }) => id)
-  for (const id of songs) await ask('/like', tove, 'POST', { id, type: 'song' })
-  const created = await ask('/user/playlists', tove, 'POST', { title: 'There and back', songs })
-  const artists = (await (await ask('/artists?per_page=50')).json()) as {
+  for (const id of songs) await request('/like', tove, 'POST', { id, type: 'song' })
+  const created = await request('/user/playlists', tove, 'POST', { title: 'There and back', songs })
+  const artists = (await (await request('/artists?per_page=50')).json()) as {
     data: { id: number; songs_count: number }[]
   }
   const artist = artists.data.toSorted((one, other) => other.songs_count - one.songs_count)[0]
@@ -56,7 +55,7 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
     if (name.endsWith('artist')) {
       const few = await rows.count()
       await more.click()
-      await soon(() => rows.count()).toBeGreaterThan(few)
+      await expect.poll(() => rows.count()).toBeGreaterThan(few)
     }
     await page.waitForLoadState('networkidle')
     await scrollDown(page)
@@ -66,10 +65,10 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
     const link = rows.nth(4).locator('[data-part~="name"]')
     await link.evaluate((element: HTMLElement) => element.click())
     await page.waitForURL('**/song/*')
-    await soon(() => place(page)).toBe(0)
+    await expect.poll(() => place(page)).toBe(0)
     await page.goBack()
     await page.waitForURL(list)
-    await soon(() => place(page)).toBe(left)
+    await expect.poll(() => place(page)).toBe(left)
     if (name.endsWith('artist')) await page.getByRole('button', { name: 'Show fewer' }).waitFor()
   }
   await context.close()
@@ -80,16 +79,16 @@ it('a link leads to the top of a page that was left further down', async () => {
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
   await page.locator('main [data-song]').first().waitFor()
   await scrollDown(page)
-  await soon(() => place(page)).toBe(300)
+  await expect.poll(() => place(page)).toBe(300)
   await page.getByRole('link', { name: 'Liked songs' }).first().click()
-  await soon(() => heading(page)).toBe('Liked songs')
+  await expect.poll(() => heading(page)).toBe('Liked songs')
   await browse.click()
-  await soon(() => heading(page)).toBe('Browse')
+  await expect.poll(() => heading(page)).toBe('Browse')
   await page.locator('main [data-song]').first().waitFor()
   await expect.poll(() => place(page)).toBe(0)
   await page.goBack()
-  await soon(() => heading(page)).toBe('Liked songs')
+  await expect.poll(() => heading(page)).toBe('Liked songs')
   await page.goBack()
-  await soon(() => place(page)).toBe(300)
+  await expect.poll(() => place(page)).toBe(300)
   await context.close()
 })

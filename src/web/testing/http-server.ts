@@ -27,6 +27,8 @@ export interface Received {
 const routes = new Map<string, Route>()
 /** Requests in order, without those that only read the shell's own data. */
 export const received: Received[] = []
+/** Endpoints that were asked. */
+export const answered = new Set<Endpoint>()
 const complaints: string[] = []
 
 /** An error of the contract's table, thrown by a handler. */
@@ -54,6 +56,10 @@ export const answer = <E extends Endpoint>(
   const pattern = new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`)
   routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, pattern, names, handler: handler as Handler })
 }
+
+/** Returns whether an endpoint has a handler. */
+export const isAnswered = ({ method, path }: Endpoint): boolean => routes.has(`${method} ${path}`)
+
 type ReplyInput<E extends Endpoint> = E['reply']['_zod']['input']
 
 const json = (status: number, body: unknown): Response =>
@@ -85,6 +91,7 @@ const respond = async (method: string, url: URL, init: RequestInit | undefined):
     body: init?.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
   }
   received.push({ method, path: url.pathname, query: raw.query, body: raw.body })
+  answered.add(endpoint)
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const parsed = endpoint[part]?.safeParse(raw[part])
@@ -135,5 +142,6 @@ export const resetServer = (): string[] => {
   routes.clear()
   files.clear()
   received.length = 0
+  answered.clear()
   return complaints.splice(0)
 }

@@ -54,5 +54,8 @@ const makeValue = (schema: z.ZodMiniType, key: string): unknown => {
 }
 
 /** Returns a value that a schema of the contract accepts, with some fields of one's own. */
-export const sampleOf = <T extends z.ZodMiniType>(schema: T, own: Partial<z.output<T>> = {}): z.output<T> =>
-  ({ ...(makeValue(schema, '') as object), ...own }) as z.output<T>
+export const sampleOf = <T extends z.ZodMiniType>(schema: T, own: Partial<z.output<T>> = {}): z.output<T> => {
+  const made = makeValue(schema, '')
+  const open = typeof made === 'object' && made !== null && !Array.isArray(made)
+  return (open ? { ...made, ...own } : made) as z.output<T>
+}

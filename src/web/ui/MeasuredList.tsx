@@ -10,6 +10,8 @@ interface MeasuredListProps {
   estimateHeight: number
   row: (index: number) => ReactNode
   keyOf: (index: number) => string | number
+  /** A row to render wherever it is, so that it can take the focus, which scrolls to it. */
+  kept?: number
   /** Called when the end is near. */
   onEnd?: (() => void) | undefined
   label: string
@@ -30,10 +32,10 @@ const rememberHeight = (key: string, measured: VirtualItem[]): void => {
 
 /** Virtualized list with rows of variable height; only rows on screen are rendered. */
 export const MeasuredList = (props: MeasuredListProps) => {
-  const { count, estimateHeight, row, keyOf, onEnd, label, className = '', name } = props
+  const { count, estimateHeight, row, keyOf, kept, onEnd, label, className = '', name } = props
   const list = useRef<HTMLUListElement>(null)
   const { scroller, margin } = useScroller(list)
-  const { rangeExtractor, holding } = useStickyRange()
+  const { rangeExtractor, holding } = useStickyRange(kept)
   const key = `${name} ${globalThis.innerWidth}`
   const virtual = useVirtualizer({
     count,

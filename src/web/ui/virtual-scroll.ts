@@ -21,16 +21,16 @@ export const useScroller = (list: RefObject<HTMLElement | null>) => {
   return { scroller, margin }
 }
 
-/** Prevents the focused row from being unmounted when scrolled away, which would lose the focus. */
-export const useStickyRange = () => {
+/** Prevents the focused row from being unmounted when scrolled away, which would lose the focus; renders `kept` too. */
+export const useStickyRange = (kept?: number) => {
   const [held, setHeld] = useState<number | null>(null)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range)
-      if (held === null || held >= range.count || seen.includes(held)) return seen
-      return [...seen, held].sort((a, b) => a - b)
+      const more = [held ?? -1, kept ?? -1].filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...seen, ...more])].sort((a, b) => a - b)
     },
-    [held],
+    [held, kept],
   )
   const onFocus = ({ target }: FocusEvent) => {
     const position = target.closest('li[aria-posinset]')?.ariaPosInSet

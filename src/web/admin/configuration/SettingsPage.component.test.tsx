@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { configuration } from '../../../contract/admin/configuration.ts'
 import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { type AnySettingKey, settings as lines } from '../../../contract/all-settings.ts'
+import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 
@@ -118,11 +119,23 @@ it('inserts placeholders into a title, with a preview', async () => {
   await bar('1 unsaved change').toBeVisible()
 })
 
-it('tests a connection with the saved settings only', async () => {
-  answer(adminSettings.testStorage, () => ({ ok: true, text: 'It works.', detail: '' }))
-  await open('storage')
-  await button('Test storage').click()
+it.each([
+  { group: 'storage', name: 'Test storage', endpoint: adminSettings.testStorage },
+  { group: 'mail', name: 'Send test email', endpoint: adminSettings.testMail },
+])('$name shows the result', async ({ group, name, endpoint }) => {
+  answer(endpoint, () => ({ ok: true, text: 'It works.', detail: '' }))
+  await open(group)
+  await button(name).click()
   await expect.element(page.getByText('It works.')).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+})
+
+it('fits small screens', async () => {
+  await page.viewport(390, 844)
+  await open('auth')
+  await expect.element(page.getByRole('switch', { name: 'Require email confirmation' })).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await page.viewport(1280, 800)
 })
 
 it('shows an error with a way to try again', async () => {

@@ -2,11 +2,20 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AdminMessage } from '../../../contract/admin/translations.ts'
 import { isRightToLeft } from '../../../contract/direction.ts'
-import { fits } from '../../../contract/placeholders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
-import { type Form, savedText, setDraft, useDrafts, wrongIn } from './drafts.ts'
+import {
+  edit,
+  type Form,
+  isWrong,
+  savedText,
+  setDraft,
+  stopEditing,
+  useDrafts,
+  useEdited,
+  wrongIn,
+} from './drafts.ts'
 import styles from './translations.module.css'
 
 /** Text with highlighted placeholders. */
@@ -22,22 +31,16 @@ export const WithPlaceholders = ({ text }: { text: string }) =>
     ),
   )
 
-const openNext = (from: Element | null): void => {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-part~="message-text"]')]
-  const next = all.find((one) => from && from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
-  next?.click()
-}
-
 interface EditorProps {
   message: AdminMessage
   form: Form
   text: string
   label: string
   locale: string
-  onClose: () => void
+  onNext: (form: Form) => void
 }
 
-const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) => {
+const Editor = ({ message, form, text, label, locale, onNext }: EditorProps) => {
   const { t } = useTranslation()
   const note = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -50,11 +53,11 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
   const keyed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       setDraft(form, started)
-      onClose()
+      stopEditing(form)
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      openNext(field.current)
+      onNext(form)
     }
   }
   const insert = (placeholder: string) => {
@@ -77,7 +80,7 @@ const Editor = ({ message, form, text, label, locale, onClose }: EditorProps) =>
           value={text}
           onChange={(event) => setDraft(form, event.currentTarget.value)}
           onKeyDown={keyed}
-          onBlur={onClose}
+          onBlur={() => stopEditing(form)}
         />
       </div>
       <div id={note} className={`${styles.translationNotes} ${fieldsStyles.hint}`}>
@@ -117,15 +120,17 @@ interface FormTextProps {
   message: AdminMessage
   form: Form
   locale: string
+  /** Called to edit the next text. */
+  onNext: (form: Form) => void
 }
 
 /** A text of a message; becomes editable when clicked. */
-export const FormText = ({ message, form, locale }: FormTextProps) => {
+export const FormText = ({ message, form, locale, onNext }: FormTextProps) => {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState(false)
+  const editing = useEdited(({ key }) => key === form.key)
   const draft = useDrafts(({ texts }) => texts[form.key])
   const text = draft ?? savedText(form)
-  const wrong = !fits(wrongIn(message.key, form, text))
+  const wrong = isWrong(message.key, form, text)
   const name = form.category ? `${message.key} (${form.category})` : message.key
   const badge = wrong ? (
     <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Problem')}</span>
@@ -137,7 +142,7 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
     form.own !== null && <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Edited')}</span>
   )
   return (
-    <div className={styles.translationForm} data-part="message-form" data-wrong={wrong || undefined}>
+    <div className={styles.translationForm}>
       {form.category && <span className={styles.translationsCategory}>{form.category}</span>}
       {editing ? (
         <Editor
@@ -146,15 +151,10 @@ export const FormText = ({ message, form, locale }: FormTextProps) => {
           text={text}
           label={t('Translation of {text}', { text: name })}
           locale={locale}
-          onClose={() => setEditing(false)}
+          onNext={onNext}
         />
       ) : (
-        <button
-          type="button"
-          className={styles.translationText}
-          data-part="message-text"
-          onClick={() => setEditing(true)}
-        >
+        <button type="button" className={styles.translationText} onClick={() => edit(form)}>
           <span className="visually-hidden">{t('Translation of {text}', { text: name })}: </span>
           {text ? (
             <span lang={locale} dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}>

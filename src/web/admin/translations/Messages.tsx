@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminLanguage, AdminMessage } from '../../../contract/admin/translations.ts'
 import { adminMessagesQuery } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -8,29 +8,72 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
+import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import crudStyles from '../crud/crud.module.css'
-import { isChanged, isMissing, savedText } from './drafts.ts'
+import { edit, type Form, isChanged, isMissing, savedText, stopEditingAny, useEdited } from './drafts.ts'
 import { FormText, WithPlaceholders } from './FormText.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './translations.module.css'
 
 type Which = 'all' | 'missing' | 'changed'
 
-const Message = memo(({ message, locale }: { message: AdminMessage; locale: string }) => (
-  <li className={styles.translationRow} data-part="message-row">
+interface RowProps {
+  message: AdminMessage
+  locale: string
+  onNext: (form: Form) => void
+}
+
+const Row = memo(({ message, locale, onNext }: RowProps) => (
+  <div className={styles.translationRow}>
     <div className={styles.sourceText} lang="en" dir="ltr">
       <WithPlaceholders text={message.key} />
       {message.english !== message.key && <p className={fieldsStyles.hint}>{message.english}</p>}
     </div>
     <div>
       {message.forms.map((form) => (
-        <FormText key={form.key} message={message} form={form} locale={locale} />
+        <FormText key={form.key} message={message} form={form} locale={locale} onNext={onNext} />
       ))}
     </div>
-  </li>
+  </div>
 ))
+
+interface TextListProps {
+  messages: AdminMessage[]
+  locale: string
+}
+
+const TextList = ({ messages, locale }: TextListProps) => {
+  const { t } = useTranslation()
+  const edited = useEdited(({ key }) => key)
+  const kept =
+    edited === null ? -1 : messages.findIndex(({ forms }) => forms.some(({ key }) => key === edited))
+  const editNext = useCallback(
+    (form: Form) => {
+      const forms = messages.flatMap((message) => message.forms)
+      const next = forms[forms.findIndex(({ key }) => key === form.key) + 1]
+      if (next) edit(next)
+    },
+    [messages],
+  )
+  const keyOf = useCallback((index: number) => messages[index]?.key ?? index, [messages])
+  const row = (index: number) => {
+    const message = messages[index]
+    return message && <Row message={message} locale={locale} onNext={editNext} />
+  }
+  return (
+    <MeasuredList
+      name={`texts ${locale}`}
+      label={t('Texts')}
+      count={messages.length}
+      estimateHeight={41}
+      kept={kept}
+      keyOf={keyOf}
+      row={row}
+    />
+  )
+}
 
 const holds = (message: AdminMessage, q: string): boolean =>
   [message.key, message.english, ...message.forms.map(savedText)].some((text) =>
@@ -52,6 +95,7 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
   const { data, error, refetch } = useQuery(adminMessagesQuery(locale))
   const [which, setWhich] = useState<Which>('all')
   const [q, setQ] = useState('')
+  useEffect(() => stopEditingAny, [])
   const sets = useMemo(
     () => ({
       all: data ?? [],
@@ -64,6 +108,13 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
     const wanted = q.trim().toLowerCase()
     return wanted ? sets[which].filter((message) => holds(message, wanted)) : sets[which]
   }, [sets, which, q])
+  const showProblem = (form: Form): void => {
+    if (!shown.some(({ forms }) => forms.some(({ key }) => key === form.key))) {
+      setWhich('all')
+      setQ('')
+    }
+    edit(form)
+  }
   if (!data) return error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading />
   const choices: { of: Which; label: string }[] = [
     { of: 'all', label: t('All') },
@@ -86,22 +137,14 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
         <EmptyState icon={<ListX aria-hidden="true" />} title={t('No results')} />
       ) : (
         <>
-          <div
-            className={`${styles.translationRow} ${styles.translationsHead}`}
-            data-part="message-row"
-            aria-hidden="true"
-          >
+          <div className={`${styles.translationRow} ${styles.translationsHead}`} aria-hidden="true">
             <span>{t('English')}</span>
             <span>{name}</span>
           </div>
-          <ul className={styles.translationsList} aria-label={t('Texts')}>
-            {shown.map((message) => (
-              <Message key={message.key} message={message} locale={locale} />
-            ))}
-          </ul>
+          <TextList messages={shown} locale={locale} />
         </>
       )}
-      <SaveBar locale={locale} messages={data} />
+      <SaveBar locale={locale} messages={data} onProblem={showProblem} />
     </>
   )
 }

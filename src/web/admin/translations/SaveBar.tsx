@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { AdminMessage } from '../../../contract/admin/translations.ts'
-import { fits } from '../../../contract/placeholders.ts'
 import { showError } from '../../api/errors.ts'
 import { saveTexts } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,28 +7,27 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import { useSaveKey, useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
-import { clearDrafts, useDrafts, wrongIn } from './drafts.ts'
+import { clearDrafts, type Form, isWrong, useDrafts } from './drafts.ts'
 import styles from './translations.module.css'
 
-/** Scrolls to the first invalid text, if rendered. */
-const showProblem = (): void => {
-  const text = document.querySelector<HTMLElement>(
-    '[data-part~="message-form"][data-wrong] [data-part~="message-text"]',
-  )
-  text?.scrollIntoView({ block: 'center' })
-  text?.click()
+interface SaveBarProps {
+  locale: string
+  messages: AdminMessage[]
+  /** Called to show the first invalid text. */
+  onProblem: (form: Form) => void
 }
 
 /** Bar with the number of unsaved and invalid texts. */
-export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminMessage[] }) => {
+export const SaveBar = ({ locale, messages, onProblem }: SaveBarProps) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const { texts } = useDrafts()
   const total = Object.keys(texts).length
   useUnsavedChangesGuard(total > 0, { param: 'language' })
-  const problems = messages
-    .flatMap((message) => message.forms.map((form) => ({ message, form })))
-    .filter(({ message, form }) => !fits(wrongIn(message.key, form, texts[form.key] ?? ''))).length
+  const wrong = messages.flatMap(({ key, forms }) =>
+    forms.filter((form) => isWrong(key, form, texts[form.key] ?? '')),
+  )
+  const problems = wrong.length
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -51,11 +49,11 @@ export const SaveBar = ({ locale, messages }: { locale: string; messages: AdminM
     <section className={styles.translationsBar} aria-label={t('Not saved')}>
       <p className="flex-1">
         {t('{count} unsaved texts', { count: total })}
-        {problems > 0 && (
+        {wrong[0] && (
           <button
             type="button"
             className={`${buttonsStyles.link} ${styles.translationsErrors}`}
-            onClick={showProblem}
+            onClick={() => wrong[0] && onProblem(wrong[0])}
           >
             {t('{count} problems', { count: problems })}
           </button>

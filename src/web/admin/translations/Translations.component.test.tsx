@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AdminMessage, translations } from '../../../contract/admin/translations.ts'
+import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 
@@ -108,4 +109,59 @@ it('asks before unsaved texts are discarded with their language', async () => {
   await expect.element(page.getByRole('region', { name: 'Español' })).toBeVisible()
   expect(location()).toBe('/admin/translations?language=es')
   await expect.element(unsaved()).not.toBeInTheDocument()
+})
+
+const many = () => {
+  messages = Array.from({ length: 2000 }, (_, index) => message(`Text ${index + 1}`, `Wort ${index + 1}`))
+  messages[1499] = message('Hello {name}', 'Hallo {name}')
+}
+const rows = () => page.getByRole('list', { name: 'Texts' }).getByRole('listitem').elements()
+/** Scrolls the page until the first text is far away. */
+const scrollAway = async () => {
+  const scrollers = [...document.querySelectorAll('#root *')].filter(
+    (one) => one.scrollHeight > one.clientHeight + 10_000,
+  )
+  for (const one of scrollers) one.scrollTop = 30_000
+  await expect.element(text('Text 2')).not.toBeInTheDocument()
+}
+
+it('renders only what is on screen, and searches all texts', async () => {
+  many()
+  await open()
+  await expect.element(text('Text 1')).toBeVisible()
+  expect(rows().length).toBeLessThan(60)
+  expect(rows()[0]).toHaveAttribute('aria-setsize', '2000')
+  await page.getByRole('searchbox', { name: 'Search texts' }).fill('wort 1999')
+  await expect.poll(texts).toBe(1)
+  await expect.element(text('Text 1999')).toBeVisible()
+})
+
+it('goes to the next text and to an invalid one, wherever they are', async () => {
+  many()
+  await open()
+  await text('Text 1').click()
+  await scrollAway()
+  await expect.element(field('Text 1')).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(field('Text 2')).toHaveFocus()
+  await expect.element(field('Text 2')).toBeInViewport()
+
+  const search = page.getByRole('searchbox', { name: 'Search texts' })
+  await search.fill('hallo')
+  await text('Hello {name}').click()
+  await field('Hello {name}').fill('Hallo')
+  await search.fill('wort 1999')
+  await expect.element(text('Hello {name}')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await expect.element(field('Hello {name}')).toHaveFocus()
+  await expect.element(field('Hello {name}')).toBeInViewport()
+  expect(rows().length).toBeLessThan(60)
+})
+
+it('has no axe violations, also while a text is edited', async () => {
+  await open()
+  await text('Remove {title}').click()
+  await field('Remove {title}').fill('Entferne ')
+  await expect.element(page.getByText('{title} is missing.', { exact: false })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
 })

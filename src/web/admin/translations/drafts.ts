@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AdminMessage } from '../../../contract/admin/translations.ts'
-import { type PlaceholderErrors, placeholderErrors } from '../../../contract/placeholders.ts'
+import { fits, type PlaceholderErrors, placeholderErrors } from '../../../contract/placeholders.ts'
 
 export type Form = AdminMessage['forms'][number]
 
@@ -19,9 +19,24 @@ export const setDraft = (form: Form, text: string): void =>
 
 export const clearDrafts = (): void => useDrafts.setState({ texts: {} })
 
+/** Key of the form that is being edited. */
+export const useEdited = create<{ key: string | null }>(() => ({ key: null }))
+
+export const edit = (form: Form): void => useEdited.setState({ key: form.key })
+
+export const stopEditingAny = (): void => useEdited.setState({ key: null })
+
+/** Ends editing a form, unless another one is being edited already. */
+export const stopEditing = (form: Form): void =>
+  useEdited.setState(({ key }) => ({ key: key === form.key ? null : key }))
+
 /** Returns the placeholder errors of a text; none for an empty one. */
 export const wrongIn = (english: string, form: Form, text: string): PlaceholderErrors =>
   text.trim() ? placeholderErrors(english, text, form.category) : { missing: [], unknown: [] }
+
+/** Returns whether a draft or saved text can't be saved. */
+export const isWrong = (english: string, form: Form, text: string): boolean =>
+  !fits(wrongIn(english, form, text))
 
 /** Returns whether one of a message's forms has no text. */
 export const isMissing = ({ forms }: AdminMessage): boolean => forms.some((form) => savedText(form) === '')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFinds } from './axe.ts'
+import { axeFinds, contrastInOtherTheme } from './axe.ts'
 
 /** Maximum layout shift while a page loads. */
-const JUMPS = 0.05
+const MAX_LAYOUT_SHIFT = 0.05
 
 /** Records layout shifts on every following page. */
-const noteShifts = (page: Page): Promise<unknown> =>
+const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -18,17 +18,17 @@ const noteShifts = (page: Page): Promise<unknown> =>
         if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shifted = (page: Page): Promise<number> =>
+const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   )
 
-type Whole = (page: Page) => Promise<unknown>
+type Ready = (page: Page) => Promise<unknown>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 /** Asserts that nothing is wider than the narrowest phone, and no heading is clipped. */
-const fits = async (page: Page): Promise<void> => {
+const expectFit = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 320, height: 640 })
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
@@ -38,27 +38,21 @@ const fits = async (page: Page): Promise<void> => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 }
 
-const look = async (page: Page, theme: 'dark' | 'light', whole: Whole): Promise<void> => {
-  await heading(page).waitFor()
-  await whole(page)
-  expect(await axeFinds(page, theme, { bothThemes: theme })).toEqual([])
-  expect(await shifted(page), theme).toBeLessThan(JUMPS)
-}
-
 /**
- * Opens a page in both themes: no axe violations, no layout shifts, and it fits 320 px. `whole` waits for content after
- * its heading. The page is a new one, in dark mode.
+ * Opens a page and checks it: no axe violations in both themes, no layout shifts, and it fits 320 px. `ready` waits for
+ * content after its heading. The page is a new one.
  */
-export const lookAt = async (
+export const checkPage = async (
   page: Page,
   path: string,
-  whole: Whole = async () => undefined,
+  ready: Ready = async () => undefined,
 ): Promise<void> => {
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(path)
-  await look(page, 'dark', whole)
-  await fits(page)
-  await page.evaluate(() => localStorage.setItem('dark-theme', 'false'))
-  await page.reload()
-  await look(page, 'light', whole)
+  await heading(page).waitFor()
+  await ready(page)
+  expect(await axeFinds(page, path)).toEqual([])
+  expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
+  await expectFit(page)
+  expect(await contrastInOtherTheme(page, path)).toEqual([])
 }

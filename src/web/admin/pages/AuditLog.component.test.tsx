@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { auditChoices, auditLog } from '../../../contract/admin/audit-log.ts'
+import { adminGenres } from '../../../contract/admin/genres.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { genre } from '../../testing/genres.ts'
+import { answer } from '../../testing/http-server.ts'
+import { answerTable } from '../../testing/table.ts'
+
+const line = (id: number, action: string, label: string) => ({
+  id,
+  created_at: '2026-01-01T00:00:00.000Z',
+  user_id: 1,
+  user_name: 'Ada Min',
+  action,
+  resource: 'genres',
+  item_id: 7,
+  label,
+  address: null,
+})
+
+it('finds a change by search and filter, shows its values and opens the item', async () => {
+  answer(auditChoices.get, () => ({
+    resources: ['genres'],
+    actions: ['create', 'change'],
+    users: [{ id: 1, name: 'Ada Min' }],
+  }))
+  answerTable(
+    auditLog,
+    [line(1, 'create', 'Desk Polka'), line(2, 'change', 'Desk Mazurka'), line(3, 'change', 'Folk')],
+    {
+      item: { before: { name: 'Desk Polka' }, after: { name: 'Desk Mazurka' }, exists: true },
+      filters: { action: (row, value) => row.action === value },
+    },
+  )
+  answerTable(adminGenres, [genre(7, 'Desk Mazurka')])
+  const { location } = await openBackOffice('audit-log')
+  const link = (name: string) => page.getByRole('table').getByRole('link', { name, exact: true })
+  await expect.element(link('Folk')).toBeVisible()
+  await page.getByRole('searchbox').fill('desk')
+  // A debounced search closes menus when it runs.
+  await expect.poll(location).toBe('/admin/audit-log?q=desk')
+  await expect.element(link('Folk')).not.toBeInTheDocument()
+  await expect.element(link('Desk Polka')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Edited', exact: true }).click()
+  await expect.element(link('Desk Polka')).not.toBeInTheDocument()
+  await link('Desk Mazurka').click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByRole('row', { name: 'Name Desk Polka Desk Mazurka' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Desk Mazurka' }).click()
+  await expect.poll(location).toBe('/admin/genres?edit=7')
+  await expect.element(sheet.getByLabelText('Name')).toHaveValue('Desk Mazurka')
+})
