@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { usePlayer } from '../../player/state.ts'
 import { ErrorState } from '../../ui/States.tsx'
 
 const onChange = (changed: () => void): (() => void) => {
@@ -23,7 +22,5 @@ export const useOffline = (retry: () => void): boolean => {
 /** Shown instead of what could not be loaded without a connection. */
 export const OfflineState = ({ retry }: { retry: () => void }) => {
   const { t } = useTranslation()
-  const playing = usePlayer((state) => state.playerStatus === 'play')
-  const texts = [t('Check your connection.'), playing && t('Your music will keep playing.')]
-  return <ErrorState title={t('You are offline')} text={texts.filter(Boolean).join(' ')} retry={retry} />
+  return <ErrorState title={t('You are offline')} text={t('Check your connection.')} retry={retry} />
 }
