@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hearPast, openBrowser, visit } from './browser.ts'
+import { administrator, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
@@ -107,6 +108,21 @@ it('asks once, also by keyboard, remembers the answer for a year and sends nothi
   await page.waitForLoadState('networkidle')
   await expect.poll(() => bar.count()).toBe(0)
   expect(requests).toEqual([])
+  await context.close()
+})
+
+it('does not ask in the back office', async () => {
+  const { page, context } = await visitAs(
+    browser,
+    await administrator('Cleo Banks', 'cleo@example.org'),
+    '/home',
+  )
+  const bar = page.getByRole('region', { name: 'Cookies' })
+  await bar.waitFor()
+  await page.goto('/admin/songs')
+  await page.getByRole('table').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await bar.count()).toBe(0)
   await context.close()
 })
 

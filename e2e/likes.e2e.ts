@@ -76,6 +76,24 @@ it('fills the heart immediately, also after a reload and in another tab', async 
   await other.context.close()
 })
 
+it('says what a heart or the key L has changed, and undoes it', async () => {
+  const undo = () => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+  await row(second()).hover()
+  await like(second()).click()
+  await page.getByText('Added to Liked songs').waitFor()
+  await undo().click()
+  await like(second()).waitFor()
+  await expect.poll(() => liked()).toEqual([first()])
+
+  await row(first()).dblclick()
+  await page.getByRole('region', { name: 'Player' }).getByText(first()).first().waitFor()
+  await page.keyboard.press('l')
+  await page.getByText('Removed from Liked songs').waitFor()
+  await expect.poll(() => liked()).toEqual([])
+  await undo().last().click()
+  await expect.poll(() => liked()).toEqual([first()])
+})
+
 it('reverts a like if the request fails, and says so', async () => {
   await page.route('**/api/like', (route) => route.abort())
   await row(second()).hover()

@@ -124,3 +124,31 @@ it('continues with related songs for visitors, says so, and stops on request', a
   expect((await heard(page)).paused).toBe(false)
   await context.close()
 })
+
+it('offers what was playing when the listener comes back to the shell, and continues there', async () => {
+  const { page, context } = await visit(browser, `/album/${album.id}`)
+  const offer = page.getByRole('button', { name: /^Continue .* from 00:0\d$/ })
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  await hearPast(page, 2)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect((await heard(page)).paused).toBe(true)
+  await page.goBack()
+  await page.getByText('Continue listening?').waitFor()
+  await offer.click()
+  await hearPast(page, 2)
+
+  // An address leaves the shell too; the queue does not come back by itself.
+  await page.goto('/login')
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await page.goto('/podcasts')
+  await offer.waitFor()
+  expect((await heard(page)).source).toBe('')
+  await offer.click()
+  await hearPast(page, 2)
+  await context.close()
+})

@@ -2,10 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { type Listener, newListener, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
 
 let browser: Browser
 let screens: Record<string, string>
+let listener: Listener
 
 const firstId = async (noun: string): Promise<number> => {
   const list = (await (await fetch(`${inject('url')}/api/${noun}?per_page=1`)).json()) as {
@@ -24,6 +26,7 @@ const longestSong = async (): Promise<number> => {
 
 beforeAll(async () => {
   browser = await openBrowser()
+  listener = await newListener('Lona Quist')
   screens = {
     home: '/home',
     browse: '/browse',
@@ -63,6 +66,31 @@ it.each(names)('%s is accessible in both themes, does not shift, and fits 320 px
   await checkPage(page, screens[name] ?? '/')
   await context.close()
 })
+
+/** Screens that need an account, or none. */
+const quieter = {
+  'account settings': ['/account/settings', true],
+  contact: ['/contact', false],
+  'forgotten password': ['/password/forgot', false],
+  'new password': ['/password/reset/unknown', false],
+  'liked albums': ['/library/albums', true],
+  'followed artists': ['/library/artists', true],
+  'recently played': ['/library/recent', true],
+  'own songs': ['/library/my-songs', true],
+  upload: ['/library/upload', true],
+} as const
+
+it.each(Object.entries(quieter))(
+  '%s is accessible in both themes, does not shift, and fits 320 px',
+  async (_, [path, own]) => {
+    const { page, context } = own
+      ? await visitAs(browser, listener, 'about:blank')
+      : await visit(browser, 'about:blank')
+    await checkPage(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await context.close()
+  },
+)
 
 /** Returns the gzipped bytes of every script and style requested before the page's heading is visible. */
 const weigh = async (path: string): Promise<{ kib: number; names: string[] }> => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { dragOver, openBrowser, visit } from './browser.ts'
-import { administrator, type Listener, request, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 const MENUS = '/admin/configuration/navigation'
 
@@ -111,4 +111,33 @@ it('shows footer links below the sidebar, and all of them in the account menu on
   await phone.page.getByRole('menuitem', { name: 'Charts' }).click()
   await phone.page.waitForURL('**/browse/chart')
   await phone.context.close()
+})
+
+it('shows on a phone what touch needs: row menus, a back button beside the title, and every way to browse', async () => {
+  const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
+  const { page, context } = await visit(browser, `/album/${(await demoAlbum()).id}`, phone)
+  const more = page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: /^More options for/ })
+  expect(await more.first().evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
+
+  // Opened by a link, there is nothing to go back to but the start page.
+  await page.getByRole('link', { name: 'Back' }).tap()
+  await page.waitForURL('**/home')
+  await page.goto('/browse/songs')
+  const title = page.getByRole('heading', { level: 1 })
+  const back = page.getByRole('link', { name: 'Back' }).or(page.getByRole('button', { name: 'Back' }))
+  const start = await title.evaluate(
+    (one) => one.getBoundingClientRect().x + parseFloat(getComputedStyle(one).paddingLeft),
+  )
+  const box = await back.first().boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(44)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(start)
+
+  for (const language of ['en', 'ar']) {
+    await page.evaluate((locale) => localStorage.setItem('pref-locale', locale), language)
+    await page.goto('/browse')
+    const radio = await page.locator('main a[href="/radio"]').boundingBox()
+    expect(radio?.x).toBeGreaterThanOrEqual(0)
+    expect((radio?.x ?? 0) + (radio?.width ?? 0)).toBeLessThanOrEqual(390)
+  }
+  await context.close()
 })

@@ -108,5 +108,13 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
   parts.titled = { title: 'Night Crossing', artist: 'Bo Lind' }
   await expect.poll(() => now.textContent(), PATIENCE).toContain('Night Crossing')
   await expect.poll(() => player.textContent(), PATIENCE).toContain('Bo Lind – Night Crossing')
+  // Started from its own page, a station leads on to the others of the list.
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^(Play|Pause) Parts FM/ })
+    .first()
+    .click()
+  await player.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => player.textContent(), PATIENCE).toContain('Harbour FM')
   expect(complaints).toEqual([])
 }, 240_000)

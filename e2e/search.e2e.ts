@@ -50,6 +50,8 @@ it('shows results while typing, with the URL updated and the field focused', asy
   await page.goBack()
   await page.goBack()
   await page.waitForURL('**/home')
+  // Elsewhere, the field is free for the next question.
+  await expect.poll(() => field(page).inputValue()).toBe('')
   expect(complaints).toEqual([])
 })
 

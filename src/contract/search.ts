@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { album } from './albums.ts'
 import { artist } from './artists.ts'
 import { endpoint } from './endpoint.ts'
+import { genre } from './genres.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
 import { episode, podcast } from './podcasts.ts'
@@ -13,6 +14,7 @@ export const searchTabs = [
   'songs',
   'albums',
   'artists',
+  'genres',
   'podcasts',
   'episodes',
   'playlists',
@@ -25,6 +27,7 @@ export const searchItem = z.discriminatedUnion('type', [
   song,
   album,
   artist,
+  genre,
   podcast,
   episode,
   playlist,
@@ -38,6 +41,7 @@ const totals = z.object({
   songs: z.nullable(z.number()),
   albums: z.nullable(z.number()),
   artists: z.nullable(z.number()),
+  genres: z.nullable(z.number()),
   podcasts: z.nullable(z.number()),
   episodes: z.nullable(z.number()),
   playlists: z.nullable(z.number()),
@@ -60,6 +64,7 @@ export const search = {
       songs: z.array(song),
       albums: z.array(album),
       artists: z.array(artist),
+      genres: z.array(genre),
       podcasts: z.array(podcast),
       episodes: z.array(episode),
       playlists: z.array(playlist),

@@ -1667,6 +1667,9 @@ CREATE TRIGGER podcasts_refresh_counts_insert AFTER INSERT ON public.episodes RE
 CREATE TRIGGER podcasts_refresh_counts_update AFTER UPDATE ON public.episodes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.episodes FOR EACH ROW EXECUTE FUNCTION search_enqueue('episode');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.podcast_id IS DISTINCT FROM old.podcast_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR ((new.released_at IS NULL) IS DISTINCT FROM (old.released_at IS NULL))) OR (search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint)))) EXECUTE FUNCTION search_enqueue('episode');
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.genres FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('genre', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('genre');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genres FOR EACH ROW WHEN ((search_popularity((new.songs_count)::bigint) IS DISTINCT FROM search_popularity((old.songs_count)::bigint))) EXECUTE FUNCTION search_enqueue('genre');
 CREATE TRIGGER analytics_enqueue_image AFTER INSERT OR DELETE OR UPDATE OF size ON public.images FOR EACH ROW EXECUTE FUNCTION analytics_enqueue_image();
 CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('like');
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
@@ -1691,6 +1694,7 @@ CREATE TRIGGER analytics_enqueue_logins AFTER INSERT ON public.sessions REFERENC
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
 CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_artists REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');

@@ -88,6 +88,7 @@ export type SearchType =
   | 'song'
   | 'album'
   | 'artist'
+  | 'genre'
   | 'podcast'
   | 'episode'
   | 'playlist'
@@ -99,7 +100,7 @@ export interface SearchDocumentTable {
   item_id: number
   /** The title without case, accents, spaces and punctuation. */
   title_key: string
-  /** A tsvector as PostgreSQL prints it: title A, names B, album C. */
+  /** A tsvector as PostgreSQL prints it: title A, names B, album C, genres D. */
   words: string
   /** Logarithmic step of plays or followers. */
   popularity: number

@@ -22,6 +22,9 @@ export const publicSong: RawBuilder<boolean> = sql`(s.public and ${playable})`
 /** The album `al` is public. Must match the predicates of the partial indexes of `albums` literally. */
 export const publicAlbum: RawBuilder<boolean> = sql`(al.public and al.songs_count > 0)`
 
+/** A public album for lists of albums: a single song that a listener uploaded is listed as a song. */
+export const listedAlbum: RawBuilder<boolean> = sql`(${publicAlbum} and (al.user_id is null or al.songs_count > 1))`
+
 /**
  * Returns the condition for public items or the viewer's own; everything for admins. Conditions that cannot hold for
  * this viewer are omitted from the text: with them, PostgreSQL would replan the statement for every call.

@@ -32,7 +32,9 @@ export const saveBlob = (blob: Blob, name: string): void => {
 /** Fetches a file with the current token and saves it under the server's name for it. Throws `CallError`. */
 export const saveFile = async (address: string, name: string): Promise<void> => {
   const token = currentToken()
-  const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const headers = new Headers({ 'x-requested-with': 'XMLHttpRequest' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(address, { headers })
   if (!response.ok) throw await failureOf(response, token)
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition') ?? '') ?? name)
 }

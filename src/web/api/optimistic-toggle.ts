@@ -7,6 +7,7 @@ import { type Change, changeItem } from './cached-items.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
+import { dismissReactionToast } from './reaction-toast.ts'
 import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
 import { keyOf } from './read.ts'
 
@@ -155,6 +156,7 @@ const flush = async (item: Reactable, key: string, own: Pending): Promise<void> 
     if (own.wish !== confirmed) {
       countBy(item, confirmed ? 1 : -1)
       for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+      dismissReactionToast()
       showError(error)
     }
     show(item, confirmed)

@@ -10,6 +10,9 @@ const parts = <T>(list: T[]): T[][] =>
     list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
 
+/** The body that adds or removes a single song. */
+const local = (song_id: number) => ({ song_id, song_origin: 'local' as const })
+
 /** Serializes changes of a playlist, so that each is based on the previous one. */
 const queues = new Map<number, Promise<unknown>>()
 const enqueue = <T>(id: number, work: () => Promise<T>): Promise<T> => {
@@ -36,7 +39,7 @@ export const addToPlaylist = async (id: number, songIds: number[]): Promise<numb
   const added: number[] = []
   if (songIds.length === 1 && only !== undefined) {
     try {
-      amend(id, await call(playlists.attach, { params: { playlistId: id }, body: { song_id: only } }))
+      amend(id, await call(playlists.attach, { params: { playlistId: id }, body: local(only) }))
       added.push(only)
     } catch (error) {
       if (!isPresent(error)) throw error
@@ -88,8 +91,12 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
   countBy(id, left.length - before.length)
   await orElseRefetch(id, async () => {
     let after: Playlist | undefined
-    for (const song_ids of parts([...gone]))
-      after = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
+    const [only] = songIds
+    if (songIds.length === 1 && only !== undefined)
+      after = await call(playlists.detach, { params: { playlistId: id }, body: local(only) })
+    else
+      for (const song_ids of parts([...gone]))
+        after = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
     if (after) amend(id, after)
   })
   return () => restoreSongs(id, before, gone)

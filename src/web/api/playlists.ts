@@ -27,6 +27,15 @@ const nextAfter = (all: Slice[]): number | undefined => {
   return !ended && loaded < (all[0]?.head?.songs_count ?? 0) ? loaded : undefined
 }
 
+/** Shows the count just read in the list of playlists too: that of a smart one changes with the catalog. */
+const showCount = ({ id, songs_count, duration }: Playlist): void => {
+  queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
+    mine?.map((one) =>
+      one.id === id && one.songs_count !== songs_count ? { ...one, songs_count, duration } : one,
+    ),
+  )
+}
+
 /** A playlist and its songs in slices; the first contains the playlist itself. */
 export const playlistQuery = (id: number) =>
   infiniteQueryOptions({
@@ -37,6 +46,7 @@ export const playlistQuery = (id: number) =>
         return { head: null, songs: await read(playlists.songs, { params: { id }, query }, signal) }
       }
       const { songs, ...head } = await read(playlists.get, { params: { id } }, signal)
+      showCount(head)
       return { head, songs }
     },
     initialPageParam: 0,

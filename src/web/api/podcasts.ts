@@ -1,3 +1,4 @@
+import type { CallInput } from '../../contract/endpoint.ts'
 import { home } from '../../contract/home.ts'
 import {
   type Episode,
@@ -58,15 +59,31 @@ export const followedPodcastsQuery = () => readQuery(podcasts.followed, {})
 export const ownEpisodesQuery = (of: 'followed' | 'begun', limit: number) =>
   readQuery(episodes.newest, { query: { of, limit } })
 
-/** Loads a podcast's episodes in listening order, from the cache while fresh. */
-export const loadEpisodes = async (id: number): Promise<Episode[]> =>
-  (await queryClient.ensureQueryData(podcastQuery(id))).episodes
+/** Maximum number of episodes in the queue: as many as survive a reload. */
+const MAX_QUEUED = 500
 
-/** Loads the first unplayed episodes in a sort order. */
-export const loadUnplayed = async (podcast: number, sort: 'serial' | '-published_at'): Promise<Episode[]> => {
-  const query = { per_page: 100, sort, 'filter[podcast]': podcast, 'filter[unplayed]': 'true' as const }
-  return (await call(episodes.list, { query })).data
+/** Follows a list of episodes to its end. Throws `CallError`. */
+const loadAll = async (filter: CallInput<typeof episodes.list>['query']): Promise<Episode[]> => {
+  const all: Episode[] = []
+  for (let after: string | null | undefined; after !== null && all.length < MAX_QUEUED; ) {
+    const page = await call(episodes.list, { query: { ...filter, per_page: 100, ...(after && { after }) } })
+    all.push(...page.data)
+    after = page.meta.next
+  }
+  return all
 }
+
+/** Loads a podcast's episodes in listening order, from the cache while fresh. */
+export const loadEpisodes = async (id: number): Promise<Episode[]> => {
+  const podcast = await queryClient.ensureQueryData(podcastQuery(id))
+  if (podcast.episodes.length >= podcast.episodes_count) return podcast.episodes
+  const sort = podcast.order === 'serial' ? 'serial' : '-published_at'
+  return loadAll({ sort, 'filter[podcast]': id })
+}
+
+/** Loads the unplayed episodes in a sort order. */
+export const loadUnplayed = (podcast: number, sort: 'serial' | '-published_at'): Promise<Episode[]> =>
+  loadAll({ sort, 'filter[podcast]': podcast, 'filter[unplayed]': 'true' })
 
 const changing = new Set<unknown>([
   episodes.list.path,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { likes } from '../../contract/likes.ts'
 import { type RadioStation, radioStations } from '../../contract/radio-stations.ts'
+import { call } from './call.ts'
 import { itemQuery, keyOf, listQuery, read, readQuery } from './read.ts'
 
 /** Milliseconds between polls of current songs while the page is open. */
@@ -33,6 +34,10 @@ export const stationHistoryQuery = (id: number) => ({
 })
 
 export const relatedStationsQuery = (id: number) => readQuery(radioStations.related, { params: { id } })
+
+/** Loads the stations of the list, to step through them. Throws `CallError`. */
+export const loadStations = async (): Promise<RadioStation[]> =>
+  (await call(radioStations.list, { query: { per_page: 100 } })).data
 
 /** The user's most recently liked stations. */
 export const fewLikedStationsQuery = () => {

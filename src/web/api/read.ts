@@ -5,9 +5,12 @@ import { currentToken } from '../session/token.ts'
 import { CallError, call, urlOf } from './call.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
 
-/** Public responses may be cached offline; responses for one user never. */
+/** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
+const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library'])
+
+/** Public responses may be cached offline; others of one user never. */
 const isPublic = (endpoint: Endpoint): boolean =>
-  endpoint.access === 'public' || endpoint.access === 'optional'
+  endpoint.access === 'public' || endpoint.access === 'optional' || OF_THE_SIDEBAR.has(endpoint.path)
 
 const isDown = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.status <= 504))

@@ -74,6 +74,7 @@ export const transferOf = async (
     // Read for each chunk: the session may be renewed in the meantime.
     onBeforeRequest: (request) => {
       request.setHeader('authorization', `Bearer ${currentToken() ?? ''}`)
+      request.setHeader('x-requested-with', 'XMLHttpRequest')
       request.setHeader('accept-language', currentLanguage())
     },
     onShouldRetry: (error) => navigator.onLine && passes(errorOf(error)),

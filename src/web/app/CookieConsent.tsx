@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Cookie } from 'lucide-react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -10,7 +11,10 @@ import styles from './global-banners.module.css'
 export const CookieConsent = () => {
   const { t } = useTranslation()
   const shown = useConsent((state) => state.consent !== null)
-  if (shown || settings().disableCookieConsentPopup) return null
+  const inAdmin = useRouterState({ select: (state) => /^\/admin(\/|$)/.test(state.location.pathname) })
+  // A preview in the back office shows the page, not what its visitors are asked.
+  const preview = self !== top
+  if (shown || inAdmin || preview || settings().disableCookieConsentPopup) return null
   const counted = measurementId() !== null
   return (
     <section className={styles.hintCard} aria-label={t('Cookies')}>

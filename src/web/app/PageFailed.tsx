@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/i18n.ts'
+import { OfflineState, useOffline } from '../items/states/OfflineState.tsx'
 import pageStyles from '../ui/page.module.css'
 import { ErrorState } from '../ui/States.tsx'
 
@@ -11,9 +12,14 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
+  const offline = useOffline(again)
   return (
     <div className={pageStyles.content}>
-      <ErrorState title={t('Something went wrong')} retry={again} />
+      {offline ? (
+        <OfflineState retry={again} />
+      ) : (
+        <ErrorState title={t('Something went wrong')} retry={again} />
+      )}
     </div>
   )
 }

@@ -69,12 +69,24 @@ export const TopBar = () => {
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
+  // Phones lead to the start page from there; wide screens have the sidebar.
+  const deepLink = !back && !atRoot
   const onArt = head.art !== null && !head.gone
   return (
     <header
+      data-back={!atRoot || undefined}
       className={classes(styles.topbar, onArt && 'on-art', searching && searchFieldStyles.searching)}
       style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
     >
+      {deepLink && (
+        <Link
+          to="/home"
+          className={`${buttonsStyles.ib} ${buttonsStyles.bright} ${styles.onlyOnPhones}`}
+          aria-label={t('Back')}
+        >
+          <ChevronLeft className="flip" aria-hidden="true" />
+        </Link>
+      )}
       <IconButton
         label={t('Back')}
         bright

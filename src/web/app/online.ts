@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { loadUser } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
@@ -24,6 +25,8 @@ const check = async (): Promise<void> => {
   const answered = await isReachable()
   const online = navigator.onLine && answered
   useOnline.setState({ online })
+  // It may not have loaded while the server was unreachable.
+  if (online) void loadUser()
   clearTimeout(timer)
   if (!online) timer = setTimeout(() => void check(), AGAIN)
 }

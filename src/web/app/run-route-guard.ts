@@ -1,7 +1,9 @@
 import { type AnyRouter, type HistoryLocation, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
 import { useSearchState } from '../features/search/keyword.ts'
+import { setQueueAside } from '../player/stored-queue.ts'
 import { redirectToLogin, rememberReturnPath } from '../session/login-redirect.ts'
+import { storage } from '../session/safe-storage.ts'
 import { loadUser, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { evaluateGuards, LOGIN, type Visit } from './route-guard.ts'
@@ -39,6 +41,8 @@ export const guardRoute = async (
   if (go && go !== location.pathname) throw redirect({ to: go, replace: true })
   if (preload) return
   if (decision.leave) (await import('../player/player.ts')).player.leaveShell()
+  // Somebody who enters another address leaves the shell too, without passing from page to page.
+  if (!present && !to.shell) setQueueAside(storage)
   present = { ...to, path: location.pathname }
 }
 

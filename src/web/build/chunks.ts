@@ -31,6 +31,8 @@ export const appModules = [
   'src/web/items/document-title.ts',
   'src/web/playlists/playlist-dialogs.ts',
   'src/web/items/playback.ts',
+  'src/web/items/states/OfflineState.tsx',
+  'src/web/player/stored-queue.ts',
   'src/web/ui/toasts.ts',
   'src/web/ui/confirm.ts',
   'src/web/ui/dialogs.ts',

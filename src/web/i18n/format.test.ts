@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatLength, formatMoment, formatNumber, formatTime } from './format.ts'
+import {
+  formatDate,
+  formatDiskSize,
+  formatFileSize,
+  formatLength,
+  formatMoment,
+  formatNumber,
+  formatTime,
+} from './format.ts'
 import { startMessages } from './i18n.ts'
 
 afterEach(() => startMessages('en'))
@@ -26,4 +34,20 @@ test('numbers and durations follow the language', () => {
   expect(formatDate('2026-11-13T00:00:00Z')).toBe('Nov 13, 2026')
   startMessages('de')
   expect(formatNumber(1204388)).toBe('1.204.388')
+})
+
+test('files are whole megabytes, disks gigabytes of the same kind', () => {
+  const MB = 1_048_576
+  expect([0, 20, 0.5 * MB, 46.4 * MB, 3000 * MB].map(formatFileSize)).toEqual([
+    '0 MB',
+    '0 MB',
+    '1 MB',
+    '46 MB',
+    '3,000 MB',
+  ])
+  expect([900 * MB, 75.63 * 1024 * MB, 2048 * 1024 * MB].map(formatDiskSize)).toEqual([
+    '900 MB',
+    '75.6 GB',
+    '2 TB',
+  ])
 })

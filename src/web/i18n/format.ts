@@ -55,3 +55,20 @@ export const formatLength = (seconds: number): string => {
   if (hours === 0) return unit(minutes, 'minute')
   return minutes % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`
 }
+
+const MB = 1_048_576
+
+const sizeIn = (unit: 'megabyte' | 'gigabyte' | 'terabyte', value: number, digits: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, maximumFractionDigits: digits }).format(
+    value,
+  )
+
+/** Formats the size of a file in whole megabytes of 1,048,576 bytes: `46 MB`. */
+export const formatFileSize = (bytes: number): string => sizeIn('megabyte', Math.round(bytes / MB), 0)
+
+/** Formats the size of disks and folders in the same units: `75.6 GB`, whole megabytes below one gigabyte. */
+export const formatDiskSize = (bytes: number): string => {
+  const gigabytes = bytes / MB / 1024
+  if (gigabytes < 1) return formatFileSize(bytes)
+  return gigabytes < 1024 ? sizeIn('gigabyte', gigabytes, 1) : sizeIn('terabyte', gigabytes / 1024, 1)
+}

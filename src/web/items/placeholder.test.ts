@@ -5,6 +5,9 @@ import { initialsOf, tintOf } from '../ui/placeholder.ts'
 test('initials are the first letters of two words, ignoring other characters', () => {
   expect(initialsOf('Sunday morning coffee')).toBe('SM')
   expect(initialsOf('(étude) no. 4')).toBe('ÉN')
+  expect(initialsOf('bea’s mixtape')).toBe('BM')
+  expect(initialsOf("Rock'n'Roll")).toBe('R')
+  expect(initialsOf('[stage banter]')).toBe('SB')
   expect(initialsOf('  7 rooms')).toBe('7R')
   expect(initialsOf('Kinfolk')).toBe('K')
   expect(initialsOf('ليل طويل')).toBe('ل')

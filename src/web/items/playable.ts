@@ -47,11 +47,24 @@ const isCurrent = (item: Playable): boolean => {
   )
 }
 
+/** Returns a station with those of the list, so that next and previous lead to another one. */
+const amongStations = async (id: number): Promise<{ items: PlayItem[]; start: number }> => {
+  const stations = await (await import('../api/radio.ts')).loadStations().catch(() => [])
+  const start = stations.findIndex((station) => station.id === id)
+  return start < 0
+    ? { items: [...(await loaders['radio-station'](id)), ...stations], start: 0 }
+    : { items: stations, start }
+}
+
 /** Plays an item from its start, or toggles playback if it is the current one. */
 export const playCollection = async (item: Playable, options: { shuffle?: boolean } = {}): Promise<void> => {
   try {
     const player = await playback()
     if (options.shuffle === undefined && isCurrent(item)) return player.toggle()
+    if (item.type === 'radio-station') {
+      const { items, start } = await amongStations(item.id)
+      return player.play(items, { start })
+    }
     const source = sourceOf(item)
     player.play(await itemsOf(item), { ...options, ...(source ? { source } : {}) })
   } catch (error) {

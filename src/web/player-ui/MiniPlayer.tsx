@@ -18,6 +18,8 @@ const LazyContinueOnThisDevice = lazy(() =>
   import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
 )
 
+const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
+
 const Far = () => {
   const percent = usePlayhead((state) => state.progressPercent)
   return (
@@ -32,6 +34,7 @@ export const MiniPlayer = () => {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const item = usePlayer((state) => state.currentAudio)
+  const left = usePlayer((state) => state.left)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const swipe = useSwipe((direction) => {
     if (direction === 'up') player.toggleExpanded(true)
@@ -40,11 +43,7 @@ export const MiniPlayer = () => {
   })
   if (!narrow) return null
   if (!item)
-    return (
-      <Suspense>
-        <LazyContinueOnThisDevice />
-      </Suspense>
-    )
+    return <Suspense>{left ? <LazyContinueLeft left={left} cover /> : <LazyContinueOnThisDevice />}</Suspense>
   const Icon = playing ? PauseIcon : PlayIcon
   const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
   return (

@@ -2,7 +2,8 @@ import { SkipBack, SkipForward } from 'lucide-react'
 import type { RadioStation } from '../../contract/radio-stations.ts'
 import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { player } from '../player/player.ts'
+import { player, usePlayer } from '../player/player.ts'
+import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import episodeTransportStyles from './episode-transport.module.css'
 import playerUiStyles from './player-ui.module.css'
@@ -32,8 +33,26 @@ const Stations = ({ large }: { large: boolean }) => {
   )
 }
 
+/** Whether the station is silent: it could not be reached, or the server says so and nothing proves it wrong. */
+const useOffAir = (station: RadioStation): boolean =>
+  usePlayer(
+    ({ offAir, playerStatus, loading }) =>
+      offAir || (station.live === false && (playerStatus !== 'play' || loading)),
+  )
+
 const Live = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
+  if (useOffAir(station))
+    return (
+      <p className={episodeTransportStyles.onAir}>
+        <span className={`${episodeTransportStyles.liveBadge} ${episodeTransportStyles.off}`}>
+          {t('Off air')}
+        </span>
+        <button type="button" className={buttonsStyles.accentLink} onClick={player.resume}>
+          {t('Try again')}
+        </button>
+      </p>
+    )
   return (
     <p className={episodeTransportStyles.onAir}>
       <span className={episodeTransportStyles.liveBadge}>{t('Live')}</span>

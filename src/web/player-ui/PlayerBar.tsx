@@ -8,6 +8,7 @@ import { isEpisode } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { syncQueue } from '../player/queue-handover.ts'
 import { followWithRelated } from '../player/related.ts'
+import type { LeftQueue } from '../player/state.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -15,6 +16,7 @@ import { NowLike } from './NowLike.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { Overlays } from './Overlays.tsx'
+import { offerLeftQueue } from './offer-left-queue.ts'
 import styles from './player-ui.module.css'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -26,6 +28,7 @@ import { Volume } from './Volume.tsx'
 const LazyEpisodeTransport = lazy(() =>
   import('./EpisodeTransport.tsx').then((m) => ({ default: m.EpisodeTransport })),
 )
+const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {
@@ -48,16 +51,30 @@ const Middle = ({ episode }: { episode: Episode | null }) => {
   )
 }
 
+const Idle = ({ left }: { left: LeftQueue | null }) => {
+  const { t } = useTranslation()
+  const nothing = <p className="truncate muted">{t('Nothing playing')}</p>
+  return left ? (
+    <Suspense fallback={nothing}>
+      <LazyContinueLeft left={left} />
+    </Suspense>
+  ) : (
+    nothing
+  )
+}
+
 const Bar = () => {
   const { t } = useTranslation()
   const item = usePlayer((state) => state.currentAudio)
+  const left = usePlayer((state) => state.left)
+  const shown = item ?? left?.item
   const queueOpen = usePlayer((state) => state.queueOpen)
   const gestures = useItemGestures(item ? playItemMenu(item) : null)
   return (
     <section className={styles.playerbar} data-part="player-bar" aria-label={t('Player')}>
       <div className={styles.who} {...(item && gestures)}>
-        <Cover picture={item?.cover ?? null} name={item?.title} size={56} />
-        {item ? <NowTitle item={item} /> : <p className="truncate muted">{t('Nothing playing')}</p>}
+        <Cover picture={shown?.cover ?? null} name={shown?.title} size={56} />
+        {item ? <NowTitle item={item} /> : <Idle left={left} />}
         {item && <NowLike item={item} />}
       </div>
       {item?.type === 'radio-station' ? (
@@ -85,6 +102,7 @@ const Bar = () => {
 export const PlayerBar = () => {
   useEffect(syncQueue, [])
   useEffect(followWithRelated, [])
+  useEffect(offerLeftQueue, [])
   useNowPlaying()
   return (
     <>

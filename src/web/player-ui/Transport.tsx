@@ -12,7 +12,7 @@ export const MainPlayButton = ({ icon = 'icon' }: { icon?: string }) => {
   const { t } = useTranslation()
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const loading = usePlayer((state) => state.loading)
-  const empty = usePlayer((state) => state.currentAudio === null)
+  const empty = usePlayer((state) => state.currentAudio === null && state.left === null)
   const Icon = playing ? PauseIcon : PlayIcon
   const label = playing ? t('Pause') : t('Play')
   return (

@@ -65,6 +65,16 @@ describe('sleep timer', () => {
     expect((await state()).playerStatus).toBe('play')
   })
 
+  it('goes on after a reload', async () => {
+    await setSleep('15 minutes')
+    await page.clock.fastForward('05:00')
+    await page.reload()
+    await expect.poll(() => button().getAttribute('aria-label')).toMatch(/Sleep timer: (10:00|9:5\d)$/)
+    await setSleep('Off')
+    await page.reload()
+    await expect.poll(() => button().getAttribute('aria-label')).toBe('Playback settings')
+  })
+
   it('pauses at the end of the song with the next one prepared', async () => {
     await setSleep('End of song')
     await page.evaluate(() => window.page.player.seek(39))

@@ -64,6 +64,52 @@ describe('an item that cannot be played', () => {
     expect(visit.current).toBe(1)
     expect(visit.state.playerStatus).toBe('pause')
     expect(visit.notices).toEqual([NOTHING_PLAYS])
+    expect(visit.state.offAir).toBe(true)
+    visit.refuse = () => false
+    visit.player.resume()
+    expect(visit.state.offAir).toBe(false)
+  })
+})
+
+describe('the queue of a listener who leaves the shell', () => {
+  beforeEach(async () => {
+    visit.player.play(songs(2))
+    await pass(12)
+    visit.player.leaveShell()
+  })
+
+  it('ends, and continues at its position when the listener wants it back', async () => {
+    expect(visit.state).toMatchObject({ queue: [], currentAudio: null, left: { item: { id: 1 } } })
+    visit.player.continueLeft()
+    await pass(1)
+    expect(visit.current).toBe(1)
+    expect(visit.position).toBeGreaterThan(11)
+    expect(visit.sounding).toHaveLength(1)
+    expect(visit.state.left).toBeNull()
+  })
+
+  it('is still offered after a reload, where play continues it', async () => {
+    expect(reload().state).toMatchObject({ queue: [], left: { item: { id: 1 } } })
+    visit.player.toggle()
+    await pass(1)
+    expect(visit.state.queue).toHaveLength(2)
+    expect(visit.position).toBeGreaterThan(11)
+    expect(reload().state).toMatchObject({ currentAudio: { id: 1 }, left: null })
+  })
+
+  it('is no longer offered once something else plays', async () => {
+    visit.player.play([songOf(5)])
+    await pass(1)
+    expect(visit.state.left).toBeNull()
+    visit.player.clear()
+    expect(reload().state.left).toBeNull()
+  })
+
+  it('is not offered to whoever uses the browser next', () => {
+    visit.useToken.setState({ token: 'secret' })
+    visit.useToken.setState({ token: null })
+    expect(visit.state.left).toBeNull()
+    expect(reload().state.left).toBeNull()
   })
 })
 

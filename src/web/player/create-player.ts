@@ -134,16 +134,38 @@ export function createPlayer(deps: PlayerDeps) {
     persistence.volume(state())
   }
 
-  /** Empties the queue and ends playback and the open play: nothing plays outside the listener shell. */
+  /**
+   * Empties the queue and ends playback and the open play: nothing plays outside the listener shell. What was in the
+   * queue is set aside, for `continueLeft`.
+   */
   function leaveShell(): void {
+    const { currentAudio } = state()
+    if (currentAudio) {
+      persistence.queue(state())
+      if (!isLive(currentAudio)) persistence.position(state(), transport.position)
+      persistence.setAside()
+    }
     transport.halt()
     persistence.queue(state())
+    const left = persistence.readLeft()
+    setPlayer({ left: left && { ...left, justNow: currentAudio !== null } })
+  }
+
+  /** The same when the session ends; the next listener is not offered the queue of this one. */
+  function logOut(): void {
+    leaveShell()
+    persistence.forgetLeft()
+    setPlayer({ left: null })
   }
 
   /** The player's public commands. */
   const commands = {
     play,
-    toggle: () => (state().playerStatus === 'play' ? transport.pause() : transport.resume()),
+    toggle: () => {
+      if (!state().currentAudio && state().left) continueLeft()
+      else if (state().playerStatus === 'play') transport.pause()
+      else transport.resume()
+    },
     pause: () => transport.pause(),
     resume: () => transport.resume(),
     next,
@@ -171,6 +193,7 @@ export function createPlayer(deps: PlayerDeps) {
     toggleQueue: (open = !state().queueOpen) => setPlayer({ queueOpen: open }),
     toggleExpanded: (open = !state().expanded) => setPlayer({ expanded: open }),
     leaveShell,
+    continueLeft,
   }
 
   /** Replaces an item's queue entries with its current version from the server. */
@@ -181,17 +204,25 @@ export function createPlayer(deps: PlayerDeps) {
       ),
     })
 
-  /** Restores the state before a reload: paused, at its position, with the item's current version from the server. */
-  function restore(): void {
+  /** Restores the stored state at its position, with the item's current version from the server. */
+  function restore(play: boolean): void {
     const { position = 0, ...stored } = persistence.read()
     setPlayer(stored)
     transport.applySound()
     if (state().queue.length === 0) return
-    transport.playIndex(state().index, false, position)
+    transport.playIndex(state().index, play, position)
     const { currentAudio } = state()
     if (currentAudio && deps.network.isOnline())
       freshItem(currentAudio, deps.call).then(renewItem, () => undefined)
     transport.catchUpWithOtherDevice(position)
+  }
+
+  /** Plays the queue that was set aside when the shell was left, from its position. Call within a user gesture. */
+  function continueLeft(): void {
+    transport.unlock()
+    persistence.bringBack()
+    setPlayer({ left: null })
+    restore(true)
   }
 
   /**
@@ -200,13 +231,14 @@ export function createPlayer(deps: PlayerDeps) {
    */
   function start(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
     const disconnect = transport.connectElements(elements)
-    if (state().queue.length === 0) restore()
+    if (state().queue.length === 0) restore(false)
     else
       transport.playIndex(
         state().index,
         state().playerStatus === 'play',
         stores.usePlayhead.getState().currentTime,
       )
+    setPlayer({ left: persistence.readLeft() })
     connectMediaKeys(commands)
     let changed = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -217,12 +249,13 @@ export function createPlayer(deps: PlayerDeps) {
     const unfollow = stores.usePlayer.subscribe((now, before) => {
       if (persistedFields.every((field) => now[field] === before[field])) return
       changed = true
+      if (now.left && now.queue.length > 0) setPlayer({ left: null })
       clearTimeout(timer)
       timer = setTimeout(keep, 300)
     })
     const unfollowToken = deps.useToken.subscribe(({ token }, before) => {
       if (token === before.token) return
-      if (!token) leaveShell()
+      if (!token) logOut()
       deps.progress.clearProgress()
     })
     const closing = () => {

@@ -54,10 +54,10 @@ const announced = {
   queue: () => translate(state().queueOpen ? 'Queue opened' : 'Queue closed'),
 }
 
-async function like(): Promise<void> {
+/** Its toast announces it. */
+function like(): void {
   const item = state().currentAudio
-  const liked = item ? await toggleReaction(item) : undefined
-  if (liked !== undefined) announce(translate(liked ? 'Liked' : 'Removed from your likes'))
+  if (item) void toggleReaction(item)
 }
 
 /** Only episodes have a playback speed. */
@@ -110,7 +110,7 @@ export const playerShortcuts: KeyLine[] = [
   { key: 's', label: 'Shuffle', run: then(() => player.toggleShuffle(), announced.shuffle), always: true },
   { key: 'r', label: 'Repeat', run: then(() => player.cycleRepeat(), announced.repeat), always: true },
   { key: 'q', label: 'Queue', run: then(() => player.toggleQueue(), announced.queue), always: true },
-  { key: 'l', label: 'Like', run: () => void like() },
+  { key: 'l', label: 'Like', run: like },
   { key: 'f', label: 'Full screen', run: () => player.toggleExpanded() },
   { key: 'n', label: 'Next chapter', run: () => void stepChapter(1).catch(() => undefined) },
   { key: 'p', label: 'Previous chapter', run: () => void stepChapter(-1).catch(() => undefined) },

@@ -3,7 +3,8 @@ import { queueItem } from '../../contract/queue-state.ts'
 import type { Environment } from './environment.ts'
 import { currentEntry } from './queue.ts'
 import type { Source } from './source.ts'
-import type { PlayerState } from './state.ts'
+import type { LeftQueue, PlayerState } from './state.ts'
+import { bringQueueBack, LEFT_KEYS, QUEUE_KEYS, type StoredQueueKeys, setQueueAside } from './stored-queue.ts'
 
 /** Player state that survives a reload. */
 export type PersistedState = Pick<
@@ -13,7 +14,7 @@ export type PersistedState = Pick<
 
 /** Local storage is limited to about five megabytes in total: entries further from the current one are dropped. */
 const MAX_ENTRIES = 500
-const keys = { queue: 'player-queue', position: 'player-position', sound: 'player-sound' }
+const SOUND_KEY = 'player-sound'
 
 const queueShape = z.object({
   queue: z.array(
@@ -34,7 +35,8 @@ const queueShape = z.object({
 const positionShape = z.object({ key: z.string(), seconds: z.number().check(z.nonnegative()) })
 const soundShape = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })
 
-function parse<S extends z.ZodMiniType>(text: string | null, shape: S): z.output<S> | null {
+/** Parses a stored value; null when it is missing or invalid. */
+export function parseStored<S extends z.ZodMiniType>(text: string | null, shape: S): z.output<S> | null {
   try {
     const parsed = shape.safeParse(JSON.parse(text ?? 'null'))
     return parsed.success ? parsed.data : null
@@ -66,33 +68,55 @@ export function near(state: PlayerState): Pick<PersistedState, 'queue' | 'index'
 }
 
 /** Creates what reads and writes the state that survives a reload. */
-export const createPersistence = ({ read, write }: Environment['storage']) => ({
-  /** Returns the persisted state; missing or invalid parts are omitted. */
-  read: (): Partial<PersistedState> => {
-    const sound = parse(read(keys.sound), soundShape)
-    const stored = parse(read(keys.queue), queueShape)
-    if (!stored || !whole(stored)) return { ...sound }
-    const at = parse(read(keys.position), positionShape)
+export const createPersistence = (storage: Environment['storage']) => {
+  const { read, write } = storage
+  const remove = (keys: StoredQueueKeys): void => {
+    write(keys.queue, null)
+    write(keys.position, null)
+  }
+  const readQueue = (keys: StoredQueueKeys) => {
+    const stored = parseStored(read(keys.queue), queueShape)
+    if (!stored || !whole(stored)) return null
+    const at = parseStored(read(keys.position), positionShape)
     const position = at && at.key === stored.queue[stored.index]?.key ? at.seconds : 0
-    return { ...sound, ...stored, source: stored.source as Source | null, position }
-  },
-  /** Persists queue and modes; an empty queue removes them. */
-  queue: (state: PlayerState): void => {
-    const { repeat, serial, source } = state
-    if (state.queue.length === 0) {
-      write(keys.queue, null)
-      write(keys.position, null)
-      return
-    }
-    write(keys.queue, JSON.stringify({ ...near(state), repeat, serial, source }))
-  },
-  /** Persists the position of the current entry, in seconds. */
-  position: (state: PlayerState, seconds: number): void => {
-    const entry = currentEntry(state)
-    if (entry) write(keys.position, JSON.stringify({ key: entry.key, seconds }))
-  },
-  /** Persists volume and mute, which outlive the queue. */
-  volume: ({ volume, muted }: PlayerState): void => write(keys.sound, JSON.stringify({ volume, muted })),
-})
+    return { ...stored, source: stored.source as Source | null, position }
+  }
+  return {
+    /** Returns the persisted state; missing or invalid parts are omitted. */
+    read: (): Partial<PersistedState> => ({
+      ...parseStored(read(SOUND_KEY), soundShape),
+      ...readQueue(QUEUE_KEYS),
+    }),
+    /** Persists queue and modes, instead of a queue that was set aside; an empty queue removes them. */
+    queue: (state: PlayerState): void => {
+      const { repeat, serial, source } = state
+      if (state.queue.length === 0) {
+        remove(QUEUE_KEYS)
+        return
+      }
+      remove(LEFT_KEYS)
+      write(QUEUE_KEYS.queue, JSON.stringify({ ...near(state), repeat, serial, source }))
+    },
+    /** Persists the position of the current entry, in seconds. */
+    position: (state: PlayerState, seconds: number): void => {
+      const entry = currentEntry(state)
+      if (entry) write(QUEUE_KEYS.position, JSON.stringify({ key: entry.key, seconds }))
+    },
+    /** Persists volume and mute, which outlive the queue. */
+    volume: ({ volume, muted }: PlayerState): void => write(SOUND_KEY, JSON.stringify({ volume, muted })),
+    /** Sets the persisted queue aside; it is no longer restored. */
+    setAside: (): void => setQueueAside(storage),
+    /** Makes the queue that was set aside the persisted one again. */
+    bringBack: (): void => bringQueueBack(storage),
+    /** Returns the current item of the queue that was set aside, and its position. */
+    readLeft: (): LeftQueue | null => {
+      const left = readQueue(LEFT_KEYS)
+      const item = left?.queue[left.index]?.item
+      return left && item ? { item, position: left.position } : null
+    },
+    /** Forgets the queue that was set aside. */
+    forgetLeft: (): void => remove(LEFT_KEYS),
+  }
+}
 
 export type Persistence = ReturnType<typeof createPersistence>

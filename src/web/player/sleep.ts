@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { translate } from '../i18n/i18n.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
 import { showToast } from '../ui/toasts.ts'
 import { currentChapters } from './chapters.ts'
 import { isEpisode, isLive, type PlayItem } from './item.ts'
 import { announce } from './keyboard-shortcuts.ts'
+import { parseStored } from './persisted-state.ts'
 import { player, transport } from './player.ts'
 import { setPlayer, usePlayer, usePlayhead } from './state.ts'
 
@@ -23,7 +26,7 @@ const JUMP = 5
 /** Milliseconds of fade-out before the pause. */
 const FADE = 10_000
 
-/** The sleep timer; `left` is in seconds and counts down while minutes are set. Not persisted across reloads. */
+/** The sleep timer; `left` is in seconds and counts down while minutes are set. Persisted across reloads. */
 export const useSleep = create<{ choice: SleepChoice; left: number }>()(() => ({ choice: 'off', left: 0 }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,8 +34,16 @@ let until = 0
 /** Entry key and end of the current chapter, in seconds. */
 let chapterEnd: { key: string; at: number } | null = null
 
+/** Where the choice survives a reload; for minutes, with the time at which they end. */
+const KEY = 'player-sleep'
+const storedShape = z.object({
+  choice: z.union([z.enum(['song', 'chapter']), z.number()]),
+  until: z.number(),
+})
+
 function off(): void {
   clearTimeout(timer)
+  writeStored(KEY, null)
   chapterEnd = null
   useSleep.setState({ choice: 'off', left: 0 })
   transport.fadeTo(1)
@@ -88,14 +99,40 @@ export function setSleep(choice: SleepChoice): void {
   useSleep.setState({ choice })
   setPlayer({ stop_after: choice === 'song' })
   announce(`${translate('Sleep timer')}: ${sleepLabel(choice)}`)
-  if (choice === 'chapter') void aimAtChapter().catch(off)
-  if (typeof choice !== 'number') return
-  until = Date.now() + choice * 60_000
-  tick()
+  if (choice === 'off') return
+  if (typeof choice === 'number') until = Date.now() + choice * 60_000
+  writeStored(KEY, JSON.stringify({ choice, until }))
+  run(choice)
 }
+
+function run(choice: SleepChoice): void {
+  if (choice === 'chapter') void aimAtChapter().catch(off)
+  if (typeof choice === 'number') tick()
+}
+
+/** Sets the timer as it was before the page was reloaded. */
+function restore(): void {
+  const stored = parseStored(readStored(KEY), storedShape)
+  if (!stored) return
+  const { choice } = stored
+  until = stored.until
+  if (typeof choice === 'number' && until <= Date.now()) {
+    off()
+    return
+  }
+  useSleep.setState({ choice })
+  setPlayer({ stop_after: choice === 'song' })
+  run(choice)
+}
+
+let restored = false
 
 // The end of the song resets its own flag; with an empty queue nothing is left to pause.
 usePlayer.subscribe((now, before) => {
+  if (!restored && now.queue.length > 0) {
+    restored = true
+    restore()
+  }
   if (useSleep.getState().choice === 'off') return
   if (now.queue.length === 0) off()
   else if (before.stop_after && !now.stop_after && typeof useSleep.getState().choice === 'string')

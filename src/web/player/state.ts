@@ -4,6 +4,14 @@ import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
 import { currentEntry, emptyQueue, type Queue } from './queue.ts'
 import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'
 
+/** The current item of the queue that ended when the listener left the shell, and its position in seconds. */
+export interface LeftQueue {
+  item: PlayItem
+  position: number
+  /** Left since the page was loaded. */
+  justNow?: boolean
+}
+
 /** Names follow the product specification, including the spelling of `registredPlayID`. */
 export interface PlayerState extends Queue<PlayItem> {
   source: Source | null
@@ -14,6 +22,8 @@ export interface PlayerState extends Queue<PlayItem> {
   /** Playback was requested and has not started yet. */
   loading: boolean
   stream: StreamInfo | null
+  /** The current station could not be reached. */
+  offAir: boolean
   /** 0 to 1. */
   volume: number
   muted: boolean
@@ -22,6 +32,8 @@ export interface PlayerState extends Queue<PlayItem> {
   queueOpen: boolean
   /** Full screen. */
   expanded: boolean
+  /** Offered for continuing while the queue is empty. */
+  left: LeftQueue | null
 }
 
 const empty: PlayerState = {
@@ -33,11 +45,13 @@ const empty: PlayerState = {
   registredPlayID: null,
   loading: false,
   stream: null,
+  offAir: false,
   volume: 1,
   muted: false,
   stop_after: false,
   queueOpen: false,
   expanded: false,
+  left: null,
 }
 
 /**

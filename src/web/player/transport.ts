@@ -132,6 +132,7 @@ export class Transport {
       index,
       registredPlayID: null,
       playerStatus: play ? 'play' : 'pause',
+      offAir: false,
       ...(!same && { stream: null }),
     })
     const item = this.state.queue[index]?.item ?? null
@@ -146,7 +147,7 @@ export class Transport {
 
   resume(): void {
     if (!currentEntry(this.state)) return
-    this.set({ playerStatus: 'play' })
+    this.set({ playerStatus: 'play', offAir: false })
     this.engine?.play()
   }
 
@@ -208,6 +209,7 @@ export class Transport {
       registredPlayID: null,
       loading: false,
       stream: null,
+      offAir: false,
       stop_after: false,
       expanded: false,
     })
@@ -249,6 +251,7 @@ export class Transport {
     }
     this.failures = 0
     this.stopAtStart()
+    this.set({ offAir: isLive(this.state.currentAudio) })
   }
 
   private time(at: number, duration: number, buffered: number): void {

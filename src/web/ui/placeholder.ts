@@ -35,7 +35,7 @@ export const tintOf = (name: string): string => {
 
 /** Returns the initials of a name's first two words; only one for scripts with joined letters. */
 export const initialsOf = (name: string): string => {
-  const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? []
   const [first = '', second = ''] = words.map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
   return /\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Han}/u.test(first) ? first : first + second
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { megabytes, rejectionOf } from './file-checks.ts'
+import { rejectionOf } from './file-checks.ts'
 
 const MB = 1_048_576
 const limit = { max_upload_mb: 2 }
@@ -18,10 +18,3 @@ test.each([
 ])('an upload rejects %s of %i bytes with a message', (name, size, words) =>
   expect(rejectionOf({ name, size }, limit)).toBe(words),
 )
-
-test('small file sizes are shown with one decimal', () => {
-  expect(megabytes(0)).toBe('0')
-  expect(megabytes(20)).toBe('0.1')
-  expect(megabytes(46.14 * MB)).toBe('46.1')
-  expect(megabytes(199.4 * MB)).toBe('199')
-})

@@ -1,16 +1,8 @@
 import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 
 const MB = 1_048_576
-
-/** Formats a size in megabytes of 1 048 576 bytes: with one decimal while small, and at least 0.1 unless zero. */
-export const megabytes = (bytes: number): string => {
-  const size = bytes / MB
-  if (size >= 100) return formatNumber(Math.round(size))
-  return formatNumber(bytes === 0 ? 0 : Math.max(0.1, Math.round(size * 10) / 10))
-}
 
 /** Accepted formats, for display. */
 export const formats = AUDIO_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')

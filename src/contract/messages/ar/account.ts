@@ -114,7 +114,6 @@ export const account: Record<string, string> = {
   'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
     'احفظ هذه الرموز: كل منها يتيح لك الدخول مرة واحدة حين لا يكون هاتفك في متناولك. تُعرض هذه المرة فقط.',
   'Save your recovery codes first.': 'يرجى تدوينها.',
-  'Saved in this browser only.': 'محفوظ في هذا المتصفح.',
   'Scan this with your authenticator app, or enter the key manually.':
     'امسح هذا بتطبيق المصادقة لديك، أو اكتب المفتاح فيه.',
   'Send confirmation link': 'إرسال رابط إلى البريد الجديد',
@@ -168,4 +167,7 @@ export const account: Record<string, string> = {
     'كل شيء يعمل. هذا الحساب الأول يعتني به: حساب المدير.',
   'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'ستُزال أغانيك وقوائم تشغيلك ومفضلتك وسجلّك فورًا. لا يمكن التراجع عن ذلك.',
+  'The theme is saved in this browser.': 'تُحفظ السمة في هذا المتصفح.',
+  'The language is saved in your account.': 'تُحفظ اللغة في حسابك.',
+  'Notification settings': 'إعدادات الإشعارات',
 }

@@ -196,4 +196,7 @@ export const catalog: Record<string, string> = {
   Year: 'السنة',
   Yes: 'نعم',
   'You need to copy the URL manually.': 'عليك نسخ الرابط يدويًا.',
+  'Added to Liked songs': 'أُضيفت إلى الأغاني المفضلة',
+  'Removed from Liked songs': 'أُزيلت من الأغاني المفضلة',
+  'Added to your likes': 'أُضيف إلى المفضلة',
 }

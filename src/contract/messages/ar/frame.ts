@@ -82,4 +82,5 @@ export const frame: Record<string, string> = {
     'قائمة التشغيل هذه لها أغانيها الخاصة.',
   'Your library': 'مكتبتك',
   'Your music will keep playing.': 'موسيقاك مستمرة.',
+  'Check your connection.': 'تحقّق من اتصالك.',
 }

@@ -91,4 +91,7 @@ export const playing: Record<string, string> = {
   'Volume up': 'رفع الصوت',
   'When your queue ends': 'عند انتهاء قائمة الانتظار',
   'Your queue is empty': 'قائمة الانتظار فارغة',
+  'Continue listening?': 'هل تريد متابعة الاستماع؟',
+  'Continue {title}': 'متابعة {title}',
+  'from {time}': 'من {time}',
 }

@@ -27,4 +27,6 @@ export const search: Record<string, string> = {
   'See all {number}': 'الكل ({number})',
   'Top result': 'أفضل نتيجة',
   'What do you want to listen to?': 'ماذا تريد أن تسمع؟',
+  'No genres found for “{query}”. Check the spelling or try fewer words.':
+    'لا توجد أنواع لـ «{query}». تحقّق من الكتابة أو جرّب كلمات أقل.',
 }

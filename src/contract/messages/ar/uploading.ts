@@ -1,8 +1,7 @@
 /** Uploading and editing songs, in Arabic. */
 export const uploading: Record<string, string> = {
   '{formats}, up to {size} MB each': '{formats}، حتى {size} م.ب لكل ملف',
-  '{sent} of {size} MB': '{sent} من {size} م.ب',
-  '{size} MB': '{size} م.ب',
+  '{sent} of {size}': '{sent} من {size}',
   'All files': 'كل الملفات',
   'Choose files': 'اختيار ملفات',
   'Connection lost at {percent}%': 'انقطع الاتصال عند {percent}٪',

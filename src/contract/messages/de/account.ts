@@ -117,7 +117,6 @@ export const account: Record<string, string> = {
   'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
     'Bewahre diese Codes auf: Jeder lässt dich einmal hinein, wenn dein Handy nicht zur Hand ist. Sie werden nur dieses eine Mal angezeigt.',
   'Save your recovery codes first.': 'Bitte schreib sie auf.',
-  'Saved in this browser only.': 'Gilt für diesen Browser.',
   'Scan this with your authenticator app, or enter the key manually.':
     'Scanne das mit deiner Authenticator-App oder gib dort den Schlüssel ein.',
   'Send confirmation link': 'Link an die neue E-Mail senden',
@@ -175,4 +174,7 @@ export const account: Record<string, string> = {
     'Es läuft. Dieses erste Konto kümmert sich darum: der Administrator.',
   'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'Deine Songs, Playlists, Favoriten und dein Verlauf werden sofort entfernt. Das lässt sich nicht rückgängig machen.',
+  'The theme is saved in this browser.': 'Das Design wird in diesem Browser gespeichert.',
+  'The language is saved in your account.': 'Die Sprache wird in deinem Konto gespeichert.',
+  'Notification settings': 'Einstellungen der Benachrichtigungen',
 }

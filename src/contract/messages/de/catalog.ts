@@ -198,4 +198,7 @@ export const catalog: Record<string, string> = {
   Year: 'Jahr',
   Yes: 'Ja',
   'You need to copy the URL manually.': 'Du musst die URL von Hand kopieren.',
+  'Added to Liked songs': 'Zu Lieblingssongs hinzugefügt',
+  'Removed from Liked songs': 'Aus Lieblingssongs entfernt',
+  'Added to your likes': 'Gefällt dir jetzt',
 }

@@ -83,4 +83,5 @@ export const frame: Record<string, string> = {
     'Diese Playlist hat eigene Songs.',
   'Your library': 'Deine Bibliothek',
   'Your music will keep playing.': 'Deine Musik läuft weiter.',
+  'Check your connection.': 'Prüfe deine Verbindung.',
 }

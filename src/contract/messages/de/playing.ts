@@ -92,4 +92,7 @@ export const playing: Record<string, string> = {
   'Volume up': 'Lauter',
   'When your queue ends': 'Wenn die Warteschlange zu Ende ist',
   'Your queue is empty': 'Deine Warteschlange ist leer',
+  'Continue listening?': 'Weiterhören?',
+  'Continue {title}': '{title} fortsetzen',
+  'from {time}': 'ab {time}',
 }

@@ -27,4 +27,6 @@ export const search: Record<string, string> = {
   'See all {number}': 'Alle {number}',
   'Top result': 'Bestes Ergebnis',
   'What do you want to listen to?': 'Was möchtest du hören?',
+  'No genres found for “{query}”. Check the spelling or try fewer words.':
+    'Keine Genres zu „{query}“ gefunden. Prüfe die Schreibweise oder versuch es mit weniger Wörtern.',
 }

@@ -1,8 +1,7 @@
 /** Uploading and editing songs, in German. */
 export const uploading: Record<string, string> = {
   '{formats}, up to {size} MB each': '{formats}, je bis zu {size} MB',
-  '{sent} of {size} MB': '{sent} von {size} MB',
-  '{size} MB': '{size} MB',
+  '{sent} of {size}': '{sent} von {size}',
   'All files': 'Alle Dateien',
   'Choose files': 'Dateien auswählen',
   'Connection lost at {percent}%': 'Verbindung bei {percent} % abgebrochen',

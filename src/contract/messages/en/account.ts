@@ -96,7 +96,6 @@ export const account = [
   'Save profile',
   'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.',
   'Save your recovery codes first.',
-  'Saved in this browser only.',
   'Scan this with your authenticator app, or enter the key manually.',
   'Send confirmation link',
   'Send reset link',
@@ -140,4 +139,7 @@ export const account = [
   'Your queue and history follow you everywhere you use {name}.',
   'Your server is running. This first account is the administrator.',
   'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.',
+  'The theme is saved in this browser.',
+  'The language is saved in your account.',
+  'Notification settings',
 ]

@@ -195,4 +195,7 @@ export const catalog = [
   'Year',
   'Yes',
   'You need to copy the URL manually.',
+  'Added to Liked songs',
+  'Removed from Liked songs',
+  'Added to your likes',
 ]

@@ -78,4 +78,5 @@ export const frame = [
   'You can’t turn a playlist that already has songs into a smart playlist.',
   'Your library',
   'Your music will keep playing.',
+  'Check your connection.',
 ]

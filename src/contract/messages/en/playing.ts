@@ -93,4 +93,7 @@ export const playing = [
   'Volume up',
   'When your queue ends',
   'Your queue is empty',
+  'Continue listening?',
+  'Continue {title}',
+  'from {time}',
 ]

@@ -20,4 +20,5 @@ export const search = [
   'See all {number}',
   'Top result',
   'What do you want to listen to?',
+  'No genres found for “{query}”. Check the spelling or try fewer words.',
 ]

@@ -1,8 +1,7 @@
 /** Uploading and editing songs. */
 export const uploading = [
   '{formats}, up to {size} MB each',
-  '{sent} of {size} MB',
-  '{size} MB',
+  '{sent} of {size}',
   'All files',
   'Choose files',
   'Connection lost at {percent}%',

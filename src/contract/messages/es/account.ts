@@ -116,7 +116,6 @@ export const account: Record<string, string> = {
   'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
     'Guarda estos códigos: cada uno te deja entrar una vez cuando no tengas el móvil a mano. Solo se muestran esta vez.',
   'Save your recovery codes first.': 'Anótalos, por favor.',
-  'Saved in this browser only.': 'Se guarda en este navegador.',
   'Scan this with your authenticator app, or enter the key manually.':
     'Escanéalo con tu app de autenticación o escribe en ella la clave.',
   'Send confirmation link': 'Enviar un enlace al correo nuevo',
@@ -171,4 +170,7 @@ export const account: Record<string, string> = {
     'Ya funciona. Esta primera cuenta se encarga de todo: es el administrador.',
   'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'Tus canciones, playlists, favoritos y tu historial se eliminan al momento. No se puede deshacer.',
+  'The theme is saved in this browser.': 'El tema se guarda en este navegador.',
+  'The language is saved in your account.': 'El idioma se guarda en tu cuenta.',
+  'Notification settings': 'Ajustes de notificaciones',
 }

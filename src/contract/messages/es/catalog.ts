@@ -199,4 +199,7 @@ export const catalog: Record<string, string> = {
   Year: 'Año',
   Yes: 'Sí',
   'You need to copy the URL manually.': 'Tienes que copiar la URL a mano.',
+  'Added to Liked songs': 'Añadida a las canciones que te gustan',
+  'Removed from Liked songs': 'Quitada de las canciones que te gustan',
+  'Added to your likes': 'Añadido a tus favoritos',
 }

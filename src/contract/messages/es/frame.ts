@@ -83,4 +83,5 @@ export const frame: Record<string, string> = {
     'Esta playlist tiene canciones propias.',
   'Your library': 'Tu biblioteca',
   'Your music will keep playing.': 'Tu música sigue sonando.',
+  'Check your connection.': 'Comprueba tu conexión.',
 }

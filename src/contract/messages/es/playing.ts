@@ -91,4 +91,7 @@ export const playing: Record<string, string> = {
   'Volume up': 'Más alto',
   'When your queue ends': 'Cuando termine la cola',
   'Your queue is empty': 'Tu cola está vacía',
+  'Continue listening?': '¿Seguir escuchando?',
+  'Continue {title}': 'Continuar {title}',
+  'from {time}': 'desde {time}',
 }

@@ -27,4 +27,6 @@ export const search: Record<string, string> = {
   'See all {number}': 'Todo ({number})',
   'Top result': 'Mejor resultado',
   'What do you want to listen to?': '¿Qué quieres escuchar?',
+  'No genres found for “{query}”. Check the spelling or try fewer words.':
+    'No hay géneros para «{query}». Comprueba la ortografía o prueba con menos palabras.',
 }

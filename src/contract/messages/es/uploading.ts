@@ -1,8 +1,7 @@
 /** Uploading and editing songs, in Spanish. */
 export const uploading: Record<string, string> = {
   '{formats}, up to {size} MB each': '{formats}, hasta {size} MB cada uno',
-  '{sent} of {size} MB': '{sent} de {size} MB',
-  '{size} MB': '{size} MB',
+  '{sent} of {size}': '{sent} de {size}',
   'All files': 'Todos los archivos',
   'Choose files': 'Elegir archivos',
   'Connection lost at {percent}%': 'La conexión se cortó al {percent} %',

@@ -116,7 +116,6 @@ export const account: Record<string, string> = {
   'Save these codes. Each one works once if you don’t have your phone. They won’t be shown again.':
     'Conservez ces codes : chacun vous laisse entrer une fois quand votre téléphone n’est pas à portée de main. Ils ne sont affichés que cette fois.',
   'Save your recovery codes first.': 'Veuillez les noter.',
-  'Saved in this browser only.': 'Conservé dans ce navigateur.',
   'Scan this with your authenticator app, or enter the key manually.':
     'Scannez ceci avec votre appli d’authentification ou saisissez-y la clé.',
   'Send confirmation link': 'Envoyer un lien au nouvel e-mail',
@@ -172,4 +171,7 @@ export const account: Record<string, string> = {
     'Tout fonctionne. Ce premier compte en prend soin : c’est l’administrateur.',
   'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.':
     'Vos titres, playlists, favoris et votre historique sont supprimés aussitôt. C’est irréversible.',
+  'The theme is saved in this browser.': 'Le thème est enregistré dans ce navigateur.',
+  'The language is saved in your account.': 'La langue est enregistrée dans votre compte.',
+  'Notification settings': 'Réglages des notifications',
 }

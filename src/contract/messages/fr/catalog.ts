@@ -199,4 +199,7 @@ export const catalog: Record<string, string> = {
   Year: 'Année',
   Yes: 'Oui',
   'You need to copy the URL manually.': 'Vous devez copier l’URL à la main.',
+  'Added to Liked songs': 'Ajouté aux titres aimés',
+  'Removed from Liked songs': 'Retiré des titres aimés',
+  'Added to your likes': 'Ajouté à vos favoris',
 }

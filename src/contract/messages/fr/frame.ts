@@ -83,4 +83,5 @@ export const frame: Record<string, string> = {
     'Cette playlist a ses propres titres.',
   'Your library': 'Votre bibliothèque',
   'Your music will keep playing.': 'Votre musique continue.',
+  'Check your connection.': 'Vérifiez votre connexion.',
 }

@@ -91,4 +91,7 @@ export const playing: Record<string, string> = {
   'Volume up': 'Plus fort',
   'When your queue ends': 'Quand la file d’attente est terminée',
   'Your queue is empty': 'Votre file d’attente est vide',
+  'Continue listening?': 'Reprendre l’écoute ?',
+  'Continue {title}': 'Reprendre {title}',
+  'from {time}': 'à partir de {time}',
 }

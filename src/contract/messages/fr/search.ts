@@ -27,4 +27,6 @@ export const search: Record<string, string> = {
   'See all {number}': 'Tout ({number})',
   'Top result': 'Meilleur résultat',
   'What do you want to listen to?': 'Que voulez-vous écouter ?',
+  'No genres found for “{query}”. Check the spelling or try fewer words.':
+    'Aucun genre pour « {query} ». Vérifiez l’orthographe ou essayez avec moins de mots.',
 }

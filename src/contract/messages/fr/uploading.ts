@@ -1,8 +1,7 @@
 /** Uploading and editing songs, in French. */
 export const uploading: Record<string, string> = {
   '{formats}, up to {size} MB each': '{formats}, jusqu’à {size} Mo chacun',
-  '{sent} of {size} MB': '{sent} sur {size} Mo',
-  '{size} MB': '{size} Mo',
+  '{sent} of {size}': '{sent} sur {size}',
   'All files': 'Tous les fichiers',
   'Choose files': 'Choisir des fichiers',
   'Connection lost at {percent}%': 'Connexion interrompue à {percent} %',

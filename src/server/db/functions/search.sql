@@ -35,6 +35,18 @@ create or replace trigger search_enqueue_update after update of plays on song_st
 create or replace trigger search_enqueue_rows after insert or delete on song_artists
   for each row execute function search_enqueue('song', 'song_id');
 
+create or replace trigger search_enqueue_rows after insert or delete on song_genres
+  for each row execute function search_enqueue('song', 'song_id');
+
+-- Genres.
+create or replace trigger search_enqueue_rows after insert or delete on genres
+  for each row execute function search_enqueue('genre');
+create or replace trigger search_enqueue_name after update of name on genres
+  for each row when (new.name is distinct from old.name) execute function search_enqueue('genre', 'id', 'cascades');
+create or replace trigger search_enqueue_update after update of songs_count on genres
+  for each row when (search_popularity(new.songs_count) is distinct from search_popularity(old.songs_count))
+  execute function search_enqueue('genre');
+
 -- Albums. Both triggers may queue the same album; the indexer combines entries.
 create or replace trigger search_enqueue_rows after insert or delete on albums
   for each row execute function search_enqueue('album');

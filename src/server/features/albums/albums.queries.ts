@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { albumStats, joinAlbumStats } from '../../db/stats-sql.ts'
 import {
   albumFor,
-  publicAlbum,
+  listedAlbum,
   publicSong,
   songFor,
   VISITOR_SCOPE,
@@ -70,7 +70,7 @@ const albumsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): P
 }
 
 const filtered = ({ q, genre, artist }: AlbumFilter): RawBuilder<unknown> => sql`
-  ${publicAlbum} and ${contains(sql`al.title`, q)}
+  ${listedAlbum} and ${contains(sql`al.title`, q)}
   ${artist === undefined ? sql`` : sql`and al.artist_id = ${artist}`}
   ${
     genre === undefined
@@ -139,6 +139,6 @@ export const seesAlbum = async (db: Db, viewer: ViewerScope, albumId: number): P
 /** Returns a public album with a cover, chosen deterministically by `seed`. */
 export const albumBySeed = async (db: Db, seed: string): Promise<Album | undefined> => {
   const pick = sql`select al.id, 0 as at, 1 as place from albums al
-    where ${publicAlbum} and al.cover_id is not null order by md5(al.id || ${seed}) limit 1`
+    where ${listedAlbum} and al.cover_id is not null order by md5(al.id || ${seed}) limit 1`
   return (await albumsPicked(db, pick, genresOf(VISITOR_SCOPE)))[0]?.item
 }

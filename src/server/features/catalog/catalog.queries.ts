@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { publicAlbum, publicSong, songIdsOf } from '../../db/visibility.ts'
+import { listedAlbum, publicSong, songIdsOf } from '../../db/visibility.ts'
 
 /** Locks rows in id order, so that two writers cannot deadlock. */
 const lock = async (db: Db, table: 'albums' | 'artists' | 'genres', ids: number[]): Promise<void> => {
@@ -37,7 +37,7 @@ export const recountArtists = async (db: Db, ids: number[]): Promise<void> => {
       select given.id,
         (select count(*) from songs s join media m on m.id = s.media_id
           where s.id in ${songIdsOf(sql`given.id`)} and ${publicSong}) as songs,
-        (select count(*) from albums al where al.artist_id = given.id and ${publicAlbum}) as albums
+        (select count(*) from albums al where al.artist_id = given.id and ${listedAlbum}) as albums
       from unnest(${ids}::int[]) as given (id)
     ) c
     where artists.id = c.id and (songs_count, albums_count) is distinct from (c.songs, c.albums)`.execute(db)

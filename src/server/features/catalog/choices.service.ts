@@ -12,7 +12,7 @@ export const artistChoices = (ctx: AppContext, text = ''): Promise<Choice[]> => 
 export const albumChoices = (ctx: AppContext, text = ''): Promise<Choice[]> => findAlbums(ctx.db, text)
 export const genreChoices = (ctx: AppContext, text = ''): Promise<Choice[]> => findGenres(ctx.db, text)
 
-const nobody = { artists: [], album: null, genres: [], cover_id: null, owner_id: null }
+const nobody = { artists: [], album: null, genres: [], cover_id: null, owner_id: null, upload_id: null }
 
 const make = async (
   ctx: AppContext,

@@ -16,5 +16,11 @@ const genresWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Genr
 /** Returns genres that have public songs. */
 export const playableGenres = (db: Db): Promise<Genre[]> => genresWhere(db, sql`g.songs_count > 0`)
 
+/** Returns those of these genres that have public songs, in the order of the ids. */
+export const playableGenresByIds = async (db: Db, ids: number[]): Promise<Genre[]> => {
+  const found = await genresWhere(db, sql`g.songs_count > 0 and g.id = any(${ids}::int[])`)
+  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 export const genreById = async (db: Db, id: number): Promise<Genre | undefined> =>
   (await genresWhere(db, sql`g.id = ${id}`))[0]

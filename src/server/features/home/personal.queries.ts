@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { joinSongStats } from '../../db/stats-sql.ts'
-import { publicAlbum, publicSong, type ViewerScope } from '../../db/visibility.ts'
+import { listedAlbum, publicSong, type ViewerScope } from '../../db/visibility.ts'
 
 /** Plays searched for the last counted one. */
 const LAST_PLAYS = 50
@@ -30,7 +30,7 @@ export const lastCountedPlays = async (
 export const albumsOfFollowed = async (db: Db, viewer: ViewerScope, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select al.id from follows f join albums al on al.artist_id = f.item_id
-    where f.user_id = ${viewer.id} and f.item_type = 'artist' and ${publicAlbum}
+    where f.user_id = ${viewer.id} and f.item_type = 'artist' and ${listedAlbum}
     order by al.created_at desc, al.id desc limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -142,6 +142,20 @@ export const albumIds = async (
   return ids
 }
 
+/** Returns the ids of public albums of the catalog itself, which belong to nobody, by key. Locked like artists. */
+export const catalogAlbumIds = async (trx: Trx, keys: string[]): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('albums')
+    .select(['id', 'key'])
+    .where('key', '=', (e) => e.fn.any(e.val(keys)))
+    .where('user_id', 'is', null)
+    .where('public', '=', true)
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
 /** Inserts songs and returns their ids in row order. */
 export const insertSongs = async (trx: Trx, songs: Insertable<SongTable>[]): Promise<number[]> => {
   if (songs.length === 0) return []

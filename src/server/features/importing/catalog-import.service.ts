@@ -46,6 +46,16 @@ const rowOf = (metadata: ImportEntry, names: Names, media_id: number): Insertabl
   upload_id: metadata.upload_id,
 })
 
+/** Compares by album, disc and track; songs without an album come after, as they are. */
+const inAlbumOrder = (one: ImportEntry, other: ImportEntry): number => {
+  const album = ({ album: of }: ImportEntry) => (of ? `${of.artist ?? ''}\n${of.title}` : '\uffff')
+  return (
+    album(one).localeCompare(album(other)) ||
+    (one.disc_no ?? 1) - (other.disc_no ?? 1) ||
+    (one.track_no ?? 0) - (other.track_no ?? 0)
+  )
+}
+
 /** Separates new songs from those the same owner imported before. */
 const partition = async (trx: Trx, all: ImportEntry[], media: Map<string, number>) => {
   const owner = all[0]?.owner_id ?? null
@@ -101,6 +111,8 @@ export const addToCatalog = async (
     if (song_id === null) added.push(metadata)
     else songs.push({ metadata, song_id, outcome: 'updated' })
   }
+  // Lists of the newest songs show those of the same time by descending id: the first track is inserted last.
+  added.sort((one, other) => inAlbumOrder(other, one))
   const ids = await insertSongs(
     trx,
     added.map((metadata) => rowOf(metadata, names, mediaId(metadata))),

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIO_EXTENSIONS } from '../../../contract/file-types.ts'
+import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic, makePicture } from '../../testing/music.ts'
 import { importFolder } from './importing.service.ts'
@@ -101,6 +102,9 @@ test('two discs form one album; several artists stay in order', async () => {
   expect(await albumsNamed('Double')).toMatchObject([{ artist: 'The Duo', songs_count: 2, year: 1999 }])
   expect(await songNamed('Second')).toMatchObject({ disc_no: 2, track_no: 1 })
   expect(await artistsOf('Second')).toEqual(['The Duo', 'A Guest', 'Another'])
+  // Both were added at the same time: lists of the newest follow the album.
+  const newest = await app.call(songs.list, { query: { sort: '-created_at' } })
+  expect(newest.data.map(({ title }) => title).slice(0, 2)).toEqual(['First', 'Second'])
 })
 
 test('a name is one artist, however it is spelled', async () => {

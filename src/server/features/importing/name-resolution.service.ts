@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
-import { albumIds, artistIds, genreIds } from './catalog-import.queries.ts'
+import { albumIds, artistIds, catalogAlbumIds, genreIds } from './catalog-import.queries.ts'
 import { distinct } from './distinct.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 import { normalizedKey, slugOf } from './normalized-key.ts'
@@ -17,7 +17,24 @@ export const nameOfKey = (artist: string): [name: string, part: string] => [norm
 const byKey = <T extends { key: string }>(all: T[]): T[] => all.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The names that a song refers to. */
-type Named = Pick<SongMetadata, 'artists' | 'album' | 'genres' | 'cover_id' | 'owner_id'>
+type Named = Pick<SongMetadata, 'artists' | 'album' | 'genres' | 'cover_id' | 'owner_id' | 'upload_id'>
+
+/** Returns the albums of the catalog that uploads of listeners belong to, by the key of the album they would get. */
+const joinedAlbums = async (trx: Trx, all: Named[]): Promise<Map<string, number>> => {
+  const uploaded = all.filter(({ upload_id, owner_id }) => upload_id !== null && owner_id !== null)
+  const keys = new Map(
+    uploaded.flatMap(({ album, owner_id }) =>
+      album ? [[albumKeyOf(album, owner_id), albumKeyOf(album, null)] as const] : [],
+    ),
+  )
+  const present = await catalogAlbumIds(trx, [...new Set(keys.values())])
+  return new Map(
+    [...keys].flatMap(([own, shared]) => {
+      const id = present.get(shared)
+      return id === undefined ? [] : [[own, id] as const]
+    }),
+  )
+}
 
 /** Upserts everything the songs name and returns the ids. */
 export const namesOf = async (trx: Trx, all: Named[]) => {
@@ -49,8 +66,10 @@ export const namesOf = async (trx: Trx, all: Named[]) => {
   })
   // Songs of an album without a cover use one of the others.
   const covered = rows.sort((a, b) => Number(b.cover_id !== null) - Number(a.cover_id !== null))
-  const albums = await albumIds(trx, byKey(distinct(covered, (album) => album.key)))
-  return { artists, genres, albums }
+  const joined = await joinedAlbums(trx, all)
+  const created = distinct(covered, (album) => album.key).filter(({ key }) => !joined.has(key))
+  const albums = await albumIds(trx, byKey(created))
+  return { artists, genres, albums: new Map([...albums, ...joined]) }
 }
 
 export type Names = Awaited<ReturnType<typeof namesOf>>

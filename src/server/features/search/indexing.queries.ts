@@ -24,6 +24,8 @@ export interface Source {
   titles: string[]
   names: string[]
   record: string | null
+  /** Genres of a song. */
+  genres?: string[]
   popularity: number
 }
 
@@ -77,6 +79,7 @@ export const carriers = async (trx: Trx, queued: QueuedItem[]): Promise<QueuedIt
   const { rows } = await sql<QueuedItem>`
     select 'song' as item_type, song_id as item_id, false as cascades from song_artists
       where artist_id = any(${ids('artist')}::int[])
+    union select 'song', song_id, false from song_genres where genre_id = any(${ids('genre')}::int[])
     union select 'album', id, false from albums where artist_id = any(${ids('artist')}::int[])
     union select 'song', id, false from songs where artist_id = any(${ids('artist')}::int[])
     union select 'podcast', id, false from podcasts where artist_id = any(${ids('artist')}::int[])
@@ -92,7 +95,9 @@ const sources = {
       array(select n from (select s.artist_id as id union select artist_id from song_artists where song_id = s.id) whose
         join artists a on a.id = whose.id, unnest(array[a.name, a.displayname]) n
         where n is not null order by a.id) as names,
-      (select al.title from albums al where al.id = s.album_id and al.public) as record
+      (select al.title from albums al where al.id = s.album_id and al.public) as record,
+      array(select g.name from song_genres sg join genres g on g.id = sg.genre_id
+        where sg.song_id = s.id order by g.id) as genres
     from songs s ${joinSongStats} join media m on m.id = s.media_id where s.id = any(${ids}::int[]) and ${publicSong}`,
   album: (ids: number[]) => sql<Source>`
     select al.id, array[al.title] as titles, search_popularity(st.plays) as popularity,
@@ -102,6 +107,10 @@ const sources = {
     select ar.id, array_remove(array[nullif(ar.displayname, ''), ar.name], null) as titles, array[]::text[] as names,
       null as record, search_popularity(st.plays + 5::bigint * st.followers_count) as popularity
     from artists ar ${joinArtistStats} where ar.id = any(${ids}::int[]) and ar.songs_count > 0`,
+  genre: (ids: number[]) => sql<Source>`
+    select g.id, array[g.name] as titles, array[]::text[] as names, null as record,
+      search_popularity(g.songs_count) as popularity
+    from genres g where g.id = any(${ids}::int[]) and g.songs_count > 0`,
   podcast: (ids: number[]) => sql<Source>`
     select pc.id, array[pc.title] as titles, array_remove(array[pc.author, ar.name, ar.displayname], null) as names,
       null as record, search_popularity(pc.plays + 5::bigint * pc.followers_count) as popularity
@@ -161,7 +170,7 @@ export const enqueueAll = async (db: Db): Promise<void> => {
       select 'artist' as item_type, id as item_id from artists union select 'album', id from albums
       union select 'song', id from songs union select 'playlist', id from playlists
       union select 'podcast', id from podcasts union select 'episode', id from episodes
-      union select 'radio-station', id from radio_stations
+      union select 'radio-station', id from radio_stations union select 'genre', id from genres
       union select 'user', id from users union select item_type, item_id from search_documents
     ) items order by item_type, item_id`.execute(db)
 }

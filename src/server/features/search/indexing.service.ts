@@ -32,6 +32,7 @@ const types: SearchType[] = [
   'song',
   'album',
   'artist',
+  'genre',
   'podcast',
   'episode',
   'playlist',
@@ -39,8 +40,8 @@ const types: SearchType[] = [
   'user',
 ]
 
-/** Weights: 1A title, 2B names, 3C album. Words are letters and digits only, so quoting suffices. */
-const vectorOf = ({ titles, names, record }: Source): string => {
+/** Weights: 1A title, 2B names, 3C album, 4D genres. Words are letters and digits only, so quoting suffices. */
+const vectorOf = ({ titles, names, record, genres = [] }: Source): string => {
   const places = new Map<string, string[]>()
   const add = (text: string, field: string): void => {
     for (const word of documentWords(text)) {
@@ -52,6 +53,7 @@ const vectorOf = ({ titles, names, record }: Source): string => {
   for (const title of titles) add(title, '1A')
   for (const name of names) add(name, '2B')
   if (record) add(record, '3C')
+  for (const genre of genres) add(genre, '4D')
   return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 

@@ -125,6 +125,7 @@ export const executeQuery = async (ctx: AppContext, text: string, places: Places
 /** Tie-breaker between types: the most likely target first. */
 const likely: SearchType[] = [
   'artist',
+  'genre',
   'song',
   'album',
   'podcast',

@@ -169,7 +169,7 @@ export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Prom
 /** Returns the titles of these items in order, omitting those no longer public. */
 export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[]): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`
-    select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, rs.title, u.name) as title
+    select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, rs.title, g.name, u.name) as title
     from unnest(${hits.map((hit) => hit.item_type)}::text[], ${hits.map((hit) => hit.item_id)}::int[])
       with ordinality as given (type, id, place)
     left join (songs s join media m on m.id = s.media_id and ${publicSong}) on given.type = 'song' and s.id = given.id
@@ -183,8 +183,9 @@ export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[
     left join (playlists pl join users owner on owner.id = pl.user_id and ${publicPlaylist})
       on given.type = 'playlist' and pl.id = given.id
     left join radio_stations rs on given.type = 'radio-station' and rs.id = given.id and ${publicStation}
+    left join genres g on given.type = 'genre' and g.id = given.id and g.songs_count > 0
     left join users u on given.type = 'user' and u.id = given.id and not u.blocked
-    where coalesce(s.title, al.title, ar.name, show.title, spoken.title, pl.title, rs.title, u.name) is not null
+    where coalesce(s.title, al.title, ar.name, show.title, spoken.title, pl.title, rs.title, g.name, u.name) is not null
     order by given.place`.execute(db)
   return rows.map((row) => row.title)
 }

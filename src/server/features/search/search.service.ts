@@ -10,6 +10,7 @@ import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { createSearchRecorder } from '../analytics/search-recorder.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
+import { playableGenresOf } from '../genres/genres.service.ts'
 import { withLikeState } from '../likes/reactions.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
@@ -30,6 +31,7 @@ const types: SearchType[] = [
   'song',
   'album',
   'artist',
+  'genre',
   'podcast',
   'episode',
   'playlist',
@@ -46,6 +48,7 @@ const typeOf: Record<SearchTab, SearchType> = {
   songs: 'song',
   albums: 'album',
   artists: 'artist',
+  genres: 'genre',
   podcasts: 'podcast',
   episodes: 'episode',
   playlists: 'playlist',
@@ -59,10 +62,11 @@ const idsOf = (hits: Hit[], type: SearchType): number[] =>
 /** Returns the items of hits as visible to the viewer, by type and in order, omitting those hidden meanwhile. */
 const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
-  const [song, album, artist, podcast, episode, playlist, station, user] = await Promise.all([
+  const [song, album, artist, genre, podcast, episode, playlist, station, user] = await Promise.all([
     publicSongs(ctx, idsOf(hits, 'song'), viewer),
     visibleAlbums(ctx, viewer, idsOf(hits, 'album')),
     visibleArtists(ctx, viewer, idsOf(hits, 'artist')),
+    playableGenresOf(ctx, idsOf(hits, 'genre')),
     visiblePodcasts(ctx, viewer, idsOf(hits, 'podcast')),
     visibleEpisodes(ctx, viewer, idsOf(hits, 'episode')),
     visiblePlaylists(ctx, viewer, idsOf(hits, 'playlist')),
@@ -71,7 +75,7 @@ const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
       ? []
       : profilesByIds(ctx.db, profiles).then((found) => withLikeState(ctx, viewer, found)),
   ])
-  return { song, album, artist, podcast, episode, playlist, 'radio-station': station, user }
+  return { song, album, artist, genre, podcast, episode, playlist, 'radio-station': station, user }
 }
 
 /** Returns the total of each type: zero without hits, unless the hits were not counted. */
@@ -83,6 +87,7 @@ const totalsOf = (hits: Hit[]) => {
     songs: total('song'),
     albums: total('album'),
     artists: total('artist'),
+    genres: total('genre'),
     podcasts: total('podcast'),
     episodes: total('episode'),
     playlists: total('playlist'),
@@ -111,6 +116,7 @@ const searchAll = async (
     songs: items.song,
     albums: items.album,
     artists: items.artist,
+    genres: items.genre,
     podcasts: items.podcast,
     episodes: items.episode,
     playlists: items.playlist,

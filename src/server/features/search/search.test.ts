@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { search, searchTabs } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
+import {
+  makeAlbum,
+  makeArtist,
+  makeEpisode,
+  makeGenre,
+  makePodcast,
+  makeSong,
+  makeUser,
+} from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { indexQueued } from './indexing.service.ts'
 
@@ -252,12 +260,34 @@ describe('results', () => {
       songs: 0,
       albums: 0,
       artists: 0,
+      genres: 0,
       podcasts: 0,
       episodes: 0,
       playlists: 0,
       'radio-stations': 0,
       profiles: 0,
     })
+  })
+
+  it('finds a genre by its name, and the songs of the genre', async () => {
+    const genre = await makeGenre(app.ctx, { name: 'Zydeco' })
+    const song = await makeSong(app.ctx, { title: 'Bon Temps', genres: [genre.id] })
+    await indexQueued(app.ctx)
+    const params = { query: 'zydeco' }
+    const all = await app.call(search.all, { params })
+    expect(all).toMatchObject({
+      top: { type: 'genre', id: genre.id },
+      genres: [{ name: 'Zydeco', songs_count: 1 }],
+      songs: [{ id: song.id }],
+      totals: { genres: 1, songs: 1 },
+    })
+    const tab = await app.call(search.tab, { params: { ...params, type: 'genres' } })
+    expect(tab.data.map(({ id }) => id)).toEqual([genre.id])
+    await app.ctx.db.updateTable('genres').set({ name: 'Cajun' }).where('id', '=', genre.id).execute()
+    await indexQueued(app.ctx)
+    const renamed = await app.call(search.all, { params: { query: 'cajun' } })
+    expect([renamed.genres.length, renamed.songs.length]).toEqual([1, 1])
+    expect(await app.call(search.suggestions, { query: { q: 'caj' } })).toContain('Cajun')
   })
 
   it('rejects an empty text, one of 101 characters and an unknown tab', async () => {

@@ -18,7 +18,7 @@ const storage = async (ctx: AppContext): Promise<Fact[]> => {
   const details = [{ label: 'Location', value: locationOf(ctx.env) }]
   if (ctx.storage.kind !== 'local') return details
   const { bavail, bsize } = await statfs(ctx.env.dataDir)
-  return [...details, { label: 'Free space', value: `${((bavail * bsize) / GIB).toFixed(1)} GiB` }]
+  return [...details, { label: 'Free space', value: `${((bavail * bsize) / GIB).toFixed(1)} GB` }]
 }
 
 const search = async (ctx: AppContext): Promise<Fact[]> => {

@@ -30,12 +30,13 @@ const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
 const measured = (language: KnownLanguage, own: ReadonlyMap<string, string>): AdminLanguage => {
   const defaults = builtIn(language.locale)
-  const keys = messagesIn(language.locale).flatMap(({ forms }) => forms.map(({ key }) => key))
+  // Messages, not their plural forms: languages differ in how many they have.
+  const messages = messagesIn(language.locale).map(({ forms }) => forms.map(({ key }) => key))
   return {
     ...language,
-    total: keys.length,
-    translated: keys.filter((key) => own.has(key) || defaults[key]).length,
-    changed: keys.filter((key) => own.has(key)).length,
+    total: messages.length,
+    translated: messages.filter((keys) => keys.every((key) => own.has(key) || defaults[key])).length,
+    changed: messages.filter((keys) => keys.some((key) => own.has(key))).length,
   }
 }
 

@@ -31,12 +31,15 @@ test('an added language is translated, shown, read with English as fallback, and
   const created = await app.call(translations.add, { body }, admin.token)
   expect(created).toMatchObject({ ...body, rtl: false, active: false, built_in: false, translated: 0 })
   expect(await status(translations.add, { body })).toBe(422)
-  expect((await app.call(translations.missing, { params: { locale: 'it' } }, admin.token)).length).toBe(
-    created.total,
+  // Counted by message: languages differ in how many plural forms they have.
+  const english = (await app.call(translations.languages, {}, admin.token)).find(
+    ({ locale }) => locale === 'en',
   )
+  expect(created.total).toBe(english?.total)
 
   const saved = await save('it', { 'Log in': 'Accedi', '{count} songs_other': '{count} brani' })
-  expect(saved).toMatchObject({ translated: 2, changed: 2 })
+  // Italian has further plural forms of the second one.
+  expect(saved).toMatchObject({ translated: 1, changed: 2 })
   expect(await offered()).not.toContain('it')
   expect(Object.keys(await messagesIn('it'))).toEqual(['en'])
 

@@ -6,6 +6,7 @@ import { songFor, type ViewerScope } from '../../db/visibility.ts'
 export interface EditedSong {
   id: number
   user_id: number | null
+  upload_id: string | null
   album_id: number | null
   artist: string | null
   album: string | null
@@ -20,7 +21,7 @@ export const lockSong = async (
   id: number,
 ): Promise<EditedSong | undefined> => {
   const { rows } = await sql<EditedSong>`
-    select s.id, s.user_id, s.album_id, ar.name as artist, al.title as album, aa.name as album_artist,
+    select s.id, s.user_id, s.upload_id, s.album_id, ar.name as artist, al.title as album, aa.name as album_artist,
       ${songFor(viewer)} as visible
     from songs s join media m on m.id = s.media_id
     left join artists ar on ar.id = s.artist_id

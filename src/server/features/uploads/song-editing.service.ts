@@ -55,6 +55,7 @@ const rename = async (trx: Trx, song: EditedSong & { user_id: number }, change: 
     genres: [],
     cover_id: null,
     owner_id: song.user_id,
+    upload_id: song.upload_id,
   })
   return {
     ...(artist !== undefined && { artists: names.artists }),

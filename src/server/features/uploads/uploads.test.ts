@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { albums } from '../../../contract/albums.ts'
 import { songs } from '../../../contract/songs.ts'
 import { streams } from '../../../contract/streams.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeAlbum } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { createUser, openSession } from '../auth/sessions/accounts.service.ts'
+import { albumKeyOf } from '../importing/name-resolution.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 
@@ -145,6 +148,23 @@ test('an upload in two chunks becomes one song', async () => {
   await app.call(songs.remove, { params: { id: created.id } }, mine)
   expect(await app.call(songs.mine, {}, mine)).toEqual([])
   expect((await app.requestError(songs.get, { params: { id: created.id } }, mine)).status).toBe(404)
+})
+
+test('an upload joins the album of the catalog; alone in an album of its own, it is listed as a song only', async () => {
+  const listed = async () => (await app.call(albums.list, {})).data.map(({ id }) => id)
+  const bring = async (name: string) =>
+    app.call(songs.create, { body: { upload_id: await upload(song, name) } }, mine)
+  const first = await bring('first.mp3')
+  expect(await listed()).not.toContain(first.album?.id)
+  const second = await bring('second.mp3')
+  expect(second.album?.id).toBe(first.album?.id)
+  expect(await listed()).toContain(first.album?.id)
+
+  const key = albumKeyOf({ title: 'A Record', artist: 'An Artist' }, null)
+  const album = await makeAlbum(app.ctx, { title: 'A Record', key })
+  const third = await bring('third.mp3')
+  expect(third.album?.id).toBe(album.id)
+  for (const { id } of [first, second, third]) await app.call(songs.remove, { params: { id } }, mine)
 })
 
 test('a private song of another user is treated as missing', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminSongFile } from '../../../contract/admin/songs.ts'
 import { reprocessSong } from '../../api/admin-songs.ts'
 import { showError } from '../../api/errors.ts'
-import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatFileSize, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
@@ -11,13 +11,11 @@ import { showToast } from '../../ui/toasts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './songs.module.css'
 
-const MB = 1024 * 1024
-
 const fileInfo = (file: AdminSongFile): string[] => [
   file.codec.toUpperCase(),
   ...(file.sample_rate ? [`${formatNumber(file.sample_rate / 1000)} kHz`] : []),
   ...(file.bitrate && !file.lossless ? [`${formatNumber(Math.round(file.bitrate / 1000))} kbit/s`] : []),
-  `${formatNumber(Math.round((file.size / MB) * 10) / 10)} MB`,
+  formatFileSize(file.size),
   formatTime(file.duration),
 ]
 

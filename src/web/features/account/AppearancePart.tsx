@@ -42,8 +42,12 @@ export const AppearancePart = () => {
   const switchable = useTheme((state) => state.switchable)
   const { enableLangSwitcher } = settings()
   if (!switchable && !enableLangSwitcher) return null
+  const lead = [
+    switchable && t('The theme is saved in this browser.'),
+    enableLangSwitcher && t('The language is saved in your account.'),
+  ]
   return (
-    <Part id="appearance" title={t('Appearance')} lead={t('Saved in this browser only.')}>
+    <Part id="appearance" title={t('Appearance')} lead={lead.filter(Boolean).join(' ')}>
       {switchable && <Modes />}
       {enableLangSwitcher && (
         <Button variant="line" onClick={() => void askForLanguage().catch(showError)}>

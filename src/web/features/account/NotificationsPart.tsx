@@ -28,7 +28,12 @@ const Kind = ({ user, kind, label }: { user: User; kind: NotificationKind; label
 export const NotificationsPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   return (
-    <Part id="notifications" title={t('Notifications')} lead={t('Choose what shows up under the bell.')}>
+    <Part
+      id="notifications"
+      name={t('Notification settings')}
+      title={t('Notifications')}
+      lead={t('Choose what shows up under the bell.')}
+    >
       <Kind user={user} kind="episode" label={t('New episodes of podcasts you follow')} />
       <Kind user={user} kind="release" label={t('New music from artists you follow')} />
       <Kind user={user} kind="contact" label={t('Replies to your messages and requests')} />

@@ -38,28 +38,26 @@ export const Browse = () => {
   useDocumentTitle(t('Browse'))
   return (
     <div className={pageStyles.content}>
-      <div className={styles.browseHead}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Browse')}</h1>
-        {/* Small screens have no sidebar with these links. */}
-        <nav className={styles.browseLinks} aria-label={t('More podcasts')}>
-          {settings().enablePodcasts && (
-            <Link
-              to="/podcasts"
-              className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
-            >
-              <Podcast className="icon-18" aria-hidden="true" />
-              {t('Podcasts')}
-            </Link>
-          )}
+      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Browse')}</h1>
+      {/* Small screens have no sidebar with these links. */}
+      <nav className={styles.browseLinks} aria-label={t('More podcasts')}>
+        {settings().enablePodcasts && (
           <Link
-            to="/radio"
+            to="/podcasts"
             className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
           >
-            <RadioTower className="icon-18" aria-hidden="true" />
-            {t('Radio')}
+            <Podcast className="icon-18" aria-hidden="true" />
+            {t('Podcasts')}
           </Link>
-        </nav>
-      </div>
+        )}
+        <Link
+          to="/radio"
+          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
+        >
+          <RadioTower className="icon-18" aria-hidden="true" />
+          {t('Radio')}
+        </Link>
+      </nav>
       {browse.isPending && <Loading />}
       {browse.isError && <LoadError error={browse.error} retry={() => void browse.refetch()} />}
       {browse.data?.length === 0 && (

@@ -75,8 +75,8 @@ export const Home = () => {
   const greeting = t(greetingKey(new Date().getHours(), Boolean(name)), { name })
   return (
     <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>
-        <span className="truncate">{greeting}</span>
+      <h1 className={`heading-24 ${pageStyles.pageTitle} ${styles.greeting}`}>
+        <span className="clamp-2">{greeting}</span>
       </h1>
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}

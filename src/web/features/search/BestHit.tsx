@@ -23,12 +23,12 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { PlaylistLink, ProfileLink, StationLink } from './RowHit.tsx'
 import styles from './search.module.css'
 
-type Playable = Exclude<Item, { type: 'genre' }>
+type Playable = Item
 
 const Line = ({ item }: { item: Playable }): ReactNode => {
   const { t } = useTranslation()
   if (item.type === 'song') return <ArtistLinks artists={item.artists} />
-  if (item.type === 'artist') return t('{count} songs', { count: item.songs_count })
+  if (item.type === 'artist' || item.type === 'genre') return t('{count} songs', { count: item.songs_count })
   return (
     <>
       {item.artist ? <ArtistLinks artists={[item.artist]} /> : t('Various artists')}
@@ -41,6 +41,7 @@ const kinds = {
   song: 'Song',
   album: 'Album',
   artist: 'Artist',
+  genre: 'Genre',
   podcast: 'Podcast',
   episode: 'Episode',
   playlist: 'Playlist',

@@ -10,6 +10,7 @@ const terms: Record<SearchPage, string> = {
   songs: 'No songs found for “{query}”. Check the spelling or try fewer words.',
   albums: 'No albums found for “{query}”. Check the spelling or try fewer words.',
   artists: 'No artists found for “{query}”. Check the spelling or try fewer words.',
+  genres: 'No genres found for “{query}”. Check the spelling or try fewer words.',
   podcasts: 'No podcasts found for “{query}”. Check the spelling or try fewer words.',
   episodes: 'No episodes found for “{query}”. Check the spelling or try fewer words.',
   playlists: 'No public playlists found for “{query}”. Check the spelling or try fewer words.',

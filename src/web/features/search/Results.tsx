@@ -24,6 +24,7 @@ const names: Record<SearchPage, string> = {
   songs: 'Songs',
   albums: 'Albums',
   artists: 'Artists',
+  genres: 'Genres',
   podcasts: 'Podcasts',
   episodes: 'Episodes',
   playlists: 'Playlists',

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -69,8 +69,10 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const keyword = useSearchState((state) => state.searchKeyword)
+  const searching = useRouterState({ select: (state) => /^\/search(\/|$)/.test(state.location.pathname) })
   const { text, type, commit } = useDebouncedText({
-    value: keyword,
+    // The stored query leads back to its results; on other pages the field is free for the next one.
+    value: searching ? keyword : '',
     onCommit: useRunSearch(),
     pause: DEBOUNCE_MS,
     clean: questionOf,

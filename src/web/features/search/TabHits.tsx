@@ -5,6 +5,7 @@ import { hitsOf, searchTabQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../items/cards/CardGrid.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'
+import { GenreTiles } from '../../items/cards/GenreTiles.tsx'
 import { itemCard } from '../../items/cards/ItemCard.tsx'
 import { CardSkeleton } from '../../items/cards/Section.tsx'
 import { EndOfList } from '../../items/podcasts/EndOfList.tsx'
@@ -87,6 +88,13 @@ const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
         onEnd={onEnd}
         waiting={pending}
       />
+    )
+  if (type === 'genres')
+    return (
+      <>
+        <GenreTiles genres={hitsOf(items, 'genre')} />
+        {more && <EndOfList onEnd={onEnd} />}
+      </>
     )
   if (type === 'podcasts')
     return (

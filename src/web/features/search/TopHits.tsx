@@ -6,6 +6,7 @@ import type { SearchTab, search } from '../../../contract/search.ts'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { GenreTiles } from '../../items/cards/GenreTiles.tsx'
 import { CardRow, CardRowSkeleton } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
@@ -121,12 +122,17 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
 
 const Groups = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
-  const { artists, albums, podcasts, episodes, playlists, profiles, radio_stations, totals } = found
+  const { artists, albums, genres, podcasts, episodes, playlists, profiles, radio_stations, totals } = found
   return (
     <>
       {artists.length > 0 && (
         <Group question={question} page="artists" total={totals.artists} seen={CARDS} title={t('Artists')}>
           <CardRow items={artists} />
+        </Group>
+      )}
+      {genres.length > 0 && (
+        <Group question={question} page="genres" total={totals.genres} seen={CARDS} title={t('Genres')}>
+          <GenreTiles genres={genres.slice(0, CARDS)} />
         </Group>
       )}
       {albums.length > 0 && (
@@ -209,13 +215,14 @@ const countOf = ({
   songs,
   albums,
   artists,
+  genres,
   podcasts,
   episodes,
   playlists,
   radio_stations,
   profiles,
 }: Found): number =>
-  [songs, albums, artists, podcasts, episodes, playlists, radio_stations, profiles].reduce(
+  [songs, albums, artists, genres, podcasts, episodes, playlists, radio_stations, profiles].reduce(
     (sum, hits) => sum + hits.length,
     0,
   )

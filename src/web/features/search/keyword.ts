@@ -16,6 +16,7 @@ export const searchPages = [
   'songs',
   'albums',
   'artists',
+  'genres',
   'podcasts',
   'episodes',
   'playlists',

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { mySongsQuery } from '../../api/own-songs.ts'
+import { formatFileSize } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { draftErrors } from '../../items/song-editor/song-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { megabytes } from '../../uploads/file-checks.ts'
 import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import styles from './upload.module.css'
@@ -36,7 +36,7 @@ const Head = ({ items }: { items: Item[] }) => {
       <div className={styles.uploadHead}>
         <h2 className="heading-16">{t('{count} files', { count: items.length })}</h2>
         <span className={`muted tabular ${styles.uploadCount}`}>
-          {t('{sent} of {size} MB', { sent: megabytes(sent), size: megabytes(size) })}
+          {t('{sent} of {size}', { sent: formatFileSize(sent), size: formatFileSize(size) })}
         </span>
         <Link to="/library/my-songs" className={buttonsStyles.link}>
           {t('My songs')}

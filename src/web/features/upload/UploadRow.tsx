@@ -15,14 +15,13 @@ import {
 import { type FormEvent, useState } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatFileSize, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SongFields } from '../../items/song-editor/SongFields.tsx'
 import { draftErrors } from '../../items/song-editor/song-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { megabytes } from '../../uploads/file-checks.ts'
 import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import styles from './upload.module.css'
 import { discard, editDraft, type Item, pause, resume, save } from './uploads.ts'
@@ -142,7 +141,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
         </div>
         <span className={`${styles.size} tabular`}>
           {item.duration !== null && <>{formatTime(item.duration)} · </>}
-          {t('{size} MB', { size: megabytes(item.size) })}
+          {formatFileSize(item.size)}
         </span>
         {state === 'uploading' && (
           <IconButton label={t('Pause the upload of {title}', { title })} onClick={() => void pause(key)}>

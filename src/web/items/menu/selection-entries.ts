@@ -27,7 +27,7 @@ const play = async (songs: Song[]): Promise<void> => {
 }
 
 const markAll = async (songs: Song[], liked: boolean): Promise<void> => {
-  for (const song of songs) await toggleReaction(song, liked)
+  for (const song of songs) await toggleReaction(song, liked, true)
 }
 
 const like = async (songs: Song[], liked: boolean): Promise<void> => {

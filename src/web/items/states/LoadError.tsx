@@ -1,10 +1,12 @@
 import { CallError } from '../../api/call.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../ui/States.tsx'
+import { OfflineState, useOffline } from './OfflineState.tsx'
 
 /** Shown instead of a part that failed to load. */
 export const LoadError = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation()
   const silent = error instanceof CallError && error.status === 0
+  if (useOffline(retry) && silent) return <OfflineState retry={retry} />
   return <ErrorState title={silent ? t('Can’t reach the server.') : t('Couldn’t load this')} retry={retry} />
 }

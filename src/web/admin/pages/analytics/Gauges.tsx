@@ -1,8 +1,8 @@
 import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
+import { formatDiskSize } from '../../../i18n/format.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { formatSize } from '../../format-size.ts'
 import chartsStyles from './charts.module.css'
 import dashboardStyles from './dashboard.module.css'
 import { Panel } from './Panel.tsx'
@@ -32,10 +32,10 @@ const Stored = ({ storage }: { storage: Overview['storage'] }) => {
     <>
       <p className={chartsStyles.storageSum}>
         <span className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
-          {formatSize(used)}
+          {formatDiskSize(used)}
         </span>
         {storage.free !== null && (
-          <span className="muted">{t('{size} free', { size: formatSize(storage.free) })}</span>
+          <span className="muted">{t('{size} free', { size: formatDiskSize(storage.free) })}</span>
         )}
       </p>
       <div className={chartsStyles.storageBar} aria-hidden="true">
@@ -49,7 +49,7 @@ const Stored = ({ storage }: { storage: Overview['storage'] }) => {
             <span className={classes(chartsStyles.swatch, colors[kind])} aria-hidden="true" />
             <span className="truncate flex-1">{kindTitle(kind, t)}</span>
             <span className="tabular muted">{files.toLocaleString(currentLanguage())}</span>
-            <span className={`tabular ${chartsStyles.storageBytes}`}>{formatSize(bytes)}</span>
+            <span className={`tabular ${chartsStyles.storageBytes}`}>{formatDiskSize(bytes)}</span>
           </li>
         ))}
       </ul>

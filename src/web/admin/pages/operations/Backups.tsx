@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Backup } from '../../../../contract/admin/backups.ts'
 import { showError } from '../../../api/errors.ts'
 import { backupAddress, backupsQuery, makeBackup, removeBackup } from '../../../api/operations.ts'
-import { formatMoment } from '../../../i18n/format.ts'
+import { formatDiskSize, formatMoment } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import codeStyles from '../../../ui/code.module.css'
@@ -13,7 +13,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { formatSize } from '../../format-size.ts'
 import styles from './operations.module.css'
 
 const isAtWork = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
@@ -40,7 +39,7 @@ const Progress = ({ backup }: { backup: Backup }) => {
       <p className={`${styles.opsDetail} tabular`}>
         {backup.status === 'waiting'
           ? t('Waiting')
-          : t('{done} of about {total}', { done: formatSize(done), total: formatSize(total) })}
+          : t('{done} of about {total}', { done: formatDiskSize(done), total: formatDiskSize(total) })}
       </p>
     </>
   )
@@ -55,7 +54,7 @@ const BackupInfo = ({ backup }: { backup: Backup }) => {
       </p>
     )
   const details = [
-    formatSize(backup.bytes ?? 0),
+    formatDiskSize(backup.bytes ?? 0),
     t('{count} files', { count: backup.files ?? 0 }),
     !backup.renditions && t('without transcoded files'),
     backup.user,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DiskUse } from '../../../../contract/admin/operations.ts'
 import { diskQuery } from '../../../api/operations.ts'
+import { formatDiskSize } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
-import { formatSize } from '../../format-size.ts'
 import styles from './operations.module.css'
 
 interface Slice {
@@ -20,7 +20,7 @@ const useSlices = (use: DiskUse): Slice[] => {
   const originals = use.originals.reduce((sum, { bytes }) => sum + bytes, 0)
   const kinds = use.originals
     .slice(0, 4)
-    .map(({ ext, bytes }) => `${ext} ${formatSize(bytes)}`)
+    .map(({ ext, bytes }) => `${ext} ${formatDiskSize(bytes)}`)
     .join(' · ')
   return [
     { name: 'originals', color: styles.originals, label: t('Originals'), bytes: originals, more: kinds },
@@ -42,7 +42,7 @@ const Use = ({ use }: { use: DiskUse }) => {
   const total = slices.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <>
-      <p className={`${styles.opsInfo} tabular`}>{t('{size} used', { size: formatSize(total) })}</p>
+      <p className={`${styles.opsInfo} tabular`}>{t('{size} used', { size: formatDiskSize(total) })}</p>
       <div className={styles.opsBar} aria-hidden="true">
         {slices.map(({ name, color, bytes }) => (
           <span key={name} className={color} style={{ flexGrow: bytes }} />
@@ -56,14 +56,14 @@ const Use = ({ use }: { use: DiskUse }) => {
               {label}
               {more && <small>{more}</small>}
             </span>
-            <span className="tabular">{formatSize(bytes)}</span>
+            <span className="tabular">{formatDiskSize(bytes)}</span>
           </li>
         ))}
       </ul>
       {use.in_place.files > 0 && (
         <p className={styles.opsDetail}>
           {t('Not included: music imported in place ({size})', {
-            size: formatSize(use.in_place.bytes),
+            size: formatDiskSize(use.in_place.bytes),
           })}
         </p>
       )}

@@ -3,12 +3,11 @@ import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OperationsHealth } from '../../../../contract/admin/operations.ts'
 import { healthQuery } from '../../../api/operations.ts'
-import { formatMoment, formatNumber } from '../../../i18n/format.ts'
+import { formatDiskSize, formatMoment, formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
-import { formatSize } from '../../format-size.ts'
 import styles from './operations.module.css'
 
 type State = 'good' | 'warning' | 'broken'
@@ -61,7 +60,7 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
       <Part
         title={t('Database')}
         state={database.ok ? 'good' : 'broken'}
-        fact={database.ok ? formatSize(database.bytes) : '–'}
+        fact={database.ok ? formatDiskSize(database.bytes) : '–'}
         details={[
           database.ok &&
             `PostgreSQL ${database.version} · ${database.kind === 'embedded' ? t('Embedded') : t('External')}`,
@@ -76,9 +75,9 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
       <Part
         title={t('Storage')}
         state={!storage.ok ? 'broken' : storage.free < LITTLE_ROOM ? 'warning' : 'good'}
-        fact={t('{size} free', { size: formatSize(storage.free) })}
+        fact={t('{size} free', { size: formatDiskSize(storage.free) })}
         details={[
-          t('of {size} total', { size: formatSize(storage.total) }),
+          t('of {size} total', { size: formatDiskSize(storage.total) }),
           storage.kind === 'local' ? t('Stored in a folder') : t('Stored in a bucket'),
           storage.error,
         ]}

@@ -1,0 +1,26 @@
+import { formatTime } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { isLive } from '../player/item.ts'
+import { player } from '../player/player.ts'
+import type { LeftQueue } from '../player/state.ts'
+import { Cover } from '../ui/Cover.tsx'
+import { PlayIcon } from '../ui/icons.tsx'
+import styles from './continue-left.module.css'
+
+/** Offers to continue the queue that ended when the listener left the shell. */
+export const ContinueLeft = ({ left, cover = false }: { left: LeftQueue; cover?: boolean }) => {
+  const { t } = useTranslation()
+  const { title } = left.item
+  return (
+    <button type="button" className={styles.left} data-part="continue" onClick={player.continueLeft}>
+      {cover && <Cover picture={left.item.cover} name={title} size={40} shape="small" />}
+      <span className="min-w-0">
+        <b className="block truncate font-medium">{t('Continue {title}', { title })}</b>
+        <span className="block truncate text-12 muted">
+          {isLive(left.item) ? t('Live') : t('from {time}', { time: formatTime(left.position) })}
+        </span>
+      </span>
+      <PlayIcon className="icon icon-24" />
+    </button>
+  )
+}
