@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { appModules, isOneOf, playerModules, shellModules } from './src/web/build/chunks.ts'
+import { defineConfig } from 'vite'
+import { appModules, isOneOf, playerModules, schemaModules, shellModules } from './src/web/build/chunks.ts'
+import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
 import { serviceWorker } from './src/web/build/service-worker.ts'
 import { stripProperties } from './src/web/build/strip-properties.ts'
@@ -9,26 +10,18 @@ import { stripProperties } from './src/web/build/strip-properties.ts'
 /** The server beside `vite dev`; everything outside the web app is proxied to it. */
 const server = process.env.APP_SERVER ?? 'http://localhost:3000'
 
-/** Icon paths are static and need no keys; icon aliases are unused. */
-const plainIcons: Plugin = {
-  name: 'plain-icons',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => ({
-      code: code.replace(/,\s*key: "\w+"|size: 24,|,\s*aliases: \[[^\]]*\]/g, ''),
-      map: null,
-    }),
-  },
-}
+const contract = join(import.meta.dirname, 'src/contract')
+const inContract = (path: string): boolean => path.startsWith(contract)
+/** Pages of the back office make forms from the schemas of theirs. */
+const inListenersContract = (path: string): boolean => dirname(path) === contract
 
 export default defineConfig({
   plugins: [
     react(),
     inlineClassNames,
-    stripProperties('src/contract/', 'summary'),
-    stripProperties('src/web/app/route-guard.ts', 'name'),
-    plainIcons,
+    stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body'], inContract),
+    // Schemas of replies are checked in development only; those of forms are modules of their own.
+    stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
     serviceWorker,
   ],
   // React has provided this hook since 18: the router's store needs no shim.
@@ -46,6 +39,7 @@ export default defineConfig({
       },
     ],
   },
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractVersion()) },
   css: { modules: cssModules },
   // The server replaces this with a fresh nonce in every page.
   html: { cspNonce: '__NONCE__' },
@@ -64,11 +58,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Class names are constants of other modules.
+      // Unused schemas are dropped.
+      treeshake: { manualPureFunctions: ['z'] },
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         // The first script names every file that may be needed, so those of single screens have short names.
         chunkFileNames: ({ name }) =>
-          /^(base|app|shell|player|overlays|hls.*)$/.test(name)
+          /^(base|app|shell|player|overlays|schemas|hls.*)$/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
@@ -80,7 +76,12 @@ export default defineConfig({
             {
               name: 'base',
               priority: 3,
-              test: /^(?!.*\/(useBlocker|useMutation|mutationObserver|queriesObserver|useQueries)\.).*(preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zod|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b)/,
+              test: /^(?!.*\/(useBlocker|useMutation|mutationObserver|queriesObserver|useQueries)\.).*(preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b)/,
+            },
+            {
+              name: 'schemas',
+              priority: 4,
+              test: isOneOf(schemaModules),
             },
             {
               name: 'app',

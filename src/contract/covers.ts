@@ -1,11 +1,6 @@
-import * as z from 'zod/mini'
+import type { Cover } from './cover.ts'
 
-/**
- * An image in its 512 px size and its dominant colour. Other sizes differ only in the number within the URL, so a list
- * of fifty items does not repeat four URLs each.
- */
-export const cover = z.object({ url: z.string(), color: z.string() })
-export type Cover = z.infer<typeof cover>
+export { type Cover, cover } from './cover.ts'
 
 export const coverSizes = [64, 256, 512, 1024] as const
 export type CoverSize = (typeof coverSizes)[number]

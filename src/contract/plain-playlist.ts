@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cover } from './covers.ts'
+import { cover } from './cover.ts'
 import type { SmartRules } from './smart-rules.ts'
 
 /** A playlist in lists and cards. The rules of smart ones are not described, as they are not used there. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { artistRef } from './artists.ts'
-import { cover } from './covers.ts'
+import { artistRef } from './artist.ts'
+import { cover } from './cover.ts'
 
 export const podcastGenreRef = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 

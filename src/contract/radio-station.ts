@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cover } from './covers.ts'
-import { genreRef } from './genres.ts'
+import { cover } from './cover.ts'
+import { genreRef } from './genre.ts'
 
 export const streamTypes = ['mp3', 'aac', 'ogg', 'hls'] as const
 export type StreamType = (typeof streamTypes)[number]

@@ -111,6 +111,18 @@ test('a call throws if the response violates the contract', async () => {
   })
 })
 
+test('the built app, which has no schemas, throws if the response is not JSON', async () => {
+  vi.stubEnv('PROD', true)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { reply: _, ...built } = read
+  responses = [json(200, { id: 1 }), (_, response) => void response.writeHead(200).end('<html>')]
+  expect(await call(built as typeof read, { params: { name: 'x' } })).toEqual({ id: 1 })
+  await expect(call(built as typeof read, { params: { name: 'x' } })).rejects.toMatchObject({
+    body: { code: 'server_error' },
+  })
+  vi.unstubAllEnvs()
+})
+
 test('an aborted call stops immediately', async () => {
   responses = [json(503, bodyOf('unavailable', 'r'))]
   const controller = new AbortController()

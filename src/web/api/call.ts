@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { type ErrorBody, errorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
+import { checkReply, errorFrom, serverError } from './reply.ts'
 
 /** A failed call: the server's error, or `status` 0 without a response. */
 export class CallError extends Error {
@@ -36,8 +37,6 @@ const uuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Message for a response that is not from our server. The error table stays on the server. */
-const SERVER_ERROR = 'Server error'
 const RETRIES = 2
 const backoff = (again: number): number => 300 * 2 ** (again - 1) + Math.random() * 200
 
@@ -64,13 +63,6 @@ interface Parts {
 export const urlOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
   const { params = {}, query = {} } = input as Parts
   return `/api${fillPath(endpoint.path, params)}${serialised(query)}`
-}
-
-const bodyOf = async (response: Response): Promise<ErrorBody> => {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return parsed.data
-  // The response may come from a proxy in between.
-  return { message: SERVER_ERROR, code: 'server_error', request_id: '', status: 'error' }
 }
 
 const networkError: ErrorBody = {
@@ -132,15 +124,12 @@ export const call = async <E extends Endpoint>(
     response = await attempt(url, init)
   }
   if (response === null) throw new CallError(0, networkError, token)
-  if (!response.ok) throw new CallError(response.status, await bodyOf(response), token)
-  const parsed = endpoint.reply.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return parsed.data as ReplyOf<E>
+  const json: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new CallError(response.status, errorFrom(json), token)
+  const checked = checkReply(endpoint, json)
+  if (checked.success) return checked.data
   // Aborted while the response was being received.
   signal?.throwIfAborted()
-  console.error(`Unexpected answer of ${endpoint.method} ${url}`, parsed.error)
-  throw new CallError(
-    response.status,
-    { ...networkError, message: SERVER_ERROR, code: 'server_error' },
-    token,
-  )
+  console.error(`Unexpected answer of ${endpoint.method} ${url}`, checked.error)
+  throw new CallError(response.status, serverError, token)
 }

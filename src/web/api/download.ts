@@ -1,6 +1,6 @@
-import { errorBody } from '../../contract/errors.ts'
 import { currentToken } from '../session/token.ts'
 import { CallError } from './call.ts'
+import { errorFrom } from './reply.ts'
 
 /** Returns the file name of a Content-Disposition header (RFC 6266), preferring the UTF-8 form. */
 export const fileNameOf = (disposition: string): string | null => {
@@ -8,14 +8,6 @@ export const fileNameOf = (disposition: string): string | null => {
   if (encoded) return decodeURIComponent(encoded)
   const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]
   return quoted?.replace(/\\(.)/g, '$1') ?? /filename=([^;\s]+)/i.exec(disposition)?.[1] ?? null
-}
-
-const failureOf = async (response: Response, token: string | null): Promise<CallError> => {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  const body = parsed.success
-    ? parsed.data
-    : ({ message: 'Server error', code: 'server_error', request_id: '', status: 'error' } as const)
-  return new CallError(response.status, body, token)
 }
 
 /** Saves a blob as a file in the browser. */
@@ -35,7 +27,8 @@ export const saveFile = async (address: string, name: string): Promise<void> => 
   const headers = new Headers({ 'x-requested-with': 'XMLHttpRequest' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(address, { headers })
-  if (!response.ok) throw await failureOf(response, token)
+  if (!response.ok)
+    throw new CallError(response.status, errorFrom(await response.json().catch(() => null)), token)
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition') ?? '') ?? name)
 }
 

@@ -10,7 +10,8 @@ interface CachedRead {
   size: number
 }
 
-const keyOf = (url: string): string => `${PREFIX}:${url}`
+/** Includes the version of the contract: a response cached by an earlier one may lack what screens need. */
+const keyOf = (url: string): string => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}`
 
 const allEntries = (): CachedRead[] => {
   const found: CachedRead[] = []

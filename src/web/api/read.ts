@@ -4,6 +4,7 @@ import type { ListMeta } from '../../contract/pagination.ts'
 import { currentToken } from '../session/token.ts'
 import { CallError, call, urlOf } from './call.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
+import { checkReply } from './reply.ts'
 
 /** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
 const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library'])
@@ -29,8 +30,8 @@ export const read = async <E extends Endpoint>(
     if (isPublic(endpoint) && token === currentToken()) storeRead(url, reply)
     return reply
   } catch (error) {
-    const cached = isDown(error) && isPublic(endpoint) ? endpoint.reply.safeParse(cachedRead(url)) : null
-    if (cached?.success) return cached.data as ReplyOf<E>
+    const cached = isDown(error) && isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
+    if (cached?.success) return cached.data
     throw error
   }
 }

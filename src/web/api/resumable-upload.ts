@@ -1,9 +1,9 @@
 import type { DetailedError } from 'tus-js-client'
-import { errorBody } from '../../contract/errors.ts'
 import type { Upload } from '../../contract/uploads.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
 import { CallError } from './call.ts'
+import { errorFrom } from './reply.ts'
 
 /** Callbacks of an upload. */
 export interface UploadCallbacks {
@@ -41,11 +41,7 @@ const errorOf = (error: Error | DetailedError): CallError => {
   } catch {
     // The response may come from a proxy in between.
   }
-  const parsed = errorBody.safeParse(json)
-  const body = parsed.success
-    ? parsed.data
-    : ({ message: 'Server error', code: 'server_error', request_id: '', status: 'error' } as const)
-  return new CallError(response.getStatus(), body, currentToken())
+  return new CallError(response.getStatus(), errorFrom(json), currentToken())
 }
 
 /** Whether an error is temporary; rejections are not retried. */

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { loadTheme } from '../api/bootstrap.ts'
 import { settings, updateSettings } from '../api/settings.ts'
 import { followAccountLanguage, startLanguage } from '../session/language.ts'
@@ -32,8 +31,6 @@ const reloadOnMissingChunk = (): void =>
 
 /** Runs everything needed before the first paint: settings, then theme, user and messages. */
 export const start = async (router: AnyRouter): Promise<void> => {
-  // The page's CSP forbids eval, which zod would try.
-  z.config({ jitless: true })
   reloadOnMissingChunk()
   captureInstallPrompt()
   await updateSettings()

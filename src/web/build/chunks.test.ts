@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appModules, playerModules, precachedModules, shellModules } from './chunks.ts'
+import { appModules, playerModules, precachedModules, schemaModules, shellModules } from './chunks.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 test('every module that a chunk names exists, once', () => {
-  const chunks = [...appModules, ...shellModules, ...playerModules]
+  const chunks = [...schemaModules, ...appModules, ...shellModules, ...playerModules]
   expect(new Set(chunks).size).toBe(chunks.length)
   expect([...chunks, ...precachedModules].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

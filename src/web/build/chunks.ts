@@ -54,6 +54,22 @@ export const appModules = [
   'src/web/ui/States.tsx',
 ]
 
+/** Schemas of items. Only forms and stored state are checked against schemas, so no first screen loads them. */
+export const schemaModules = [
+  'src/contract/album.ts',
+  'src/contract/artist.ts',
+  'src/contract/cover.ts',
+  'src/contract/genre.ts',
+  'src/contract/login-provider.ts',
+  'src/contract/login.ts',
+  'src/contract/pagination.ts',
+  'src/contract/plain-playlist.ts',
+  'src/contract/podcast.ts',
+  'src/contract/radio-station.ts',
+  'src/contract/song.ts',
+  'src/contract/user.ts',
+]
+
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
   'src/web/i18n/format.ts',

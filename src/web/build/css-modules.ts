@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CSSModulesOptions, Plugin } from 'vite'
+import { type Node, withEdits } from './ast.ts'
 
 const WEB = join(import.meta.dirname, '..')
 
@@ -50,6 +51,8 @@ export const cssModules = { generateScopedName: scopedName, Loader } as CSSModul
 
 const names = new Map<string, string>()
 
+const isSheet = (source: Node): boolean => String(source.value).endsWith('.module.css')
+
 /**
  * Writes class names straight into the scripts that use them, instead of an object with all names of a sheet. The names
  * move to a module of their own, because the module of a sheet is never shaken.
@@ -61,10 +64,21 @@ export const inlineClassNames: Plugin[] = [
     enforce: 'pre',
     transform: {
       filter: { id: /\.tsx?$/, code: '.module.css' },
-      handler: (code) => ({
-        code: code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2'),
-        map: null,
-      }),
+      handler(code, id) {
+        const { body } = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }) as unknown as {
+          body: Node[]
+        }
+        const specifiers = body
+          .filter(({ type, source }) => type === 'ImportDeclaration' && isSheet(source as Node))
+          .flatMap((statement) => statement.specifiers as Node[])
+          .filter(({ type }) => type === 'ImportDefaultSpecifier')
+        const edits = specifiers.map(({ start, end }) => ({
+          start,
+          end,
+          replacement: `* as ${code.slice(start, end)}`,
+        }))
+        return edits.length === 0 ? null : { code: withEdits(code, edits), map: null }
+      },
     },
   },
   {
@@ -78,8 +92,10 @@ export const inlineClassNames: Plugin[] = [
     },
     transform: {
       filter: { id: /\.module\.css$/ },
-      handler: (code, id) => {
-        names.set(`${id}.names`, code.replace(/export default[\s\S]*$/, ''))
+      handler(code, id) {
+        const { body } = this.parse(code) as unknown as { body: Node[] }
+        const named = body.filter(({ type }) => type !== 'ExportDefaultDeclaration')
+        names.set(`${id}.names`, named.map(({ start, end }) => code.slice(start, end)).join('\n'))
         return {
           code: `export * from ${JSON.stringify(`${id}.names`)};export default ''`,
           map: null,

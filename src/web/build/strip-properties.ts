@@ -1,49 +1,38 @@
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { childrenOf, type Node, withEdits } from './ast.ts'
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
+/** The object literals that are passed to the function, as in `endpoint({ … })`. */
+const argumentsOf = (node: Node, callee: string): Node[] => {
+  const nested = childrenOf(node).flatMap((child) => argumentsOf(child, callee))
+  if (node.type !== 'CallExpression' || (node.callee as Node).name !== callee) return nested
+  return [...(node.arguments as Node[]).filter(({ type }) => type === 'ObjectExpression'), ...nested]
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-const isStringProperty = (node: Node, name: string): boolean =>
-  node.type === 'Property' &&
-  (node.key as Node).name === name &&
-  (node.value as Node).type === 'Literal' &&
-  typeof (node.value as { value?: unknown }).value === 'string'
-
-/** Ranges of the properties `name` with a string literal, up to and including the comma after them. */
-const rangesOf = (node: Node, name: string, code: string): [number, number][] => {
-  if (!isStringProperty(node, name)) return childrenOf(node).flatMap((child) => rangesOf(child, name, code))
-  const comma = code.indexOf(',', node.end)
-  const isFollowed = comma !== -1 && code.slice(node.end, comma).trim() === ''
-  return [[node.start, isFollowed ? comma + 1 : node.end]]
-}
+const isNamed = (property: Node, names: readonly string[]): boolean =>
+  property.type === 'Property' && names.includes((property.key as Node).name as string)
 
 /**
- * Removes string properties that only servers, tests and developers read from the modules in `folder` (relative to
- * the project), such as the `summary` of endpoints: browsers need not download them.
+ * Removes properties from the objects passed to the function `callee` in the modules that `files` matches: those that
+ * only servers, tests and developers read need not be downloaded.
  */
-export const stripProperties = (folder: string, property: string): Plugin => {
-  const prefix = join(import.meta.dirname, '../../..', folder)
-  return {
-    name: `strip-${property}`,
-    apply: 'build',
-    transform(code, id) {
-      if (!id.startsWith(prefix)) return null
-      const ranges = rangesOf(this.parse(code) as unknown as Node, property, code)
-      if (ranges.length === 0) return null
-      const stored = ranges.map(([start], index) =>
-        code.slice(index === 0 ? 0 : ranges[index - 1]?.[1], start),
-      )
-      return { code: stored.join('') + code.slice(ranges.at(-1)?.[1]), map: null }
-    },
-  }
-}
+export const stripProperties = (
+  callee: string,
+  names: readonly string[],
+  files: (path: string) => boolean,
+): Plugin => ({
+  name: `strip-properties:${names.join()}`,
+  apply: 'build',
+  transform(code, id) {
+    if (!files(id)) return null
+    const objects = argumentsOf(this.parse(code) as unknown as Node, callee)
+    const edits = objects.map(({ start, end, properties }) => {
+      const stored = (properties as Node[]).filter((property) => !isNamed(property, names))
+      return {
+        start,
+        end,
+        replacement: `{${stored.map((property) => code.slice(property.start, property.end)).join()}}`,
+      }
+    })
+    return edits.length === 0 ? null : { code: withEdits(code, edits), map: null }
+  },
+})

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useIdle } from '../ui/idle.ts'
 import { loadHls } from './hls.ts'
+import { onPlayIntent } from './play-intent.ts'
 import { startPlayer } from './player.ts'
+import { usePlayer } from './state.ts'
 
 /** Renders the two hidden audio elements of the root layout: one plays, the other preloads the next track. */
 export function AudioElements() {
@@ -10,11 +11,12 @@ export function AudioElements() {
   useEffect(() => {
     if (first.current && second.current) return startPlayer([first.current, second.current])
   }, [])
-  // Preload hls.js so that the first press of play doesn't wait for it.
-  const idle = useIdle()
+  // Preload hls.js so that the first press of play doesn't wait for it; a visitor who only looks around never loads it.
+  const hasQueue = usePlayer((state) => state.currentAudio !== null)
   useEffect(() => {
-    if (idle) loadHls().catch(() => undefined)
-  }, [idle])
+    const load = () => void loadHls().catch(() => undefined)
+    return hasQueue ? load() : onPlayIntent(load)
+  }, [hasQueue])
   return (
     <div hidden>
       {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { CallError } from '../api/call.ts'
 import { showError } from '../api/errors.ts'
 import { translate } from '../i18n/i18n.ts'
 
 type Issue = z.core.$ZodIssue
+type Body = z.ZodMiniType<unknown, unknown>
 type Values = Record<string, unknown>
 type Errors<V> = Partial<Record<keyof V, string>>
 
@@ -33,7 +34,7 @@ export const issueText = (issue: Issue, values: Values): string => {
 }
 
 /** Returns the first error of each field, validated against a body of the contract. */
-export const errorsOf = <V extends Values>(body: z.ZodMiniType<unknown, unknown>, values: V): Errors<V> => {
+export const errorsOf = <V extends Values>(body: Body, values: V): Errors<V> => {
   const errors: Errors<V> = {}
   for (const issue of body.safeParse(values).error?.issues ?? []) {
     errors[issue.path[0] as keyof V] ??= issueText(issue, values)
@@ -59,10 +60,10 @@ const focusFirst = (form: HTMLFormElement, errors: object): void => {
 
 /**
  * Form state for a request body of the contract. Errors appear on submit and are then updated while typing; server
- * errors appear as a toast and at the fields they name.
+ * errors appear as a toast and at the fields they name. A page shown first passes a function that loads its body.
  */
 export const useForm = <V extends Values>(
-  body: z.ZodMiniType<unknown, unknown>,
+  body: Body | (() => Promise<Body>),
   initial: V,
   send: (values: V) => Promise<unknown>,
 ) => {
@@ -70,21 +71,31 @@ export const useForm = <V extends Values>(
   const [errors, setErrors] = useState<Errors<V>>({})
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const loaded = useRef<Body>(undefined)
+  const schema = (): Body | undefined => (typeof body === 'function' ? loaded.current : body)
+  const load = async (): Promise<Body> => {
+    if (typeof body !== 'function') return body
+    loaded.current ??= await body()
+    return loaded.current
+  }
 
   const set = (field: keyof V, value: string | boolean): void => {
     const next = { ...values, [field]: value }
     setValues(next)
-    if (tried) setErrors(errorsOf(body, next))
+    const known = schema()
+    if (tried && known) setErrors(errorsOf(known, next))
+    // A failure is reported on submit.
+    load().catch(() => undefined)
   }
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget
-    const failed = errorsOf(body, values)
     setTried(true)
-    setErrors(failed)
-    if (Object.keys(failed).length > 0) return focusFirst(form, failed)
     setBusy(true)
     try {
+      const failed = errorsOf(await load(), values)
+      setErrors(failed)
+      if (Object.keys(failed).length > 0) return focusFirst(form, failed)
       await send(values)
     } catch (error) {
       const rejected = rejectedFields<V>(error)

@@ -1,12 +1,18 @@
-import * as z from 'zod/mini'
 import { contrast, luminance, parseHex, toHex } from '../../contract/color.ts'
 
-const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
-const ground = z.object({ background: hex, panel: hex, text: hex })
+interface Ground {
+  background: string
+  panel: string
+  text: string
+}
 
 /** Parsed form of a theme's `colors`. */
-const colorsSchema = z.object({ primary: hex, secondary: hex, dark: ground, light: z.optional(ground) })
-export type Colors = z.infer<typeof colorsSchema>
+export interface Colors {
+  primary: string
+  secondary: string
+  dark: Ground
+  light?: Ground | undefined
+}
 export type Mode = 'dark' | 'light'
 
 /** The design's palette, and fallback for themes with invalid JSON. */
@@ -17,11 +23,22 @@ export const builtIn: Colors = {
   light: { background: '#ffffff', panel: '#f4f4f7', text: '#16171d' },
 }
 
+const hasColors = (value: unknown, ...names: string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => /^#[0-9a-f]{6}$/i.test(String((value as Record<string, unknown>)[name])))
+
+const isColors = (value: unknown): value is Colors => {
+  if (!hasColors(value, 'primary', 'secondary')) return false
+  const { dark, light } = value as Partial<Colors>
+  return [dark, light ?? dark].every((ground) => hasColors(ground, 'background', 'panel', 'text'))
+}
+
 /** Parses the JSON of a theme's colors; falls back to the built-in palette. */
 export const readColors = (json: string): Colors => {
   try {
-    const parsed = colorsSchema.safeParse(JSON.parse(json))
-    return parsed.success ? parsed.data : builtIn
+    const parsed: unknown = JSON.parse(json)
+    return isColors(parsed) ? parsed : builtIn
   } catch {
     return builtIn
   }

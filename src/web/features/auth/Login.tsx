@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { loginBody } from '../../../contract/session.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -16,6 +15,8 @@ import { AuthPage, SocialSlot } from './AuthPage.tsx'
 import styles from './session.module.css'
 
 const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })))
+/** Loaded on the first keystroke: the page shows sooner without schemas. */
+const loadBody = () => import('../../../contract/login.ts').then((m) => m.loginBody)
 const SecondStep = lazy(() => import('./SecondFactorStep.tsx').then((m) => ({ default: m.SecondFactorStep })))
 
 export const Login = () => {
@@ -25,7 +26,7 @@ export const Login = () => {
   const idle = useIdle()
   useDocumentTitle(t('Log in'))
   const enter = () => navigate({ to: takeReturnPath(), replace: true })
-  const form = useForm(loginBody, { email: '', password: '' }, async (fields) => {
+  const form = useForm(loadBody, { email: '', password: '' }, async (fields) => {
     const request = await login(fields)
     if (request !== null) return setChallenge(request)
     await enter()

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { cover } from './cover.ts'
+
+const named = z.object({ name: z.string() })
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: z.nullable(z.string()),
+  roles: z.array(named),
+  permissions: z.array(named),
+  is_admin: z.boolean(),
+  plan: z.null(),
+  cart: z.object({ items: z.array(z.never()), total: z.number(), currency: z.string() }),
+  avatar: z.nullable(cover),
+  locale: z.nullable(z.string()),
+  has_password: z.boolean(),
+  password_changed_at: z.nullable(z.string()),
+  /** What others may see. */
+  privacy: z.object({ profile: z.boolean() }),
+  /** Optional emails (`new_device`), and kinds of notifications. */
+  notify: z.record(z.string(), z.boolean()),
+  unread_notifications: z.number(),
+  blocked: z.boolean(),
+  artist_id: z.nullable(z.number()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const email = z.email().check(z.maxLength(254), z.toLowerCase())
+export const password = z.string().check(z.minLength(8), z.maxLength(128))
+/** A new password is typed twice. */
+export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
+  (b) => b.password === b.password_confirmation,
+  { path: ['password_confirmation'], error: 'Passwords don’t match.' },
+)
+/** An existing password, whatever the rules for new ones. */
+export const knownPassword = z.string().check(z.minLength(1), z.maxLength(128))
+export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))

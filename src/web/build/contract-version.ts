@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CONTRACT = join(import.meta.dirname, '../../contract')
+
+/** Changes with any module of the contract: replies cached by an older build are not used by a newer one. */
+export const contractVersion = (): string => {
+  const hash = createHash('sha256')
+  const modules = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  for (const name of modules.sort()) hash.update(readFileSync(join(CONTRACT, name)))
+  return hash.digest('hex').slice(0, 8)
+}
