@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { countsQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
 import { formatNumber } from '../i18n/format.ts'
@@ -67,12 +68,29 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
   )
 }
 
+/** Height of the faded edges of the menu. */
+const FADE = { top: 12, bottom: 24 }
+
+/** Scrolls an entry out of the faded edges, no further than necessary. */
+const scrollClear = (menu: HTMLElement, entry: Element): void => {
+  const box = menu.getBoundingClientRect()
+  const { top, bottom } = entry.getBoundingClientRect()
+  menu.scrollTop += Math.max(0, bottom - (box.bottom - FADE.bottom))
+  menu.scrollTop -= Math.max(0, box.top + FADE.top - top)
+}
+
 /** Logo, groups and pages: the sidebar, or the drawer on small screens. */
 export const AdminMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const counts = useQuery(countsQuery()).data
   const settings = useSettings()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the page changes
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current]')
+    if (nav.current && entry) scrollClear(nav.current, entry)
+  }, [path])
   return (
     <>
       <Link to="/home" className={brandStyles.brand}>
@@ -80,7 +98,7 @@ export const AdminMenu = ({ path }: { path: string }) => {
         <span className="truncate">{settings.appName}</span>
       </Link>
       <AreaSwitch />
-      <nav className={styles.adminNav} aria-label={t('Admin area')}>
+      <nav ref={nav} className={styles.adminNav} aria-label={t('Admin area')}>
         {menuOf({ user, settings }).map(({ title, entries }) => (
           <section key={title} aria-label={title ? t(title) : undefined}>
             {title && <h2 className={styles.adminGroup}>{t(title)}</h2>}
