@@ -17,6 +17,7 @@ import { crumbsOf, pageAt } from './area.ts'
 import { ConfigurationMenu } from './ConfigurationMenu.tsx'
 import { useHead } from './head.tsx'
 import { closePalette, togglePalette, usePalette } from './palette.ts'
+import { stopPreview } from './preview.ts'
 import { pages } from './registry.ts'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
@@ -95,6 +96,8 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
   useEffect(() => void loadAdminMessages(language), [language])
   const menuWanted = useWanted(menu)
   const paletteWanted = useWanted(palette)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when the page is left
+  useEffect(() => stopPreview, [path])
   const Screen = screens.get(path)
   if (!page || !Screen) return null
   return (

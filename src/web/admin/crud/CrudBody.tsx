@@ -5,6 +5,7 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { EmptyState } from '../../ui/States.tsx'
+import type { Bulk } from './bulk.ts'
 import { CrudTable as Table } from './CrudTable.tsx'
 import styles from './crud.module.css'
 import type { List } from './list.ts'
@@ -14,6 +15,7 @@ interface CrudBodyProps<T extends ListPageTable> {
   page: CrudPageProps<T>
   list: List<T>
   columns: Column<RowOf<T>>[]
+  bulk: Bulk
   onRemove: (row: RowOf<T>) => void
 }
 
@@ -48,19 +50,28 @@ export const opensItems = <T extends ListPageTable>({
   fields.length > 0 || before !== undefined || after !== undefined
 
 /** The table, or its loading, error or empty state. */
-export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemove }: CrudBodyProps<T>) => {
+export const CrudBody = <T extends ListPageTable>({
+  page,
+  list,
+  columns,
+  bulk,
+  onRemove,
+}: CrudBodyProps<T>) => {
   const { t } = useTranslation()
-  const { of, name, titleOf, summary: words, bulk = [], fields = [] } = page
+  const { of, name, titleOf, summary: words, fields = [] } = page
   const writes = (page.writes ?? true) && isHandled(of)
-  const deletes = (page.deletes ?? true) && writes
   const { urlState, setUrlState, answer, rows } = list
   const opens = opensItems(page)
   const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]
+  const selects = bulk.deletes || bulk.actions.length > 0
   const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
+    const clicked = !(anchor instanceof HTMLElement)
+    if (clicked && selects && list.selection.ids.size > 1 && list.selection.ids.has(row.id))
+      return bulk.openMenu(anchor)
     const entries: MenuEntry[] = page.entries?.(row) ?? []
     if (opens)
       entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => setUrlState({ edit: row.id }) })
-    if (deletes)
+    if (bulk.deletes)
       entries.push(
         { kind: 'line' },
         { kind: 'item', label: t('Delete'), icon: Trash2, run: () => onRemove(row) },
@@ -80,8 +91,9 @@ export const CrudBody = <T extends ListPageTable>({ page, list, columns, onRemov
         titleOf={titleOf}
         sort={list.sort}
         onSort={(sort) => setUrlState({ sort })}
-        selection={writes && (deletes || bulk.length > 0) ? list.selection : null}
+        selection={selects ? list.selection : null}
         opens={opens}
+        preview={page.preview}
         openMenu={opens || page.entries ? openMenu : null}
         open={typeof urlState.edit === 'number' ? urlState.edit : null}
       />

@@ -1,5 +1,6 @@
 import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { type Bulk, useBulk } from './bulk.ts'
 import { CrudBody, opensItems } from './CrudBody.tsx'
 import { CrudHead } from './CrudHead.tsx'
 import { CrudTools } from './CrudTools.tsx'
@@ -14,10 +15,11 @@ import type { CrudPageProps, ItemOf, RowOf } from './types.ts'
 interface PartProps<T extends ListPageTable> {
   page: CrudPageProps<T>
   list: List<T>
+  bulk: Bulk
   onRemove: (row: RowOf<T> | ItemOf<T>) => void
 }
 
-const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }, list }: PartProps<T>) => {
+const Foot = <T extends ListPageTable>({ page: { of }, list, bulk }: PartProps<T>) => {
   const { answer, rows, selection, selectAll, setUrlState } = list
   const meta = answer.data?.meta
   if (!meta || !rows || rows.length === 0) return null
@@ -26,10 +28,8 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
     <footer className={styles.crudFoot}>
       {isHandled(of) && selection.ids.size > 0 && (
         <BulkBar
-          of={of}
-          ids={selection.ids}
-          actions={bulk}
-          deletes={deletes}
+          bulk={bulk}
+          count={selection.ids.size}
           total={total}
           selectAll={selectAll}
           clear={selection.clear}
@@ -47,7 +47,7 @@ const Foot = <T extends ListPageTable>({ page: { of, bulk = [], deletes = true }
   )
 }
 
-const Sheet = <T extends ListPageTable>({ page, list, onRemove }: PartProps<T>) => {
+const Sheet = <T extends ListPageTable>({ page, list, onRemove }: Omit<PartProps<T>, 'bulk'>) => {
   const { fields = [], fresh, writes = true, deletes = true } = page
   const { urlState, setUrlState, ids } = list
   const { edit } = urlState
@@ -83,6 +83,7 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
   const parts = {
     page,
     list,
+    bulk: useBulk(page, list),
     onRemove: (row: RowOf<T> | ItemOf<T>) => {
       if (isHandled(page.of)) void deleteWithUndo(page.of, [row.id], page.titleOf(row))
     },

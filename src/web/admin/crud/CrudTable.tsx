@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { ItemRef } from '../../player/item.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import type { MenuAnchor } from '../../ui/menu.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PreviewButton } from '../PreviewButton.tsx'
 import styles from './crud.module.css'
 import type { Column } from './types.ts'
 
@@ -27,12 +29,13 @@ interface CrudTableProps<Row> {
   /** Whether rows open a sheet. */
   opens: boolean
   openMenu: ((row: Row, anchor: MenuAnchor) => void) | null
+  preview: ((row: Row) => ItemRef | null) | undefined
   /** Id of the row in the sheet. */
   open: number | null
 }
 
 const classOf = <Row,>({ end, narrow }: Column<Row>, index: number): string =>
-  classes(end && styles.end, !narrow && index > 0 && styles.wide)
+  classes(index === 0 && styles.title, end && styles.end, !narrow && index > 0 && styles.wide)
 
 interface HeadProps<Row> extends Pick<CrudTableProps<Row>, 'sort' | 'onSort'> {
   column: Column<Row>
@@ -47,7 +50,7 @@ const Head = <Row,>({ column, index, sort, onSort }: HeadProps<Row>) => {
     <th
       scope="col"
       className={classOf(column, index)}
-      style={{ width: column.width }}
+      style={{ maxWidth: column.max }}
       aria-sort={sorted ? (desc ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
@@ -71,10 +74,29 @@ interface BodyRowProps<Row>
   row: Row & { id: number }
 }
 
-const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open }: BodyRowProps<Row>) => {
+const BodyRow = <Row,>({
+  row,
+  columns,
+  titleOf,
+  selection,
+  opens,
+  openMenu,
+  preview,
+  open,
+}: BodyRowProps<Row>) => {
   const { t } = useTranslation()
   const title = titleOf(row)
   const selected = selection?.ids.has(row.id) ?? false
+  const item = preview?.(row)
+  const withPreview = (cell: ReactNode) =>
+    item ? (
+      <div className={styles.crudPreview}>
+        <PreviewButton item={item} title={title} />
+        {cell}
+      </div>
+    ) : (
+      cell
+    )
   const inLink = (cell: ReactNode) =>
     opens ? (
       <Link
@@ -113,8 +135,8 @@ const BodyRow = <Row,>({ row, columns, titleOf, selection, opens, openMenu, open
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={classOf(column, index)}>
-          {index === 0 ? inLink(column.cell(row)) : column.cell(row)}
+        <td key={column.key} className={classOf(column, index)} style={{ maxWidth: column.max }}>
+          {index === 0 ? withPreview(inLink(column.cell(row))) : column.cell(row)}
         </td>
       ))}
       {openMenu && (
@@ -142,7 +164,7 @@ const Loading = <Row,>({ columns, expected, selection, openMenu }: CrudTableProp
       {selection && <td className={styles.crudSelect} />}
       {columns.map((column, index) => (
         <td key={column.key} className={classOf(column, index)}>
-          <Skeleton width={index === 0 ? '60%' : '40%'} height={14} />
+          <Skeleton width={index === 0 ? '60%' : 40} height={14} />
         </td>
       ))}
       {openMenu && <td className={styles.crudMore} />}

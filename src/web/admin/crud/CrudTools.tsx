@@ -1,10 +1,11 @@
 import { Columns3, Funnel, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import styles from './crud.module.css'
+import { FilterPopover } from './FilterPopover.tsx'
 import type { Filter } from './types.ts'
 import type { ListUrlState } from './url-state.ts'
 
@@ -49,17 +50,12 @@ export const CrudTools = ({
   onColumn,
 }: CrudToolsProps) => {
   const { t } = useTranslation()
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const [filtering, setFiltering] = useState(false)
   const setFilter = (name: string, value: string | null) => {
     const { [name]: _, ...rest } = urlState.filters
     setUrlState({ filters: value === null ? rest : { ...rest, [name]: value } })
   }
-  const filterEntries = filters.flatMap((filter): MenuEntry[] => [
-    { kind: 'head', text: filter.label },
-    ...filter.choices.map(({ value, label }): MenuEntry => {
-      const chosen = urlState.filters[filter.name] === value
-      return { kind: 'choice', label, chosen, run: () => setFilter(filter.name, chosen ? null : value) }
-    }),
-  ])
   const columnEntries = columns.map(
     ({ key, title, shown }): MenuEntry => ({
       kind: 'choice',
@@ -77,14 +73,28 @@ export const CrudTools = ({
         onChange={(q) => setUrlState({ q }, { replace: true })}
       />
       {filters.length > 0 && (
-        <MenuButton
-          of="filter"
-          label={t('Filter')}
-          entries={filterEntries}
-          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-        >
-          <Funnel className="icon-16" aria-hidden="true" />
-        </MenuButton>
+        <>
+          <button
+            ref={filterButton}
+            type="button"
+            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+            aria-haspopup="dialog"
+            aria-expanded={filtering}
+            onClick={() => setFiltering(!filtering)}
+          >
+            <Funnel className="icon-16" aria-hidden="true" />
+            {t('Filter')}
+          </button>
+          {filtering && (
+            <FilterPopover
+              anchor={filterButton}
+              close={() => setFiltering(false)}
+              filters={filters}
+              values={urlState.filters}
+              onChange={(values) => setUrlState({ filters: values })}
+            />
+          )}
+        </>
       )}
       {filters.map((filter) => {
         const chosen = filter.choices.find(({ value }) => value === urlState.filters[filter.name])

@@ -1,12 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedTable, ListPageTable } from '../../../contract/admin/crud.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { ItemRef } from '../../player/item.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 
 export type RowOf<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
 export type ItemOf<T extends ListedTable> = ReplyOf<T['get']> & { id: number; version: string }
 
-/** A column of a list; the first one links to the item. */
+/** A column of a list; the first one links to the item and takes the width that the others leave. */
 export interface Column<Row> {
   key: string
   /** Translated. */
@@ -16,8 +17,8 @@ export interface Column<Row> {
   sort?: string
   /** Aligns numbers to the end. */
   end?: boolean
-  /** CSS width; without one it shares the remaining space. */
-  width?: string
+  /** Longest CSS width of a column with free text; others are as wide as their content. */
+  max?: string
   /** Also visible on phones, like the first column. */
   narrow?: boolean
   /** Hidden by default. */
@@ -131,6 +132,8 @@ export interface CrudPageProps<T extends ListPageTable> {
   deletes?: boolean
   /** Additional entries in a row's menu. */
   entries?: (row: RowOf<T>) => MenuEntry[]
+  /** The song or episode of a row, to listen to; null for other rows. */
+  preview?: (row: RowOf<T>) => ItemRef | null
   /** Content above or below the fields of the sheet. */
   before?: (item: ItemOf<T>) => ReactNode
   after?: (item: ItemOf<T>) => ReactNode

@@ -28,14 +28,13 @@ const useColumns = (): Column<AdminAlbum>[] => {
         </>
       ),
     },
-    { key: 'artist', title: t('Artist'), width: '20%', cell: ({ artist }) => artist?.name },
-    { key: 'year', title: t('Year'), sort: 'year', end: true, width: '88px', cell: ({ year }) => year },
+    { key: 'artist', title: t('Artist'), max: '180px', cell: ({ artist }) => artist?.name },
+    { key: 'year', title: t('Year'), sort: 'year', end: true, cell: ({ year }) => year },
     {
       key: 'songs_count',
       title: t('Songs'),
       sort: 'songs_count',
       end: true,
-      width: '96px',
       cell: (album) => formatNumber(album.songs_count),
     },
     {
@@ -43,14 +42,12 @@ const useColumns = (): Column<AdminAlbum>[] => {
       title: t('Plays'),
       sort: 'plays',
       end: true,
-      width: '96px',
       cell: (album) => formatNumber(album.plays),
     },
     {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      width: '116px',
       cell: (album) => (
         <span className={buttonsStyles.badge}>{album.public ? t('Public') : t('Hidden')}</span>
       ),
@@ -59,7 +56,6 @@ const useColumns = (): Column<AdminAlbum>[] => {
       key: 'created_at',
       title: t('Added'),
       sort: 'created_at',
-      width: '124px',
       cell: (album) => formatDate(album.created_at),
     },
   ]

@@ -35,19 +35,17 @@ export const ArtistRequestsPage = () => {
           sort: 'displayname',
           cell: (request: AdminArtistRequest) => <span className="truncate">{request.displayname}</span>,
         },
-        { key: 'user', title: t('Account'), width: '26%', cell: (request) => request.user.name },
+        { key: 'user', title: t('Account'), max: '240px', cell: (request) => request.user.name },
         {
           key: 'status',
           title: t('Status'),
           narrow: true,
-          width: '130px',
           cell: ({ status }) => <StateBadge status={status} />,
         },
         {
           key: 'created_at',
           title: t('Submitted'),
           sort: 'created_at',
-          width: '140px',
           cell: ({ created_at }) => formatDate(created_at),
         },
       ]}

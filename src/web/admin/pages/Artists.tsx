@@ -17,7 +17,6 @@ const useColumns = (): Column<AdminArtist>[] => {
     key,
     title,
     end: true,
-    width: '110px',
     cell: (artist: AdminArtist) => formatNumber(artist[key]),
   })
   return [
@@ -41,7 +40,6 @@ const useColumns = (): Column<AdminArtist>[] => {
       key: 'created_at',
       title: t('Added'),
       sort: 'created_at',
-      width: '130px',
       cell: (artist) => formatDate(artist.created_at),
     },
   ]

@@ -26,12 +26,11 @@ export const ContactPage = () => {
           title: t('Subject'),
           cell: (message: AdminMessage) => <span className="truncate">{message.subject}</span>,
         },
-        { key: 'name', title: t('Name'), width: '20%', cell: ({ name }) => name },
-        { key: 'email', title: t('Email'), width: '22%', cell: ({ email }) => email },
+        { key: 'name', title: t('Name'), max: '180px', cell: ({ name }) => name },
+        { key: 'email', title: t('Email'), max: '220px', cell: ({ email }) => email },
         {
           key: 'status',
           title: t('Status'),
-          width: '120px',
           narrow: true,
           cell: ({ status }) => <StateBadge status={status} />,
         },
@@ -39,7 +38,6 @@ export const ContactPage = () => {
           key: 'created_at',
           title: t('Received'),
           sort: 'created_at',
-          width: '150px',
           cell: (message) => formatMoment(message.created_at),
         },
       ]}

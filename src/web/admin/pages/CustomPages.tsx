@@ -39,7 +39,6 @@ export const CustomPagesPage = () => {
         {
           key: 'public',
           title: t('Visible'),
-          width: '110px',
           cell: (page) =>
             page.public ? (
               <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Public')}</span>
@@ -51,7 +50,6 @@ export const CustomPagesPage = () => {
           key: 'updated_at',
           title: t('Last changed'),
           sort: 'updated_at',
-          width: '180px',
           cell: (page) => formatMoment(page.updated_at),
         },
       ]}

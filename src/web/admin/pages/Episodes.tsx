@@ -63,12 +63,11 @@ const useColumns = (): Column<AdminEpisode>[] => {
         </>
       ),
     },
-    { key: 'podcast', title: t('Podcast'), width: '18%', cell: ({ podcast }) => podcast.name },
-    { key: 'place', title: t('Position'), sort: 'serial', end: true, width: '84px', cell: placeOf },
+    { key: 'podcast', title: t('Podcast'), max: '160px', cell: ({ podcast }) => podcast.name },
+    { key: 'place', title: t('Position'), sort: 'serial', end: true, cell: placeOf },
     {
       key: 'kind',
       title: t('Type'),
-      width: '96px',
       extra: true,
       cell: ({ kind }) => kinds(t).find(({ value }) => value === kind)?.label,
     },
@@ -76,14 +75,12 @@ const useColumns = (): Column<AdminEpisode>[] => {
       key: 'duration',
       title: t('Duration'),
       end: true,
-      width: '84px',
       cell: ({ duration }) => (duration > 0 ? formatTime(duration) : ''),
     },
     {
       key: 'copy',
       extra: true,
       title: t('Local copy'),
-      width: '136px',
       cell: ({ copy }) => copy && mirrorText(t, copy),
     },
     {
@@ -92,21 +89,18 @@ const useColumns = (): Column<AdminEpisode>[] => {
       title: t('Plays'),
       sort: 'plays',
       end: true,
-      width: '84px',
       cell: ({ plays }) => formatNumber(plays),
     },
     {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      width: '110px',
       cell: (episode) => <Status episode={episode} />,
     },
     {
       key: 'published_at',
       title: t('Publish date'),
       sort: 'published_at',
-      width: '136px',
       cell: ({ published_at }) => formatDate(published_at),
     },
   ]

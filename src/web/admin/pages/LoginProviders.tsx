@@ -37,20 +37,17 @@ const useColumns = (): Column<AdminOidcProvider>[] => {
       key: 'people_count',
       title: t('Linked accounts'),
       end: true,
-      width: '140px',
       cell: ({ people_count }) => formatNumber(people_count),
     },
     {
       key: 'auto_create',
       title: t('New accounts'),
-      width: '140px',
       cell: ({ auto_create }) => (auto_create ? t('Yes') : t('No')),
     },
     {
       key: 'enabled',
       title: t('Status'),
       narrow: true,
-      width: '110px',
       cell: ({ enabled }) => (
         <span className={`${buttonsStyles.badge} ${enabled ? buttonsStyles.good : ''}`}>
           {enabled ? t('On') : t('Off')}

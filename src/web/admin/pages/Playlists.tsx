@@ -24,12 +24,11 @@ const useColumns = (): Column<AdminPlaylist>[] => {
         </>
       ),
     },
-    { key: 'owner', title: t('Owner'), width: '20%', cell: ({ owner }) => owner.name },
+    { key: 'owner', title: t('Owner'), max: '180px', cell: ({ owner }) => owner.name },
     {
       key: 'songs_count',
       title: t('Songs'),
       end: true,
-      width: '96px',
       cell: (playlist) => formatNumber(playlist.songs_count),
     },
     {
@@ -37,14 +36,12 @@ const useColumns = (): Column<AdminPlaylist>[] => {
       title: t('Followers'),
       sort: 'followers_count',
       end: true,
-      width: '116px',
       cell: (playlist) => formatNumber(playlist.followers_count),
     },
     {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      width: '116px',
       cell: (playlist) => (
         <span className={buttonsStyles.badge}>{playlist.public ? t('Public') : t('Hidden')}</span>
       ),
@@ -53,7 +50,6 @@ const useColumns = (): Column<AdminPlaylist>[] => {
       key: 'created_at',
       title: t('Added'),
       sort: 'created_at',
-      width: '124px',
       cell: (playlist) => formatDate(playlist.created_at),
     },
   ]

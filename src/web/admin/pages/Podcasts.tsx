@@ -37,7 +37,6 @@ const useColumns = (): Column<AdminPodcast>[] => {
     key,
     title,
     end: true,
-    width: '104px',
     cell: (podcast: AdminPodcast) => formatNumber(podcast[key]),
   })
   return [
@@ -52,7 +51,7 @@ const useColumns = (): Column<AdminPodcast>[] => {
         </>
       ),
     },
-    { key: 'author', title: t('Author'), width: '18%', cell: ({ author }) => author },
+    { key: 'author', title: t('Author'), max: '160px', cell: ({ author }) => author },
     figure('episodes_count', t('Episodes')),
     { ...figure('followers_count', t('Followers')), sort: 'followers_count', extra: true },
     { ...figure('plays', t('Plays')), sort: 'plays' },
@@ -60,21 +59,18 @@ const useColumns = (): Column<AdminPodcast>[] => {
       key: 'source',
       title: t('Source'),
       extra: true,
-      width: '96px',
       cell: ({ source_feed }) => (source_feed ? t('Feed') : t('Hosted here')),
     },
     {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      width: '124px',
       cell: (podcast) => <Status podcast={podcast} />,
     },
     {
       key: 'latest_at',
       title: t('Latest episode'),
       sort: 'latest_at',
-      width: '136px',
       cell: ({ latest_at }) => latest_at && formatDate(latest_at),
     },
   ]

@@ -44,19 +44,17 @@ const useColumns = (): Column<AdminRadioStation>[] => {
       key: 'state',
       title: t('Status'),
       narrow: true,
-      width: '140px',
       cell: ({ live }) => <State live={live} />,
     },
     {
       key: 'genres',
       title: t('Genres'),
-      width: '16%',
+      max: '150px',
       cell: ({ genres }) => listed(genres.map(({ name }) => name)),
     },
     {
       key: 'stream',
       title: t('Stream'),
-      width: '150px',
       cell: ({ stream_type, bitrate }) =>
         bitrate
           ? `${streamTypeNames[stream_type]} · ${t('{rate} kbit/s', { rate: bitrate })}`
@@ -65,7 +63,6 @@ const useColumns = (): Column<AdminRadioStation>[] => {
     {
       key: 'relay',
       title: t('Relayed'),
-      width: '110px',
       extra: true,
       cell: ({ relay }) => (relay ? t('Yes') : t('No')),
     },
@@ -73,7 +70,6 @@ const useColumns = (): Column<AdminRadioStation>[] => {
       key: 'listeners',
       title: t('Listeners'),
       end: true,
-      width: '100px',
       cell: ({ listeners }) => formatNumber(listeners),
     },
     {
@@ -81,7 +77,6 @@ const useColumns = (): Column<AdminRadioStation>[] => {
       title: t('Plays'),
       sort: 'plays',
       end: true,
-      width: '96px',
       cell: ({ plays }) => formatNumber(plays),
     },
     {
@@ -89,7 +84,6 @@ const useColumns = (): Column<AdminRadioStation>[] => {
       title: t('Likes'),
       sort: 'likes',
       end: true,
-      width: '96px',
       extra: true,
       cell: ({ likes }) => formatNumber(likes),
     },

@@ -17,13 +17,12 @@ const useColumns = (): Column<AdminReport>[] => {
       title: t('Reported'),
       cell: ({ title }) => <span className="truncate">{title ?? t('Deleted')}</span>,
     },
-    { key: 'item_type', title: t('Type'), width: '88px', cell: ({ item_type }) => t(kinds[item_type]) },
-    { key: 'reason', title: t('Reason'), width: '20%', cell: ({ reason }) => t(reportReasons[reason]) },
-    { key: 'reporter', title: t('Reported by'), width: '14%', cell: ({ reporter }) => reporter.name },
+    { key: 'item_type', title: t('Type'), cell: ({ item_type }) => t(kinds[item_type]) },
+    { key: 'reason', title: t('Reason'), max: '180px', cell: ({ reason }) => t(reportReasons[reason]) },
+    { key: 'reporter', title: t('Reported by'), max: '140px', cell: ({ reporter }) => reporter.name },
     {
       key: 'status',
       title: t('Status'),
-      width: '104px',
       narrow: true,
       cell: ({ status }) =>
         status === 'open' ? (
@@ -36,7 +35,6 @@ const useColumns = (): Column<AdminReport>[] => {
       key: 'created_at',
       title: t('Date'),
       sort: 'created_at',
-      width: '132px',
       cell: (report) => formatMoment(report.created_at),
     },
   ]
@@ -82,6 +80,9 @@ export const ReportsPage = () => {
       }}
       columns={useColumns()}
       filters={useFilters()}
+      preview={({ item_type, item_id, title }) =>
+        title !== null && item_type === 'song' ? { type: 'song', id: item_id } : null
+      }
       bulk={[
         { action: 'resolve', label: t('Resolve'), icon: CircleCheck },
         { action: 'reopen', label: t('Reopen'), icon: RotateCcw },

@@ -40,14 +40,13 @@ const useColumns = (): Column<AdminSong>[] => {
         </>
       ),
     },
-    { key: 'artist', title: t('Artist'), sort: 'artist', width: '12%', cell: (song) => names(song.artists) },
-    { key: 'album', title: t('Album'), sort: 'album', width: '12%', cell: ({ album }) => album?.name },
-    { key: 'genre', title: t('Genre'), width: '96px', cell: (song) => names(song.genres) },
+    { key: 'artist', title: t('Artist'), sort: 'artist', max: '132px', cell: (song) => names(song.artists) },
+    { key: 'album', title: t('Album'), sort: 'album', max: '132px', cell: ({ album }) => album?.name },
+    { key: 'genre', title: t('Genre'), max: '132px', extra: true, cell: (song) => names(song.genres) },
     {
       key: 'duration',
       title: t('Duration'),
       end: true,
-      width: '76px',
       cell: (song) => formatTime(song.duration),
     },
     {
@@ -55,14 +54,12 @@ const useColumns = (): Column<AdminSong>[] => {
       title: t('Plays'),
       sort: 'plays',
       end: true,
-      width: '80px',
       cell: (song) => formatNumber(song.plays),
     },
     {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      width: '116px',
       cell: (song) =>
         song.status === 'ready' ? (
           <span className={buttonsStyles.badge}>{song.public ? t('Public') : t('Hidden')}</span>
@@ -74,7 +71,6 @@ const useColumns = (): Column<AdminSong>[] => {
       key: 'created_at',
       title: t('Added'),
       sort: 'created_at',
-      width: '112px',
       cell: (song) => formatDate(song.created_at),
     },
   ]
@@ -132,6 +128,7 @@ export const SongsPage = () => {
       filters={useFilters()}
       fields={songFields()}
       after={({ id, file }) => <FileInfo id={id} file={file} />}
+      preview={({ id }) => ({ type: 'song', id })}
       bulk={[
         ...usePublishing(),
         { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },

@@ -105,21 +105,18 @@ export const UsersPage = () => {
         {
           key: 'state',
           title: t('Status'),
-          width: '140px',
           narrow: true,
           cell: (user) => <State user={user} />,
         },
         {
           key: 'last_seen_at',
           title: t('Last seen'),
-          width: '140px',
           cell: ({ last_seen_at }) => (last_seen_at ? formatDate(last_seen_at) : ''),
         },
         {
           key: 'created_at',
           title: t('Added'),
           sort: 'created_at',
-          width: '140px',
           cell: ({ created_at }) => formatDate(created_at),
         },
       ]}

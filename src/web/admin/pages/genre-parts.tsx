@@ -37,7 +37,6 @@ export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>)
     sort: key,
     end: true,
     narrow: true,
-    width: '110px',
     cell: (genre) => formatNumber(count(genre)),
   },
   {
@@ -45,14 +44,12 @@ export const genreColumns = <G extends Genre>({ key, title, count }: Counted<G>)
     title: translate('Position'),
     sort: 'position',
     end: true,
-    width: '100px',
     cell: ({ position }) => position,
   },
   {
     key: 'created_at',
     title: translate('Added'),
     sort: 'created_at',
-    width: '160px',
     cell: ({ created_at }) => formatDate(created_at),
   },
 ]

@@ -1,0 +1,147 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { auditChoices, auditLog } from '../../../contract/admin/audit-log.ts'
+import { adminSong, adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
+import { streams } from '../../../contract/streams.ts'
+import { usePlayer } from '../../player/player.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { answer, received } from '../../testing/http-server.ts'
+import { sampleOf } from '../../testing/sample.ts'
+import { answerTable } from '../../testing/table.ts'
+import { usePreview } from '../preview.ts'
+
+const genres = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Genre ${index + 1}` }))
+const titles = ['Half Past Nothing', 'Leave the Porch Light', 'Salt Flats']
+
+const open = async () => {
+  const cover = { url: '/covers/a.webp', color: '#204060' }
+  const rows = titles.map((title, index) =>
+    sampleOf(adminSong, {
+      id: index + 1,
+      title,
+      cover: { ...sampleOf(adminSong).cover, ...cover } as never,
+      artists: [{ id: 1, name: 'The North Quay Ensemble and Friends' }],
+      album: { id: 1, name: 'Last Stop Before the Ring Road' },
+      plays: 2_761_905,
+      status: 'ready',
+      created_at: `2026-01-0${9 - index}T00:00:00.000Z`,
+    }),
+  )
+  answer(adminSongCalls.genres, () => genres)
+  const table = answerTable(adminSongs, rows, {
+    filters: { genre: (row, value) => row.id === Number(value), visibility: (row) => !row.public },
+  })
+  const opened = await openBackOffice('songs')
+  await page.getByRole('link', { name: titles[0] as string }).findElement()
+  return { ...opened, table }
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const widthOf = (name: string): number =>
+  page.getByRole('columnheader', { name }).element().getBoundingClientRect().width
+const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).click()
+
+afterEach(() => page.viewport(1280, 800))
+
+it('gives the title what other columns leave, and cuts no title at 1280', async () => {
+  await open()
+  const whole = page.getByRole('table').element().getBoundingClientRect().width
+  expect(widthOf('Title') / whole).toBeGreaterThan(0.28)
+  for (const name of ['Duration', 'Plays', 'Added']) expect(widthOf(name), name).toBeLessThan(130)
+  for (const title of titles) {
+    const text = page.getByRole('table').getByText(title).element()
+    expect(text.scrollWidth, title).toBeLessThanOrEqual(text.clientWidth)
+  }
+})
+
+it('shows no ellipsis for cells without text on phones', async () => {
+  await page.viewport(390, 844)
+  await open()
+  const cells = [...document.querySelectorAll('td')].filter((cell) => cell.textContent.trim() === '')
+  const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth)
+  expect(cells.length).toBeGreaterThan(0)
+  for (const cell of cut) expect(getComputedStyle(cell).textOverflow).toBe('clip')
+})
+
+it('opens the actions for all selected rows by right click on one of them', async () => {
+  await open()
+  await select('Half Past Nothing')
+  await select('Salt Flats')
+  await page.getByRole('link', { name: 'Salt Flats' }).click({ button: 'right' })
+  await expect.element(page.getByRole('menu').getByText('2 selected')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  await expect
+    .poll(() => received.findLast(({ path }) => path.endsWith('/bulk'))?.body)
+    .toEqual({
+      action: 'hide',
+      ids: [1, 3],
+    })
+  await select('Half Past Nothing')
+  await select('Salt Flats')
+  await page.getByRole('link', { name: 'Leave the Porch Light' }).click({ button: 'right' })
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+})
+
+it('filters in sections, searches long lists, stays open, and clears all at once', async () => {
+  const { location } = await open()
+  await button('Filter').click()
+  const popover = page.getByRole('dialog', { name: 'Filter' })
+  await expect.element(popover.getByRole('button', { name: 'Clear' })).toBeDisabled()
+  const section = popover.getByRole('group', { name: 'Genre' })
+  await section.getByRole('searchbox').fill('genre 12')
+  await expect.poll(() => section.getByRole('button').elements().length).toBe(1)
+  await section.getByRole('button', { name: 'Genre 12' }).click()
+  await expect
+    .element(section.getByRole('button', { name: 'Genre 12' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await popover.getByRole('group', { name: 'Visibility' }).getByRole('button', { name: 'Hidden' }).click()
+  await expect.poll(location).toContain('visibility=hidden')
+  expect(location()).toContain('genre=')
+  await popover.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(location).toBe('/admin/songs')
+  await expect.element(popover).toBeVisible()
+})
+
+/** A second of silence. */
+const silence = (): string => {
+  const rate = 8_000
+  const view = new DataView(new ArrayBuffer(44 + rate * 2))
+  const text = (at: number, value: string) => {
+    for (const [index, letter] of [...value].entries()) view.setUint8(at + index, letter.charCodeAt(0))
+  }
+  text(0, 'RIFF')
+  view.setUint32(4, 36 + rate * 2, true)
+  text(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, rate, true)
+  view.setUint32(28, rate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  text(36, 'data')
+  view.setUint32(40, rate * 2, true)
+  return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }))
+}
+
+it('plays a song without the player, one at a time, until its end or another page', async () => {
+  const file_url = silence()
+  answerTable(auditLog, [])
+  answer(auditChoices.get, () => ({ resources: [], actions: [], users: [] }))
+  answer(streams.stream, () => sampleOf(streams.stream.reply, { file_url, mime: 'audio/wav', hls_url: null }))
+  await open()
+  const before = usePlayer.getState()
+  await button('Play Salt Flats').click()
+  await expect.element(button('Pause Salt Flats')).toBeVisible()
+  await expect.element(button('Play Salt Flats')).toBeVisible()
+  await button('Play Salt Flats').click()
+  await button('Play Half Past Nothing').click()
+  await expect.element(button('Pause Half Past Nothing')).toBeVisible()
+  await expect.element(button('Play Salt Flats')).toBeVisible()
+  expect(received.filter(({ path }) => path.endsWith('/stream')).map(({ path }) => path)).toEqual([
+    '/api/songs/3/stream',
+    '/api/songs/1/stream',
+  ])
+  await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Audit log' }).click()
+  await expect.poll(() => usePreview.getState()).toEqual({ item: null, playing: false })
+  expect(usePlayer.getState()).toBe(before)
+})

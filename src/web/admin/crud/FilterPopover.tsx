@@ -1,0 +1,107 @@
+import { Popover } from '@base-ui/react/popover'
+import { Check } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import menuStyles from '../../ui/menu.module.css'
+import styles from './filter.module.css'
+import type { Filter } from './types.ts'
+
+/** Longer lists of choices can be searched. */
+const UNSEARCHED_MAX = 8
+
+interface SectionProps {
+  filter: Filter
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+const Section = ({ filter: { label, choices }, value, onChange }: SectionProps) => {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const sought = text.trim().toLowerCase()
+  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(sought))
+  return (
+    <fieldset className={styles.filterSection}>
+      <legend className={styles.filterLegend}>{label}</legend>
+      {choices.length > UNSEARCHED_MAX && (
+        <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.filterSearch}`}>
+          <input
+            type="search"
+            aria-label={t('Search')}
+            placeholder={t('Search')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <div className={styles.filterChoices}>
+        {shown.map((choice) => {
+          const chosen = choice.value === value
+          return (
+            <button
+              key={choice.value}
+              type="button"
+              className={styles.filterChoice}
+              aria-pressed={chosen}
+              onClick={() => onChange(chosen ? null : choice.value)}
+            >
+              <span className="icon-18">{chosen && <Check aria-hidden="true" />}</span>
+              <span className="truncate">{choice.label}</span>
+            </button>
+          )
+        })}
+        {shown.length === 0 && <p className={styles.filterNone}>{t('No results')}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface FilterPopoverProps {
+  anchor: RefObject<HTMLElement | null>
+  close: () => void
+  filters: readonly Filter[]
+  /** Values of active filters, by name. */
+  values: Record<string, string>
+  onChange: (values: Record<string, string>) => void
+}
+
+/** Filters of a list: a section each, with one choice at a time. It stays open for further choices. */
+export const FilterPopover = ({ anchor, close, filters, values, onChange }: FilterPopoverProps) => {
+  const { t } = useTranslation()
+  const active = filters.some(({ name }) => values[name] !== undefined)
+  return (
+    <AnchoredPopover
+      anchor={anchor}
+      close={close}
+      side="bottom"
+      className={styles.filter}
+      positionerClass={menuStyles.menuPositioner}
+    >
+      <header className={styles.filterHead}>
+        <Popover.Title className="heading-16">{t('Filter')}</Popover.Title>
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
+          disabled={!active}
+          onClick={() => onChange({})}
+        >
+          {t('Clear')}
+        </button>
+      </header>
+      {filters.map((filter) => (
+        <Section
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name]}
+          onChange={(value) => {
+            const { [filter.name]: _, ...rest } = values
+            onChange(value === null ? rest : { ...rest, [filter.name]: value })
+          }}
+        />
+      ))}
+    </AnchoredPopover>
+  )
+}
