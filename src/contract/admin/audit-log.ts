@@ -16,6 +16,8 @@ export const auditLine = z.object({
   /** Title of the item at that time. */
   label: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** The new value of a changed setting that is a switch. */
+  turned: z.nullable(z.boolean()),
 })
 export type AuditLine = z.infer<typeof auditLine>
 

@@ -22,7 +22,10 @@ export const auditListing: Listing = {
 /** Returns rows of the audit log. */
 export const auditLines = async (db: Db, ids: number[]): Promise<Omit<AuditItem, 'exists'>[]> => {
   const { rows } = await sql<Omit<AuditItem, 'exists'>>`
-    select id, created_at, user_id, user_name, action, resource, item_id, label, address, before, after
+    select id, created_at, user_id, user_name, action, resource, item_id, label, address,
+      case when resource = 'settings' and jsonb_typeof(after -> label) = 'boolean'
+        then (after ->> label)::boolean end as turned,
+      before, after
     from audit_log where id = any(${ids}::int[])`.execute(db)
   return rows
 }

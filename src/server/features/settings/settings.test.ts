@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '../../../contract/admin/audit-log.ts'
 import { groups } from '../../../contract/admin/configuration.ts'
 import { adminSettings, MASK } from '../../../contract/admin/settings.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
@@ -84,6 +85,12 @@ test('a change takes effect immediately, on pages too, and is in the audit log',
     { label: 'enableLandingPage', before: { enableLandingPage: false }, after: { enableLandingPage: true } },
     { label: 'limit_calls', before: { limit_calls: 1200 }, after: { limit_calls: 1201 } },
   ])
+  const { data } = await app.call(auditLog.list, { query: {} as never }, admin.token)
+  expect(Object.fromEntries(data.map(({ label, turned }) => [label, turned]))).toMatchObject({
+    appName: null,
+    enableLandingPage: true,
+    limit_calls: null,
+  })
 })
 
 test('a stored conflict does not block other settings', async () => {

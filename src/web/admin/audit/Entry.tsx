@@ -3,7 +3,7 @@ import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { Compare } from '../crud/Compare.tsx'
 import sheetStyles from '../crud/sheet.module.css'
-import { actionText, fieldText, pathOfResource, resourceText, valueText } from './audit-texts.ts'
+import { actionText, fieldText, itemText, pathOfResource, resourceText, valueText } from './audit-texts.ts'
 
 const exactly = (iso: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
@@ -15,10 +15,10 @@ export const Entry = ({ line }: { line: AuditItem }) => {
   const { t } = useTranslation()
   const { before, after, item_id, user_id } = line
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const thing = line.label ?? resourceText(line.resource)
+  const thing = itemText(line)
   const rows = names.map((name) => ({
     name,
-    label: fieldText(name),
+    label: line.resource === 'settings' ? itemText({ ...line, label: name }) : fieldText(name),
     values: [before && valueText(before[name]), after && valueText(after[name])] as const,
   }))
   return (

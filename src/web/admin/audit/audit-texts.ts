@@ -1,3 +1,5 @@
+import type { AuditLine } from '../../../contract/admin/audit-log.ts'
+import { configuration } from '../../../contract/admin/configuration.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 
@@ -26,6 +28,33 @@ const nouns: Record<string, string> = {
   'oidc-providers': 'Login providers',
   backups: 'Backups',
   jobs: 'Jobs',
+}
+
+/** Message keys of sentences by action. */
+const sentences: Record<string, string> = {
+  create: '{user} created {name}',
+  change: '{user} edited {name}',
+  delete: '{user} deleted {name}',
+  merge: '{user} merged {name}',
+  arrange: '{user} reordered {name}',
+  publish: '{user} published {name}',
+  hide: '{user} hid {name}',
+  activate: '{user} activated {name}',
+  genre: '{user} set the genre of {name}',
+  reprocess: '{user} re-encoded {name}',
+  approve: '{user} approved {name}',
+  reject: '{user} rejected {name}',
+  block: '{user} blocked {name}',
+  unblock: '{user} unblocked {name}',
+  reset_password: '{user} sent {name} a password reset email',
+  revoke_sessions: '{user} logged {name} out everywhere',
+  download: '{user} downloaded {name}',
+  import: '{user} imported {name}',
+  retry: '{user} retried {name}',
+  reply: '{user} replied to {name}',
+  close: '{user} closed {name}',
+  reopen: '{user} reopened {name}',
+  resolve: '{user} resolved {name}',
 }
 
 /** Message keys of the log's actions. */
@@ -87,6 +116,41 @@ export const fieldText = (name: string): string => spelled(name)
 
 /** Returns the path where a resource is edited, relative to `/admin/`. */
 export const pathOfResource = (resource: string): string => paths[resource] ?? resource
+
+const settingFields = new Map(
+  Object.values(configuration).flatMap((sections) =>
+    sections.flatMap(({ title, fields }) =>
+      fields.map((field) => [field.key as string, { ...field, title }]),
+    ),
+  ),
+)
+
+/** Returns the label of a setting, after that of its section; a switch of the site needs no section. */
+const settingText = (key: string): string => {
+  const field = settingFields.get(key)
+  if (!field) return spelled(key)
+  const plain = field.title === 'Site' || field.title === 'Features'
+  return plain ? translate(field.label) : `${translate(field.title)}: ${translate(field.label)}`
+}
+
+/** Returns the display name of an item in the log. */
+export const itemText = ({ label, resource }: Pick<AuditLine, 'label' | 'resource'>): string => {
+  if (label === null) return resourceText(resource)
+  return resource === 'settings' ? settingText(label) : label
+}
+
+/** Returns a line of the log as a sentence: who did what to which item. */
+export const sentenceText = (line: AuditLine): string => {
+  const { resource, action, label, turned } = line
+  const places = { user: line.user_name, name: itemText(line) }
+  if (turned !== null) {
+    const on = turned !== Boolean(settingFields.get(label ?? '')?.inverted)
+    return on ? translate('{user} turned on {name}', places) : translate('{user} turned off {name}', places)
+  }
+  if (resource === 'settings') return translate('{user} changed {name}', places)
+  const sentence = sentences[action]
+  return sentence ? translate(sentence, places) : `${places.name}: ${actionText(action)}`
+}
 
 const nameIn = (value: object): string | null => {
   const { name, title } = value as { name?: unknown; title?: unknown }

@@ -3,7 +3,7 @@ import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../..
 import { readQuery } from '../../api/read.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { actionText, resourceText } from '../audit/audit-texts.ts'
+import { actionText, itemText, resourceText, sentenceText } from '../audit/audit-texts.ts'
 import { Entry } from '../audit/Entry.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
@@ -13,18 +13,10 @@ const useColumns = (): Column<AuditLine>[] => {
   return [
     {
       key: 'label',
-      title: t('Item'),
-      cell: ({ label, resource }) => <span className="truncate">{label ?? resourceText(resource)}</span>,
-    },
-    {
-      key: 'action',
       title: t('Action'),
-      narrow: true,
-      max: '240px',
-      cell: ({ action }) => actionText(action),
+      cell: (line) => <span className="truncate">{sentenceText(line)}</span>,
     },
-    { key: 'resource', title: t('Type'), max: '140px', cell: ({ resource }) => resourceText(resource) },
-    { key: 'user_name', title: t('User'), max: '160px', cell: ({ user_name }) => user_name },
+    { key: 'resource', title: t('Type'), max: '160px', cell: ({ resource }) => resourceText(resource) },
     {
       key: 'address',
       title: t('IP address'),
@@ -33,6 +25,7 @@ const useColumns = (): Column<AuditLine>[] => {
     },
     {
       key: 'created_at',
+      narrow: true,
       title: t('Date'),
       sort: 'created_at',
       cell: (line) => formatMoment(line.created_at),
@@ -72,7 +65,7 @@ export const AuditLogPage = () => {
     <CrudPage
       of={auditLog}
       name="audit-log"
-      titleOf={({ label, resource }) => label ?? resourceText(resource)}
+      titleOf={itemText}
       summary={{
         search: t('Search users and items'),
         edit: t('Log entry'),
