@@ -15,7 +15,7 @@ import {
   startBulkJob,
   updateProgress,
 } from './bulk.queries.ts'
-import { runActionOnMany, type Writer } from './crud.service.ts'
+import { requireRemovable, runActionOnMany, type Writer } from './crud.service.ts'
 import type { AnyResource, HandledResource } from './resource.ts'
 
 export { deleteOldBulkJobs }
@@ -46,6 +46,25 @@ const runSome = async <T extends HandledTable>(
   return failed
 }
 
+/** Returns those of a scheduled deletion that would be rejected, so that nobody is promised their deletion. */
+const rejectedAhead = async <T extends HandledTable>(
+  ctx: AppContext,
+  of: HandledResource<T>,
+  viewer: Viewer,
+  ids: number[],
+): Promise<Failed> => {
+  try {
+    await requireRemovable(ctx, of, viewer, ids)
+    return []
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    if (ids.length === 1) return [{ id: ids[0] as number, message: error.message }]
+  }
+  const failed: Failed = []
+  for (const id of ids) failed.push(...(await rejectedAhead(ctx, of, viewer, [id])))
+  return failed
+}
+
 /**
  * Runs an action on many ids: immediately if they are few, otherwise as a job whose progress `bulkJobs.get` returns.
  */
@@ -60,6 +79,10 @@ export const runBulk = async <T extends HandledTable>(
     const failed = await runSome(ctx, of, writer, order, distinct)
     return { done: distinct.length - failed.length, failed, run: null } as ReplyOf<T['bulk']>
   }
+  const failed =
+    order.action === 'delete' && later ? await rejectedAhead(ctx, of, writer.viewer, distinct) : []
+  const allowed = distinct.filter((id) => !failed.some((one) => one.id === id))
+  if (allowed.length === 0) return { done: 0, failed, run: null } as ReplyOf<T['bulk']>
   const id = randomUUID()
   await ctx.db.transaction().execute(async (trx) => {
     await insertBulkJob(trx, {
@@ -69,11 +92,11 @@ export const runBulk = async <T extends HandledTable>(
       resource: of.name,
       action: order.action,
       value: order.value,
-      ids: distinct,
+      ids: allowed,
     })
     await ctx.queue.send('bulk', { run_id: id }, { trx, ...(later && { inSeconds: UNDO_SECONDS }) })
   })
-  return { done: 0, failed: [], run: id } as ReplyOf<T['bulk']>
+  return { done: 0, failed, run: id } as ReplyOf<T['bulk']>
 }
 
 /** Returns the progress of an own run. 404 for another user's. */

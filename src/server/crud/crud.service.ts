@@ -219,6 +219,18 @@ export const runActionOnMany = async <T extends HandledTable>(
   })
 }
 
+/** Throws if one of the items must not be deleted by this user. */
+export const requireRemovable = async <T extends HandledTable>(
+  ctx: AppContext,
+  of: HandledResource<T>,
+  viewer: Viewer,
+  ids: number[],
+): Promise<void> => {
+  const { requireRemovable } = of
+  if (requireRemovable)
+    await ctx.db.transaction().execute((trx: Trx) => requireRemovable({ ctx, trx, viewer }, ids))
+}
+
 /** Handles a request for one action on one item: 404 if it does not exist; a rejection is the response. */
 export const runActionOnOne =
   (ctx: AppContext, of: HandledResource, action: string) =>

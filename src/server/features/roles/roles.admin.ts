@@ -38,11 +38,15 @@ const setPermissions = async (
   await setPermission(trx, id, names, listed)
 }
 
-const remove = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
+const requireRemovable = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
   const roles = await roleRows(trx, ids)
   if (roles.some(({ system }) => system)) throwError('conflict', 'Built-in roles can’t be deleted.')
   for (const { permissions } of roles) requireOwnPermissions(viewer, permissions)
-  await deleteRoles(trx, ids)
+}
+
+const remove = async (write: Write, ids: number[]): Promise<void> => {
+  await requireRemovable(write, ids)
+  await deleteRoles(write.trx, ids)
 }
 
 /** Admin resource for roles. */
@@ -66,6 +70,7 @@ export const rolesAdmin = resource({
     await updateLabel(write.trx, id, label)
     if (permissions) await setPermissions(write, id, before.permissions, permissions)
   },
+  requireRemovable,
   remove,
 })
 

@@ -109,6 +109,15 @@ test('blocking an account takes effect immediately and can be undone', async () 
   expect((await app.requestError(adminUserActs.block, nobody, admin.token)).status).toBe(404)
 })
 
+test('a scheduled deletion is refused at once for accounts that must not be deleted', async () => {
+  const other = await makeUser(app.ctx)
+  const later = (ids: number[]) =>
+    app.call(adminUsers.bulk, { body: { action: 'delete', ids, later: true } }, admin.token)
+  const refused = [{ id: admin.id, message: 'You can’t do this to your own account.' }]
+  expect(await later([admin.id])).toEqual({ done: 0, failed: refused, run: null })
+  expect(await later([other.id, admin.id])).toEqual({ done: 0, failed: refused, run: expect.any(String) })
+})
+
 test('users cannot act on themselves, also in bulk, and an administrator always remains', async () => {
   const other = await makeUser(app.ctx)
   const self = await app.requestError(adminUserActs.block, { params: { id: admin.id } }, admin.token)

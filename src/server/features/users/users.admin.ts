@@ -78,9 +78,13 @@ const revoke = async (write: Write, ids: number[]): Promise<void> => {
   for (const id of ids) await endSessions({ db: trx }, id, id === viewer.id ? viewer.session_id : undefined)
 }
 
-const remove = async (write: Write, ids: number[]): Promise<void> => {
+const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
   requireNotSelf(write, ids)
   await requireNotStronger(write, ids)
+}
+
+const remove = async (write: Write, ids: number[]): Promise<void> => {
+  await requireRemovable(write, ids)
   for (const id of ids) await removeSongsOf(write.ctx, id)
   for (const id of ids) await deleteAccountOf(write.trx, id)
 }
@@ -129,6 +133,7 @@ export const usersAdmin = resource({
         )
     })
   },
+  requireRemovable,
   remove,
   actions: { block, unblock, reset_password: mailLinks, revoke_sessions: revoke },
 })

@@ -40,7 +40,10 @@ export const deleteWithUndo = async <T extends HandledTable>(
   set(of, ids, true)
   let back = false
   try {
-    const { run } = await bulkItems(of, { action: 'delete', ids, later: true } as never)
+    const { run, failed: refused } = await bulkItems(of, { action: 'delete', ids, later: true } as never)
+    showRejected(refused)
+    const kept = refused.map(({ id }) => id)
+    set(of, kept, false)
     if (run === null) return
     const undo = (): void => {
       back = true
@@ -50,7 +53,7 @@ export const deleteWithUndo = async <T extends HandledTable>(
     showToast({
       type: 'success',
       title: translate('Deleted'),
-      text: ids.length === 1 ? title : translate('{count} rows', { count: ids.length }),
+      text: ids.length === 1 ? title : translate('{count} rows', { count: ids.length - kept.length }),
       action: { label: translate('Undo'), run: undo },
     })
     const { failed } = await followJob(run, () => {})
