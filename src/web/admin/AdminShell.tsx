@@ -13,7 +13,7 @@ import { pathOf } from './address.ts'
 import styles from './admin.module.css'
 import { loadAdminMessages } from './admin-messages.ts'
 import type { AdminPage } from './admin-page.ts'
-import { crumbsOf, pageAt } from './area.ts'
+import { crumbsOf, isConfiguration, pageAt } from './area.ts'
 import { ConfigurationMenu } from './ConfigurationMenu.tsx'
 import { useHead } from './head.tsx'
 import { closePalette, togglePalette, usePalette } from './palette.ts'
@@ -124,7 +124,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
           </IconButton>
           {account}
         </header>
-        {page.group === 'configuration' && <ConfigurationMenu path={path} />}
+        {isConfiguration(page) && !page.under && <ConfigurationMenu path={path} />}
         <Suspense key={path} fallback={<Loading />}>
           <Screen />
         </Suspense>

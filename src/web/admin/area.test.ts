@@ -55,12 +55,12 @@ test('bare configuration paths redirect to its general page', () => {
 
 const noPodcasts = settingsFrom([{ key: 'enablePodcasts', value: '0' }])
 
-test('pages without permission or with a disabled feature redirect to analytics', () => {
+test('pages without permission redirect to analytics, those of a disabled feature are not found', () => {
   expect(guardPage('songs', somebody('CED albums'), all)).toBe('/admin/analytics')
   expect(guardPage('songs', somebody('CED songs'), all)).toBeUndefined()
   expect(guardPage('songs', administrator, all)).toBeUndefined()
   expect(guardPage('podcasts', administrator, all)).toBeUndefined()
-  expect(guardPage('podcasts', { ...administrator, settings: noPodcasts }, all)).toBe('/admin/analytics')
+  expect(guardPage('podcasts', { ...administrator, settings: noPodcasts }, all)).toBe('/not-found')
 })
 
 test('unknown pages are not found', () => {
@@ -97,7 +97,8 @@ test('breadcrumbs list the parents of a page', () => {
     crumbsOf(all.find((one) => one.path === path) as AdminPage, all).map(({ title }) => title)
   expect(crumbs('songs')).toEqual([])
   expect(crumbs('configuration/pages')).toEqual(['Configuration'])
-  expect(crumbs('configuration/theme/preview')).toEqual(['configuration/theme/general'])
+  expect(crumbs('configuration/theme/general')).toEqual(['Configuration'])
+  expect(crumbs('configuration/theme/preview')).toEqual(['Configuration', 'configuration/theme/general'])
 })
 
 test('every page has a unique path and name, and the fallback needs no permission', () => {

@@ -39,7 +39,7 @@ export const guardPage = (path: string, viewer: MenuViewer, all = pages): string
   const way = pathsOf.get(path)
   if (way !== undefined) return urlOf(pageAt(way, all) ? way : FALLBACK)
   const page = pageAt(path, all)
-  if (!page) return '/not-found'
+  if (!page || (page.feature && !viewer.settings[page.feature])) return '/not-found'
   return canOpen(page, viewer) ? undefined : urlOf(FALLBACK)
 }
 
@@ -83,12 +83,16 @@ export const menuOf = (viewer: MenuViewer, all = pages): { title: string | null;
 
 /** Returns the pages of the configuration menu, including those with their own entry in the main menu. */
 export const configurationOf = (viewer: MenuViewer, all = pages): AdminPage[] =>
-  all.filter((page) => page.path.startsWith('configuration/') && !page.under && canOpen(page, viewer))
+  all.filter((page) => isConfiguration(page) && !page.under && canOpen(page, viewer))
+
+/** Returns whether a page belongs to the configuration, even with an entry of its own in the main menu. */
+export const isConfiguration = ({ path }: Pick<AdminPage, 'path'>): boolean =>
+  path.startsWith('configuration/')
 
 /** Returns the breadcrumbs of a page, outermost first: message keys and paths. */
 export const crumbsOf = (page: AdminPage, all = pages): { title: string; path: string }[] => {
   const above = page.under === undefined ? undefined : pageAt(page.under, all)
   if (above) return [...crumbsOf(above, all), { title: above.title, path: above.path }]
   const first = all.find(({ group }) => group === 'configuration')
-  return page.group === 'configuration' && first ? [{ title: 'Configuration', path: first.path }] : []
+  return isConfiguration(page) && first ? [{ title: 'Configuration', path: first.path }] : []
 }
