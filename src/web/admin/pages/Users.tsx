@@ -13,6 +13,7 @@ import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { showRejected } from '../crud/delete-with-undo.ts'
+import { useSettings } from '../live-settings.ts'
 import { roleLabel } from '../role-label.ts'
 
 const allRoles = crudPageQuery(adminRoles, { sort: 'id', per_page: 100 })
@@ -36,9 +37,10 @@ const act = async (user: AdminUser, action: string, done: string): Promise<void>
 
 const State = ({ user }: { user: AdminUser }) => {
   const { t } = useTranslation()
+  const { verify_email } = useSettings()
   if (user.blocked)
     return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Blocked')}</span>
-  if (!user.email_confirmed)
+  if (!user.email_confirmed && verify_email)
     return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Unconfirmed')}</span>
   return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Active')}</span>
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { adminRoles } from '../../../contract/admin/roles.ts'
+import { adminUser, adminUsers } from '../../../contract/admin/users.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { answerTable } from '../../testing/table.ts'
+
+it('warns of an unconfirmed email address only where confirmation is required', async () => {
+  answerTable(adminRoles, [])
+  answerTable(adminUsers, [
+    sampleOf(adminUser, { id: 1, name: 'Bea', blocked: false, email_confirmed: false }) as never,
+  ])
+  await openBackOffice('users')
+  await expect.element(page.getByRole('table').getByText('Active')).toBeVisible()
+  await expect.element(page.getByRole('table').getByText('Unconfirmed')).not.toBeInTheDocument()
+})
