@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countsQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
@@ -37,6 +39,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const { appName, appUrl } = settings()
+  const counts = useQuery(countsQuery()).data ?? {}
   const name = user?.name.split(' ')[0] ?? ''
   return (
     <section className={styles.firstSteps} aria-labelledby="first-steps">
@@ -52,15 +55,18 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
         </IconButton>
       </div>
       <ol className={styles.steps}>
-        <Step
-          icon={<Play className="icon-18" aria-hidden="true" />}
-          title={t('Listen')}
-          text={t('A small demo catalogue is ready. Press play on anything.')}
-        >
-          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-            {t('Open the player')}
-          </Link>
-        </Step>
+        {/* Nothing to press play on without the demo catalog, until music is added. */}
+        {counts.songs !== undefined && counts.songs > 0 && (
+          <Step
+            icon={<Play className="icon-18" aria-hidden="true" />}
+            title={t('Listen')}
+            text={t('Press play on anything.')}
+          >
+            <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+              {t('Open the player')}
+            </Link>
+          </Step>
+        )}
         <Step
           icon={<FolderInput className="icon-18" aria-hidden="true" />}
           title={t('Add your music')}

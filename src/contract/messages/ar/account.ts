@@ -4,7 +4,6 @@ export const account: Record<string, string> = {
   '{email} is confirmed.': '{email} يخص حسابك.',
   'A code from an app on your phone, in addition to your password.':
     'رمز من تطبيق على هاتفك، يُطلب مع كلمة مرورك.',
-  'A small demo catalogue is ready. Press play on anything.': 'هنا كتالوج تجريبي صغير. شغّل ما تشاء.',
   'Account created. Open the link we sent to {email}, then log in.':
     'تم إنشاء حسابك. افتح الرابط الذي أرسلناه إلى {email} وسجّل الدخول.',
   'Active now': 'الآن',
@@ -170,4 +169,5 @@ export const account: Record<string, string> = {
   'The theme is saved in this browser.': 'تُحفظ السمة في هذا المتصفح.',
   'The language is saved in your account.': 'تُحفظ اللغة في حسابك.',
   'Notification settings': 'إعدادات الإشعارات',
+  'Press play on anything.': 'شغّل ما تشاء.',
 }

@@ -45,4 +45,9 @@ export const analytics: Record<string, string> = {
   'Transcoded files': 'الملفات المحوّلة',
   'Use the arrow keys to move between data points.': 'مفاتيح الأسهم تنتقل من نقطة إلى أخرى.',
   'vs {value} in previous period': '{value} قبلها',
+  'Every time something starts playing.': 'كل مرة يبدأ فيها التشغيل.',
+  'First data: there is no earlier period to compare with yet.':
+    'أول بيانات: لا توجد فترة سابقة للمقارنة بعد.',
+  'Plays of at least 30 seconds or half of the item; the charts are made of them.':
+    'مرات تشغيل لا تقل عن 30 ثانية أو نصف المدة، ومنها تُبنى القوائم.',
 }

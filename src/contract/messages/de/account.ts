@@ -4,8 +4,6 @@ export const account: Record<string, string> = {
   '{email} is confirmed.': '{email} gehört zu deinem Konto.',
   'A code from an app on your phone, in addition to your password.':
     'Ein Code aus einer App auf deinem Handy, der neben deinem Passwort abgefragt wird.',
-  'A small demo catalogue is ready. Press play on anything.':
-    'Ein kleiner Demo-Katalog ist schon da. Drück irgendwo auf Play.',
   'Account created. Open the link we sent to {email}, then log in.':
     'Dein Konto ist angelegt. Öffne den Link, den wir an {email} geschickt haben, und melde dich an.',
   'Active now': 'Jetzt',
@@ -177,4 +175,5 @@ export const account: Record<string, string> = {
   'The theme is saved in this browser.': 'Das Design wird in diesem Browser gespeichert.',
   'The language is saved in your account.': 'Die Sprache wird in deinem Konto gespeichert.',
   'Notification settings': 'Einstellungen der Benachrichtigungen',
+  'Press play on anything.': 'Spiel einfach etwas ab.',
 }

@@ -46,4 +46,9 @@ export const analytics: Record<string, string> = {
   'Transcoded files': 'Umgewandelte Dateien',
   'Use the arrow keys to move between data points.': 'Pfeiltasten führen von Punkt zu Punkt.',
   'vs {value} in previous period': '{value} davor',
+  'Every time something starts playing.': 'Jeder Start einer Wiedergabe.',
+  'First data: there is no earlier period to compare with yet.':
+    'Erste Daten: Es gibt noch keinen früheren Zeitraum zum Vergleichen.',
+  'Plays of at least 30 seconds or half of the item; the charts are made of them.':
+    'Wiedergaben von mindestens 30 Sekunden oder der Hälfte; aus ihnen entstehen die Charts.',
 }

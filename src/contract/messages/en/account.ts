@@ -3,7 +3,6 @@ export const account = [
   '{browser} on {system}',
   '{email} is confirmed.',
   'A code from an app on your phone, in addition to your password.',
-  'A small demo catalogue is ready. Press play on anything.',
   'Account created. Open the link we sent to {email}, then log in.',
   'Active now',
   'Add passkey',
@@ -142,4 +141,5 @@ export const account = [
   'The theme is saved in this browser.',
   'The language is saved in your account.',
   'Notification settings',
+  'Press play on anything.',
 ]

@@ -42,4 +42,7 @@ export const analytics = [
   'Transcoded files',
   'Use the arrow keys to move between data points.',
   'vs {value} in previous period',
+  'Every time something starts playing.',
+  'First data: there is no earlier period to compare with yet.',
+  'Plays of at least 30 seconds or half of the item; the charts are made of them.',
 ]

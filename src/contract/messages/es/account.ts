@@ -4,8 +4,6 @@ export const account: Record<string, string> = {
   '{email} is confirmed.': '{email} pertenece a tu cuenta.',
   'A code from an app on your phone, in addition to your password.':
     'Un código de una app de tu móvil, que se pide además de tu contraseña.',
-  'A small demo catalogue is ready. Press play on anything.':
-    'Ya hay aquí un pequeño catálogo de demostración. Dale a reproducir a lo que quieras.',
   'Account created. Open the link we sent to {email}, then log in.':
     'Tu cuenta está creada. Abre el enlace que enviamos a {email} e inicia sesión.',
   'Active now': 'Ahora',
@@ -173,4 +171,5 @@ export const account: Record<string, string> = {
   'The theme is saved in this browser.': 'El tema se guarda en este navegador.',
   'The language is saved in your account.': 'El idioma se guarda en tu cuenta.',
   'Notification settings': 'Ajustes de notificaciones',
+  'Press play on anything.': 'Reproduce lo que quieras.',
 }

@@ -46,4 +46,9 @@ export const analytics: Record<string, string> = {
   'Transcoded files': 'Archivos convertidos',
   'Use the arrow keys to move between data points.': 'Las flechas van de punto a punto.',
   'vs {value} in previous period': '{value} antes',
+  'Every time something starts playing.': 'Cada vez que empieza una reproducción.',
+  'First data: there is no earlier period to compare with yet.':
+    'Primeros datos: aún no hay un periodo anterior con el que comparar.',
+  'Plays of at least 30 seconds or half of the item; the charts are made of them.':
+    'Reproducciones de al menos 30 segundos o de la mitad; con ellas se hacen las listas.',
 }

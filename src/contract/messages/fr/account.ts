@@ -4,8 +4,6 @@ export const account: Record<string, string> = {
   '{email} is confirmed.': '{email} appartient à votre compte.',
   'A code from an app on your phone, in addition to your password.':
     'Un code d’une appli de votre téléphone, demandé en plus de votre mot de passe.',
-  'A small demo catalogue is ready. Press play on anything.':
-    'Un petit catalogue de démonstration est déjà là. Lancez ce que vous voulez.',
   'Account created. Open the link we sent to {email}, then log in.':
     'Votre compte est créé. Ouvrez le lien que nous avons envoyé à {email}, puis connectez-vous.',
   'Active now': 'Maintenant',
@@ -174,4 +172,5 @@ export const account: Record<string, string> = {
   'The theme is saved in this browser.': 'Le thème est enregistré dans ce navigateur.',
   'The language is saved in your account.': 'La langue est enregistrée dans votre compte.',
   'Notification settings': 'Réglages des notifications',
+  'Press play on anything.': 'Lancez ce que vous voulez.',
 }

@@ -46,4 +46,9 @@ export const analytics: Record<string, string> = {
   'Transcoded files': 'Fichiers convertis',
   'Use the arrow keys to move between data points.': 'Les flèches vont de point en point.',
   'vs {value} in previous period': '{value} avant',
+  'Every time something starts playing.': 'Chaque lancement d’une lecture.',
+  'First data: there is no earlier period to compare with yet.':
+    'Premières données : il n’y a pas encore de période précédente à comparer.',
+  'Plays of at least 30 seconds or half of the item; the charts are made of them.':
+    'Écoutes d’au moins 30 secondes ou de la moitié ; les classements en sont tirés.',
 }

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { type ChartRow, chartRows } from './range.ts'
-import { change, figure, metricTitle } from './texts.ts'
+import { change, figure, metricHint, metricTitle } from './texts.ts'
 
 const WIDTH = 88
 const HEIGHT = 28
@@ -54,8 +54,14 @@ interface FiguresProps {
 /** A card per metric; the selected one is shown in the large chart. */
 export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
   const { t } = useTranslation()
+  const first = figures?.every(({ previous }) => previous === 0) ?? false
   return (
     <ul className={styles.figures}>
+      {first && (
+        <li className={styles.firstData}>
+          {t('First data: there is no earlier period to compare with yet.')}
+        </li>
+      )}
       {chartRows.map((metric) => {
         const one = figures?.find((each) => each.metric === metric)
         return (
@@ -64,6 +70,7 @@ export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
               type="button"
               className={`${styles.figure} ${styles.panel}`}
               aria-pressed={metric === chosen}
+              data-tip={metricHint(metric, t)}
               onClick={() => onChoose(metric)}
             >
               <span className={styles.figureTitle}>{metricTitle(metric, t)}</span>
@@ -80,7 +87,7 @@ export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
                 )}
               </span>
               {one ? (
-                <Change value={one.value} previous={one.previous} />
+                !first && <Change value={one.value} previous={one.previous} />
               ) : (
                 <Skeleton width="70%" height={16} className="mt-1" />
               )}

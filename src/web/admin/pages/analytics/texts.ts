@@ -14,6 +14,14 @@ export const metricTitle = (metric: ChartRow, t: Translate): string =>
     logins: t('Logins'),
   })[metric]
 
+/** What a metric counts, if its title leaves it open. */
+export const metricHint = (metric: ChartRow, t: Translate): string | undefined => {
+  if (metric === 'plays') return t('Every time something starts playing.')
+  if (metric === 'counted_plays')
+    return t('Plays of at least 30 seconds or half of the item; the charts are made of them.')
+  return undefined
+}
+
 export const presetTitle = (preset: Preset, t: Translate): string =>
   ({ '24h': t('24 hours'), '7d': t('7 days'), '28d': t('28 days'), '12m': t('12 months') })[preset]
 
