@@ -15,6 +15,8 @@ interface FieldInputProps {
   field: Field
   value: unknown
   error: string | undefined
+  /** It cannot be left empty. */
+  required?: boolean
   /** Name of the item, for its image. */
   title: string
   onChange: (value: unknown) => void
@@ -35,13 +37,14 @@ type InputProps<K extends Field['kind']> = Omit<FieldInputProps, 'field'> & {
   field: Extract<Field, { kind: K }>
 }
 
-const textProps = ({ field: { name, label, hint }, value, error, onChange }: FieldInputProps) => ({
+const textProps = ({ field: { name, label, hint }, value, error, required, onChange }: FieldInputProps) => ({
   name,
   label,
   error,
   ...(hint !== undefined && { hint }),
   value: String(value),
   autoComplete: 'off',
+  'aria-required': required,
   onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
 })
 

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { useMoveMenu } from '../ordering/move-menu.ts'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import type { Values } from './form-values.ts'
+import { requiredNames, type Values } from './form-values.ts'
 import styles from './sheet.module.css'
 import { useSheetForm } from './sheet-form.ts'
 import type { CrudPageProps, Field, ItemOf } from './types.ts'
@@ -50,10 +50,12 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const fields = props.fields.filter(({ only }) => !only || only === (isNew ? 'new' : 'change'))
   const known = isNew ? null : (item as ItemOf<T>)
   const title = known ? titleOf(known) : ''
+  const schema = (isNew ? written?.create.body : written?.change.body) ?? z.unknown()
+  const required = requiredNames(schema, fields)
   const form = useSheetForm({
     fields,
     item,
-    schema: (isNew ? written?.create.body : written?.change.body) ?? z.unknown(),
+    schema,
     send: async (body) =>
       written && (isNew ? createItem(written, body as never) : changeItem(written, edit, body as never)),
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
@@ -70,9 +72,13 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   }
   useSaveKey(submit)
   const inputOf = (field: Field): ReactNode => (
-    <div key={field.name} className={classes(!field.half && styles.sheetFull)}>
+    <div
+      key={field.name}
+      className={classes(!field.half && styles.sheetFull, required.has(field.name) && styles.sheetRequired)}
+    >
       <FieldInput
         field={field}
+        required={required.has(field.name)}
         title={title}
         value={form.values[field.name]}
         error={form.errors[field.name]}

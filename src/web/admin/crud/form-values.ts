@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Cover } from '../../../contract/covers.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
@@ -72,6 +73,20 @@ export const bodyOf = (fields: readonly Field[], values: Values): Values =>
       .map((field) => [field.name, bodyValue(field, values[field.name])] as const)
       .filter(([, value]) => value !== undefined),
   )
+
+/** Kinds of fields that can be left empty. */
+const emptied = new Set<Field['kind']>(['text', 'area', 'number', 'date', 'color', 'choice', 'one'])
+
+/** Returns the names of fields that the contract does not accept empty. */
+export const requiredNames = (schema: z.ZodMiniType, fields: readonly Field[]): Set<string> => {
+  const { shape } = schema._zod.def as { shape?: Record<string, z.ZodMiniType> }
+  const required = fields.filter((field) => {
+    const part = shape?.[field.name]
+    if (!part || !emptied.has(field.kind)) return false
+    return !part.safeParse(bodyValue(field, field.kind === 'one' ? null : '')).success
+  })
+  return new Set(required.map(({ name }) => name))
+}
 
 /** Returns whether two values of a field look the same to users. */
 export const same = (field: Field, one: unknown, other: unknown): boolean =>
