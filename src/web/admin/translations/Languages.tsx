@@ -104,7 +104,7 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
                   (language.translated === language.total ? (
                     <Check className={`icon-16 ${styles.translationsComplete}`} aria-hidden="true" />
                   ) : (
-                    <span className={`${fieldsStyles.hint} tabular`}>{percent(language)} %</span>
+                    <span className={`${fieldsStyles.hint} tabular`}>{`${percent(language)}\u00a0%`}</span>
                   ))}
               </span>
               <Progress language={language} />
