@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { analytics, metrics } from '../../../contract/admin/analytics.ts'
+import { adminCounts } from '../../../contract/admin/counts.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { answer } from '../../testing/http-server.ts'
+import { sampleOf } from '../../testing/sample.ts'
+
+const open = (previous: number) => {
+  const figures = metrics.map((metric) => ({ metric, value: 4, previous, series: [0, 4] }))
+  answer(analytics.overview, () => sampleOf(analytics.overview.reply, { figures } as never))
+  return openBackOffice('analytics')
+}
+beforeEach(() => {
+  answer(analytics.series, () => sampleOf(analytics.series.reply))
+  answer(analytics.top, () => sampleOf(analytics.top.reply))
+})
+const first = () => page.getByText('First data: there is no earlier period to compare with yet.')
+
+it('says once that there is nothing to compare with, and what plays are', async () => {
+  await open(0)
+  await expect.element(first()).toBeVisible()
+  await expect.element(page.getByText('New', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Plays/ })).toHaveAttribute('data-tip')
+  await expect.element(page.getByRole('button', { name: /^Full plays/ })).toHaveAttribute('data-tip')
+})
+
+it('compares with the previous period once there is one', async () => {
+  await open(2)
+  await expect.element(page.getByText('+100%').first()).toBeVisible()
+  await expect.element(first()).not.toBeInTheDocument()
+})
+
+it('offers to listen in the first steps only where there are songs', async () => {
+  await open(0)
+  await expect.element(page.getByRole('heading', { name: 'Add your music' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Listen', exact: true })).not.toBeInTheDocument()
+})
+
+it('offers to listen in the first steps where there are songs', async () => {
+  answer(adminCounts.get, () => ({ songs: 27 }))
+  await open(0)
+  await expect.element(page.getByRole('heading', { name: 'Listen', exact: true })).toBeVisible()
+})
