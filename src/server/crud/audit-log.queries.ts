@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AuditItem } from '../../contract/admin/audit-log.ts'
 import type { Listing } from '../db/listing.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { AuditLogTable } from '../db/tables-back-office.ts'
 import { matchesText, matchesWords } from '../db/text-search.ts'
 
 export const auditListing: Listing = {
@@ -51,4 +52,8 @@ export const auditFilterValues = async (
       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name))
         from users u where u.id in (${distinct('user_id', 200)})), '[]') as users`.execute(db)
   return rows[0] ?? { resources: [], actions: [], users: [] }
+}
+
+export const insertRecords = async (trx: Trx, rows: Insertable<AuditLogTable>[]): Promise<void> => {
+  await trx.insertInto('audit_log').values(rows).execute()
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/schema.ts'
-import { insertRecords } from './audit.queries.ts'
+import { insertRecords } from './audit-log.queries.ts'
 
 type Values = Record<string, unknown>
 

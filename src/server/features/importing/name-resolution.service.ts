@@ -1,8 +1,12 @@
 import type { Trx } from '../../db/schema.ts'
 import { albumIds, artistIds, catalogAlbumIds, genreIds } from './catalog-import.queries.ts'
-import { distinct } from './distinct.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 import { normalizedKey, slugOf } from './normalized-key.ts'
+
+/** Returns the first element of each key. */
+export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => [
+  ...new Map(all.toReversed().map((one) => [key(one), one])).values(),
+]
 
 /** Separates the parts of an album key; no name contains it. */
 const PART = '\u001f'

@@ -3,8 +3,8 @@ import type { Trx } from '../../db/schema.ts'
 import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { insertMedia, lockMedia, mediaByHash } from './catalog-import.queries.ts'
-import { distinct } from './distinct.ts'
 import type { SongMetadata } from './metadata.ts'
+import { distinct } from './name-resolution.service.ts'
 
 /** Files stored in parallel: enough to hide disk latency, few enough not to slow down other readers. */
 const STORED_AT_ONCE = 8

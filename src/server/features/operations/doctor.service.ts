@@ -3,8 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { ffmpegOf } from '../transcoding/transcoding.service.ts'
-import { storedMedia } from './doctor.queries.ts'
-import { databaseState } from './health.queries.ts'
+import { databaseState, storedMedia } from './health.queries.ts'
 import { jobsToDo } from './jobs.service.ts'
 
 export interface Finding {

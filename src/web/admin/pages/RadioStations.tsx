@@ -12,8 +12,7 @@ import type { Column, Field, Filter } from '../crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
 import { ImportList } from '../radio/ImportList.tsx'
 import radioStyles from '../radio/radio.module.css'
-import { StreamField } from '../radio/StreamField.tsx'
-import { streamTypeNames } from '../radio/stream-types.ts'
+import { StreamField, streamTypeNames } from '../radio/StreamField.tsx'
 
 const State = ({ live }: { live: boolean | null }) => {
   const { t } = useTranslation()

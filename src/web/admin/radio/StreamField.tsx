@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { StreamFindings } from '../../../contract/admin/radio-stations.ts'
+import type { StreamType } from '../../../contract/radio-stations.ts'
 import { checkStream } from '../../api/admin-radio.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,7 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './radio.module.css'
-import { streamTypeNames } from './stream-types.ts'
+
+/** Names that are the same in every language. */
+export const streamTypeNames: Record<StreamType, string> = { mp3: 'MP3', aac: 'AAC', ogg: 'Ogg', hls: 'HLS' }
 
 const Findings = ({ found }: { found: StreamFindings }) => {
   const { t } = useTranslation()

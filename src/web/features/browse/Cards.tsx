@@ -8,7 +8,17 @@ import { itemCard } from '../../items/cards/ItemCard.tsx'
 import { CardSkeleton } from '../../items/cards/Section.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import type { EndlessList } from './endless.ts'
+
+/** Fields of an infinite query used by the list. */
+interface EndlessList<T> {
+  data?: { pages: { data: T[] }[] } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
 
 interface CardsProps {
   list: EndlessList<Item>
