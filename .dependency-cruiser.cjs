@@ -26,7 +26,7 @@ module.exports = {
       from: { path: `^src/server/(${serverRooms})/`, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/(env|version|within)\\.ts$`,
+        pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/(env|secret-box|version|within)\\.ts$`,
       },
     },
     {

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { decrypt, encrypt } from '../secret-box.ts'
 import type { Authorizer } from './authorize.ts'
 import { HttpError, throwError } from './http-error.ts'
 
@@ -11,8 +12,7 @@ const RETRY_WAIT_MS = 20_000
 const RETRY_AFTER_SECONDS = 5
 const MIN_POLL_MS = 50
 const MAX_POLL_MS = 500
-const IV = 12
-const TAG = 16
+const PURPOSE = 'stored reply'
 const KEY = /^[\w-]{8,100}$/
 
 const digest = (value: unknown): Buffer =>
@@ -26,21 +26,12 @@ interface Claim {
   body_hash: Buffer
 }
 
-/** Replies may contain tokens: what is stored can only be read with the key, which is not. */
-const seal = (key: string, value: unknown): string => {
-  const iv = randomBytes(IV)
-  const cipher = createCipheriv('aes-256-gcm', digest(['reply', key]), iv)
-  const body = Buffer.concat([cipher.update(JSON.stringify({ value }), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
-}
+/** Replies may contain tokens. They are encrypted with the key, which is not stored. */
+const seal = (key: string, value: unknown): string =>
+  encrypt(key, PURPOSE, JSON.stringify({ value })).toString('base64')
 
-const open = (key: string, sealed: string): unknown => {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', digest(['reply', key]), bytes.subarray(0, IV))
-  decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
-  return (JSON.parse(text) as { value: unknown }).value
-}
+const open = (key: string, sealed: string): unknown =>
+  (JSON.parse(decrypt(key, PURPOSE, Buffer.from(sealed, 'base64'))) as { value: unknown }).value
 
 /**
  * Executes a request once per `Idempotency-Key`, caller and path: a repetition gets the first response, the same key

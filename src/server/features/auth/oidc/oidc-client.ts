@@ -15,7 +15,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../outbound/providers.ts'
 import { type OutboundEnv, outboundOf } from '../../../outbound/ssrf.ts'
-import { decrypt, encrypt } from '../two-factor/secret-box.ts'
+import { decrypt, encrypt } from '../../../secret-box.ts'
 import type { OidcProvider } from './oidc-providers.queries.ts'
 
 type Env = AppContext['env']

@@ -10,6 +10,7 @@ import type { SocialProfile } from '../../../../contract/login-provider.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { decrypt, encrypt } from '../../../secret-box.ts'
 import {
   challengeOf,
   FLOW_TTL_S,
@@ -22,7 +23,6 @@ import {
   textOf,
 } from '../oauth/oauth-provider.ts'
 import type { ProviderSession } from '../sessions/accounts.service.ts'
-import { decrypt, encrypt } from '../two-factor/secret-box.ts'
 import { causeOf, codeOf, configurationOf } from './oidc-client.ts'
 import { enabledProviderById, type OidcProvider } from './oidc-providers.queries.ts'
 import { mappingsOf } from './role-mapping.queries.ts'

@@ -7,11 +7,11 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { ownerBy } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
-import { readTicket, writeTicket } from '../two-factor/secret-box.ts'
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './passkeys.queries.ts'
 
 type Client = Call['client']

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
+import { decrypt, encrypt } from '../../../secret-box.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
-import { decrypt, encrypt } from '../two-factor/secret-box.ts'
 import {
   accountByEmail,
   accountById,

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { decrypt, encrypt, readTicket, writeTicket } from '../../../secret-box.ts'
 import { ownerBy } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/sessions.queries.ts'
@@ -21,7 +22,6 @@ import {
   secondFactorOf,
   upsertSecret,
 } from './second-factor.queries.ts'
-import { decrypt, encrypt, readTicket, writeTicket } from './secret-box.ts'
 
 type Client = Call['client']
 

@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { secondFactor } from '../../../../contract/second-factor.ts'
 import { session } from '../../../../contract/session.ts'
+import { decrypt, encrypt, readTicket, writeTicket } from '../../../secret-box.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signUp } from '../../../testing/sign-up.ts'
-import { decrypt, encrypt, readTicket, writeTicket } from './secret-box.ts'
 
 let app: TestApp
 beforeAll(async () => {
