@@ -45,7 +45,7 @@ const run = async (page: Page, but: string, options: RunOptions): Promise<Findin
 const lines = (where: string, findings: Finding[]): string[] =>
   findings.map(({ id, targets }) => `${where} ${id}: ${targets.join(', ')}`)
 
-/** Returns what axe finds in a page once nothing moves. `but` is a selector of what is left out. */
+/** Returns what axe finds in a page once nothing moves. `but` is a selector of elements to exclude. */
 export const axeFinds = async (page: Page, where: string, { but = '' } = {}): Promise<string[]> => {
   await settled(page)
   return lines(where, await run(page, but, {}))

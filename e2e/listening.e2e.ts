@@ -142,7 +142,7 @@ it('offers what was playing when the listener comes back to the shell, and conti
   await offer.click()
   await hearPast(page, 2)
 
-  // An address leaves the shell too; the queue does not come back by itself.
+  // Opening a URL leaves the shell too; the queue does not return on its own.
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).waitFor()
   await page.goto('/podcasts')

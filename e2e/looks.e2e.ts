@@ -133,7 +133,7 @@ it('the streaming library loads at the first sign of playing, not for an idle vi
   const responses: Response[] = []
   page.on('response', (response) => void (isCode(response) && responses.push(response)))
   await page.goto('/home', { waitUntil: 'load' })
-  // The player is the last to load by itself.
+  // The player is the last chunk that loads without user input.
   await page.getByRole('region', { name: 'Player' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(responses.filter((one) => /hls/.test(one.url()))).toEqual([])

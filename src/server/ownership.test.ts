@@ -236,7 +236,7 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 const personal: Kind[] = ['upload', 'session', 'notification', 'passkey', 'bulk', 'play']
 
 test.each(rows.map((one) => [one.call, one.kind, one] as const))(
-  '%s: a private %s of somebody else looks like one that does not exist',
+  '%s: a private %s of another user is reported as not found',
   async (_, kind, one) => {
     for (const by of [other, null]) {
       const hidden = await send(one, await kinds[kind](false), by)
@@ -254,7 +254,7 @@ test.each(rows.filter(({ kind }) => kind !== 'station').map((one) => [one.call, 
 )
 
 test.each(rows.filter(({ writes }) => writes).map((one) => [one.call, one.kind, one] as const))(
-  '%s: a public %s of somebody else cannot be changed',
+  '%s: a public %s of another user cannot be changed',
   async (_, kind, one) => {
     const id = await kinds[kind](true)
     expect((await send(one, id, other)).status).toBe(403)

@@ -18,7 +18,7 @@ const ended = () =>
 
 /**
  * Returns what axe finds in the open page, in both themes. Themes differ in colours only, so light runs the contrast rule
- * alone. `except` is a selector of what is left out.
+ * alone. `except` is a selector of elements to exclude.
  */
 export const axeFinds = async (except?: string): Promise<string[]> => {
   const found: string[] = []

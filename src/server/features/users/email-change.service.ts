@@ -4,7 +4,7 @@ import { findUserByEmail } from '../auth/sessions/accounts.service.ts'
 
 /**
  * Tells the old and the new address of an account that an administrator changes it. Before the change; neither mail
- * names the other address, which may belong to somebody else.
+ * names the other address, which may belong to someone else.
  */
 export const announceEmailChange = async ({ ctx, trx }: Write, old: string, next: string): Promise<void> => {
   const account = await findUserByEmail({ db: trx }, old)

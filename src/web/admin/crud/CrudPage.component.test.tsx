@@ -66,7 +66,7 @@ it('restores search, filter, order and page from the URL, and follows back and f
   await expect.poll(titles).toEqual(['Zydeco', 'Folk'])
 })
 
-it('filters from a popover and shows what is filtered', async () => {
+it('filters by choices in a popover and shows the active filters', async () => {
   serve(['Folk', 'Zydeco'])
   const { location } = await open()
   await link('Folk').findElement()

@@ -11,9 +11,9 @@ interface Place {
 const partOf = ({ search }: Place, name: string): unknown => (search as Record<string, unknown>)[name]
 
 interface GuardOptions {
-  /** The search param that identifies what is being edited; changes to other params don't leave it. */
+  /** The search param that identifies what is being edited; changes to other params need no confirmation. */
   param?: string
-  /** Navigating to pages below this path does not leave it either. */
+  /** Navigating to pages below this path needs none either. */
   within?: string
   /** Called when the user chooses to discard the changes. */
   onDiscard?: () => void
