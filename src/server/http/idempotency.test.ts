@@ -145,9 +145,13 @@ it('executes one of several concurrent requests; the others wait for its respons
 
 it('a waiting retry executes if the first attempt fails', async () => {
   const work = Promise.withResolvers<void>()
-  before = () => work.promise
+  const started = Promise.withResolvers<void>()
+  before = () => {
+    started.resolve()
+    return work.promise
+  }
   const first = make(KEY, 'one')
-  while ((await storedKeys()).length === 0);
+  await started.promise
   const retry = make(KEY, 'one')
   before = () => undefined
   work.reject(new Error('broken'))
