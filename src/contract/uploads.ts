@@ -12,6 +12,8 @@ export const upload = z.object({
   mime: z.nullable(z.string()),
   status: z.enum(['uploading', 'uploaded', 'processing', 'ready', 'failed']),
   duration: z.nullable(z.number()),
+  /** The end of the file is missing. */
+  truncated: z.boolean(),
   tags: z.nullable(
     z.object({
       title: z.nullable(z.string()),

@@ -37,6 +37,8 @@ const file = z.object({
   sample_rate: z.nullable(z.number()),
   channels: z.nullable(z.number()),
   lossless: z.boolean(),
+  /** The end of the original is missing. */
+  truncated: z.boolean(),
   duration: z.number(),
   status: z.enum(songStatuses),
   /** Why processing failed. */

@@ -27,6 +27,8 @@ export const pendingUpload = z.object({
   size: z.number(),
   /** Seconds. */
   duration: z.number(),
+  /** The end of the file is missing. */
+  truncated: z.boolean(),
   title: z.string(),
   artists: z.array(z.string()),
   album: z.nullable(z.string()),

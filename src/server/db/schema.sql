@@ -585,6 +585,8 @@ create table media (
   packaged_size bigint,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  truncated boolean not null default false,
+  fingerprinted boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (hash),
   CHECK ((attempts >= 0)),
@@ -1223,6 +1225,7 @@ CREATE INDEX likes_user_id_item_type_created_at_idx ON public.likes USING btree 
 CREATE INDEX login_attempts_expires_at_idx ON public.login_attempts USING btree (expires_at);
 CREATE INDEX media_unfinished_idx ON public.media USING btree (id) WHERE (status <> 'ready'::text);
 CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((status = 'ready'::text) AND (packaged_size IS NULL));
+CREATE INDEX media_whole_hash_size ON public.media USING btree (size) WHERE (NOT fingerprinted);
 CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);

@@ -99,8 +99,12 @@ export type MediaStatus = 'uploaded' | 'processing' | 'ready' | 'failed'
 /** One audio file by content; several songs may share it. */
 export interface MediaTable {
   id: Id
-  /** SHA-256 of the bytes, hex. */
+  /** Identifies the content, 64 hexadecimal digits: see `fingerprinted`. */
   hash: string
+  /** Whether `hash` is the fingerprint (`media/hash.ts`), not the SHA-256 of the whole file. */
+  fingerprinted: Generated<boolean>
+  /** The end of the original is missing. */
+  truncated: Generated<boolean>
   size: number
   mime: string
   ext: string

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 const CHUNK = 1024 * 1024
+/** Files up to this size are hashed whole. */
+const WHOLE_BYTES = 512 * 1024
+const PIECE_BYTES = 64 * 1024
 
 /** Returns the SHA-256 of a file as hex, read in 1 MiB pieces. Rejects with the system error if it cannot be read. */
 export async function hashFile(path: string): Promise<string> {
@@ -19,4 +22,37 @@ export async function hashFile(path: string): Promise<string> {
   } finally {
     await file.close()
   }
+}
+
+export interface Fingerprint {
+  /** 64 hexadecimal digits. */
+  hash: string
+  /** False if `hash` is the SHA-256 of the whole file. */
+  fingerprinted: boolean
+}
+
+/**
+ * Returns the SHA-256 of a file's size, beginning, middle and end, so that a large library need not be read
+ * completely. Different contents may share a fingerprint. Files up to 512 KiB are hashed whole.
+ */
+export async function fingerprintFile(path: string): Promise<Fingerprint> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size <= WHOLE_BYTES) return { hash: sha256(await file.readFile()), fingerprinted: false }
+    const hash = createHash('sha256').update(`${size}\n`)
+    for (const at of [0, Math.floor((size - PIECE_BYTES) / 2), size - PIECE_BYTES])
+      hash.update(await readPiece(file, at))
+    return { hash: hash.digest('hex'), fingerprinted: true }
+  } finally {
+    await file.close()
+  }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const readPiece = async (file: FileHandle, at: number): Promise<Buffer> => {
+  const buffer = Buffer.allocUnsafe(PIECE_BYTES)
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+  return buffer.subarray(0, bytesRead)
 }

@@ -6,7 +6,7 @@ import type { SniffedAudio } from './sniffed-audio.ts'
 const TAIL = 256 * 1024
 const MAX_BLOCKS = 200
 
-/** Detects FLAC (RFC 9639) whose last frame reaches the sample count declared in the header. */
+/** Detects FLAC (RFC 9639); truncated if its last frame does not reach the sample count declared in the header. */
 export async function sniffFlac(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   let at = start + 4
   let total = 0
@@ -26,8 +26,8 @@ export async function sniffFlac(bytes: ByteWindow, start: number): Promise<Sniff
       total > 0 || at > bytes.size ? 'This file is incomplete.' : 'This file contains no audio.',
     )
   const reached = total > 0 ? await lastSample(bytes, at, blockSize) : null
-  if (reached !== null && reached < total) throw new BadMediaError('This file is incomplete.')
-  return { container: 'flac', codec: 'flac', mime: 'audio/flac', ext: 'flac' }
+  const truncated = reached !== null && reached < total
+  return { container: 'flac', codec: 'flac', mime: 'audio/flac', ext: 'flac', truncated }
 }
 
 /** Returns the sample after the last frame, or null if no frame header is found near the end. */

@@ -25,12 +25,13 @@ interface Box {
 export async function sniffMp4(bytes: ByteWindow): Promise<SniffedAudio> {
   let movie: Box | undefined
   let data = false
+  let truncated = false
   for await (const box of boxes(bytes, 0, bytes.size)) {
-    if (box.end > bytes.size) throw new BadMediaError('This file is incomplete.')
+    truncated ||= box.end > bytes.size
     if (box.type === 'moov') movie = box
     if (box.type === 'mdat') data = true
   }
-  if (!movie || !data) throw new BadMediaError('This file is incomplete.')
+  if (!movie || !data || movie.end > bytes.size) throw new BadMediaError('This file is incomplete.')
   let sound = false
   for await (const track of boxes(bytes, movie.at, movie.end)) {
     if (track.type !== 'trak') continue
@@ -39,7 +40,7 @@ export async function sniffMp4(bytes: ByteWindow): Promise<SniffedAudio> {
     if (!handler || (await fourCharacters(bytes, handler.at + 8)) !== 'soun') continue
     sound = true
     const codec = await codecOf(bytes, media)
-    if (codec) return { container: 'mp4', codec, mime: 'audio/mp4', ext: 'm4a' }
+    if (codec) return { container: 'mp4', codec, mime: 'audio/mp4', ext: 'm4a', truncated }
   }
   throw new BadMediaError(sound ? 'This kind of file is not supported.' : 'This file contains no audio.')
 }

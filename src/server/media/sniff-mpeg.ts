@@ -25,9 +25,9 @@ export async function sniffMpeg(bytes: ByteWindow, start: number): Promise<Sniff
     const frame = frameAt(data, at)
     if (!frame || !(await fits(bytes, start + at, frame))) continue
     if (frame.kind.startsWith('adts'))
-      return { container: 'adts', codec: 'aac', mime: 'audio/aac', ext: 'aac' }
-    refuseCut(data, at, frame, bytes.size - start - at)
-    return { container: 'mp3', codec: 'mp3', mime: 'audio/mpeg', ext: 'mp3' }
+      return { container: 'adts', codec: 'aac', mime: 'audio/aac', ext: 'aac', truncated: false }
+    const truncated = isTruncated(data, at, frame, bytes.size - start - at)
+    return { container: 'mp3', codec: 'mp3', mime: 'audio/mpeg', ext: 'mp3', truncated }
   }
   throw new BadMediaError('This kind of file is not supported.')
 }
@@ -72,10 +72,10 @@ function layer3(second: number, third: number, fourth: number): Frame | null {
 }
 
 /**
- * Rejects truncated files: Xing, Info and VBRI headers declare the size of the audio; without one, truncation of an MP3
+ * Returns whether audio is missing: Xing, Info and VBRI headers declare the size of the audio; without one, truncation of an MP3
  * cannot be detected.
  */
-function refuseCut(data: Buffer, at: number, frame: Frame, present: number): void {
+function isTruncated(data: Buffer, at: number, frame: Frame, present: number): boolean {
   const xing = at + frame.side
   const tag = data.toString('latin1', xing, xing + 4)
   let promised = 0
@@ -86,5 +86,5 @@ function refuseCut(data: Buffer, at: number, frame: Frame, present: number): voi
     promised = data.readUInt32BE(at + 46)
   }
   // Some writers count one frame too many or round: a fraction of a second is not truncation.
-  if (promised - present > Math.max(2048, promised / 50)) throw new BadMediaError('This file is incomplete.')
+  return promised - present > Math.max(2048, promised / 50)
 }

@@ -9,7 +9,7 @@ const MAX_STREAMS = 20
 
 /** Detects Ogg with Vorbis, Opus or FLAC. */
 export async function sniffOgg(bytes: ByteWindow): Promise<SniffedAudio> {
-  let found: SniffedAudio | undefined
+  let found: Omit<SniffedAudio, 'truncated'> | undefined
   let at = 0
   for (let count = 0; count < MAX_STREAMS; count++) {
     const page = await pageAt(bytes, at)
@@ -20,11 +20,10 @@ export async function sniffOgg(bytes: ByteWindow): Promise<SniffedAudio> {
     at = page.end
   }
   if (!found) throw new BadMediaError(at === 0 ? 'This file is incomplete.' : 'This file contains no audio.')
-  await refuseCut(bytes, at)
-  return found
+  return { ...found, truncated: await isTruncated(bytes, at) }
 }
 
-function audioOf(packet: string): SniffedAudio | undefined {
+function audioOf(packet: string): Omit<SniffedAudio, 'truncated'> | undefined {
   if (packet.startsWith('\x01vorbis'))
     return { container: 'ogg', codec: 'vorbis', mime: 'audio/ogg', ext: 'ogg' }
   if (packet.startsWith('OpusHead'))
@@ -33,10 +32,11 @@ function audioOf(packet: string): SniffedAudio | undefined {
   return undefined
 }
 
-/** Requires a complete last page. */
-async function refuseCut(bytes: ByteWindow, headersEnd: number): Promise<void> {
+/** Returns whether the last page is incomplete. Throws without any page. */
+async function isTruncated(bytes: ByteWindow, headersEnd: number): Promise<boolean> {
   const page = await lastPage(bytes, headersEnd)
-  if (!page || page.end > bytes.size) throw new BadMediaError('This file is incomplete.')
+  if (!page) throw new BadMediaError('This file is incomplete.')
+  return page.end > bytes.size
 }
 
 /** Returns the last page that starts after `from`, complete or not; null if there is none. */

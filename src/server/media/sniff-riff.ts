@@ -51,8 +51,8 @@ export async function sniffWav(bytes: ByteWindow, start: number): Promise<Sniffe
       if (!codec) throw new BadMediaError('This kind of file is not supported.')
     }
     if (chunk.id === 'data') {
-      refuseCut(bytes, chunk)
-      if (codec) return { container: 'wav', codec, mime: 'audio/wav', ext: 'wav' }
+      const truncated = isTruncated(bytes, chunk)
+      if (codec) return { container: 'wav', codec, mime: 'audio/wav', ext: 'wav', truncated }
     }
   }
   throw new BadMediaError('This file is incomplete.')
@@ -62,26 +62,24 @@ export async function sniffWav(bytes: ByteWindow, start: number): Promise<Sniffe
 export async function sniffAiff(bytes: ByteWindow, start: number): Promise<SniffedAudio> {
   const compressed = (await bytes.at(start + 8, 4)).toString('latin1') === 'AIFC'
   let codec: string | undefined
-  let sound = false
+  let truncated: boolean | undefined
   for await (const chunk of chunks(bytes, start + 12, true)) {
     if (chunk.id === 'COMM') {
       const kind = (await bytes.at(chunk.at + 18, 4)).toString('latin1')
       codec = compressed ? AIFF_CODECS[kind] : 'pcm'
       if (!codec) throw new BadMediaError('This kind of file is not supported.')
     }
-    if (chunk.id === 'SSND') {
-      refuseCut(bytes, chunk)
-      sound = true
-    }
-    if (codec && sound) return { container: 'aiff', codec, mime: 'audio/aiff', ext: 'aiff' }
+    if (chunk.id === 'SSND') truncated = isTruncated(bytes, chunk)
+    if (codec && truncated !== undefined)
+      return { container: 'aiff', codec, mime: 'audio/aiff', ext: 'aiff', truncated }
   }
   throw new BadMediaError(codec ? 'This file contains no audio.' : 'This file is incomplete.')
 }
 
-function refuseCut(bytes: ByteWindow, chunk: Chunk): void {
+/** Returns whether a chunk of audio ends after the file. Throws if it contains nothing. */
+function isTruncated(bytes: ByteWindow, chunk: Chunk): boolean {
   if (bytes.size <= chunk.at || chunk.size === 0) throw new BadMediaError('This file contains no audio.')
-  if (chunk.size < UNKNOWN_SIZE && chunk.at + chunk.size > bytes.size)
-    throw new BadMediaError('This file is incomplete.')
+  return chunk.size < UNKNOWN_SIZE && chunk.at + chunk.size > bytes.size
 }
 
 async function* chunks(bytes: ByteWindow, from: number, bigEndian: boolean): AsyncGenerator<Chunk> {

@@ -30,10 +30,7 @@ export async function sniffWebm(bytes: ByteWindow): Promise<SniffedAudio> {
       }
       if (!webm) throw new BadMediaError('This kind of file is not supported.')
     }
-    if (top.id === SEGMENT) {
-      if (top.end > bytes.size) throw new BadMediaError('This file is incomplete.')
-      return segment(bytes, top)
-    }
+    if (top.id === SEGMENT) return segment(bytes, top)
   }
   throw new BadMediaError('This file is incomplete.')
 }
@@ -47,7 +44,10 @@ async function segment(bytes: ByteWindow, whole: Element): Promise<SniffedAudio>
       codec = await audioCodec(bytes, part)
       if (!codec) throw new BadMediaError('This file contains no audio.')
     }
-    if (part.id === CLUSTER && codec) return { container: 'webm', codec, mime: 'audio/webm', ext: 'webm' }
+    if (part.id === CLUSTER && codec) {
+      const truncated = whole.end > bytes.size
+      return { container: 'webm', codec, mime: 'audio/webm', ext: 'webm', truncated }
+    }
   }
   throw new BadMediaError(tracks ? 'This file contains no audio.' : 'This file is incomplete.')
 }

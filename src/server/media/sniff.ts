@@ -19,7 +19,7 @@ const PLAYLIST_STARTS =
 
 /**
  * Detects the format of an audio file by content. Throws BadMediaError for anything else: other formats, playlists,
- * images, video without audio, empty and truncated files, and names without an audio extension.
+ * images, video without audio, empty files, and names without an audio extension.
  */
 export async function sniffAudio(path: string, fileName: string): Promise<SniffedAudio> {
   if (!hasExtension(fileName, AUDIO_EXTENSIONS))

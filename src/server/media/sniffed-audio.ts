@@ -6,4 +6,6 @@ export interface SniffedAudio {
   mime: string
   /** The extension matching the content, whatever the file name. */
   ext: string
+  /** Audio that the file declares is missing at its end; what is there may still play. */
+  truncated: boolean
 }

@@ -1,10 +1,19 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { KINDS, make } from '../media/testing/corpus.ts'
 
-/** Creates an empty folder. */
-export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'tonearm-music-'))
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Creates an empty folder, deleted when the process ends. */
+export const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tonearm-music-'))
+  folders.push(folder)
+  return folder
+}
 
 let pitch = 200
 

@@ -25,6 +25,31 @@ export const lockMedia = (trx: Trx, hashes: string[]): Promise<KnownMedia[]> =>
     .forUpdate()
     .execute()
 
+export interface StoredContent {
+  hash: string
+  ext: string
+  external_path: string | null
+}
+
+/** Returns media identified by these fingerprints. */
+export const fingerprintedMedia = (db: Db, fingerprints: string[]): Promise<StoredContent[]> =>
+  db
+    .selectFrom('media')
+    .select(['hash', 'ext', 'external_path'])
+    .where('hash', '=', (e) => e.fn.any(e.val(fingerprints)))
+    .execute()
+
+/** Returns hashes of media that have one of these sizes in bytes and are identified by all their bytes. */
+export const wholeHashesOfSize = async (db: Db, sizes: number[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where('size', '=', (e) => e.fn.any(e.val(sizes)))
+    .where('fingerprinted', '=', false)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
 /** Inserts media in hash order; returns rows that another writer inserted meanwhile. */
 export const insertMedia = (trx: Trx, rows: Insertable<MediaTable>[]): Promise<KnownMedia[]> =>
   trx

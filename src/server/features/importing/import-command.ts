@@ -10,6 +10,7 @@ export interface ImportArguments {
   owner?: string
   wait?: boolean
   inPlace?: boolean
+  strict?: boolean
 }
 
 const seen = (report: ImportReport): number =>
@@ -23,6 +24,7 @@ const summary = (report: ImportReport): string =>
     report.updated > 0 && `${report.updated} updated`,
     report.unchanged > 0 && `${files(report.unchanged)} already imported`,
     report.duplicates > 0 && `${files(report.duplicates)} skipped as duplicates of the same audio`,
+    report.truncated > 0 && `${report.truncated} of them incomplete: the end is missing`,
     report.rejected > 0 && `${files(report.rejected)} skipped with a reason`,
   ]
     .filter(Boolean)
@@ -72,8 +74,10 @@ export const importCommand = async (
   const report = await importFolder(ctx, folder, {
     owner_id,
     inPlace: args.inPlace ?? false,
+    strict: args.strict ?? false,
     onProgress: (now) => meter.set(seen(now)),
     onRejected: (path, reason) => meter.say(`skipped ${path}: ${reason}`),
+    onTruncated: (path) => meter.say(`imported ${path}, although its end is missing`),
   }).finally(() => meter.end())
   if (report.found === 0) throw new Error(`No music found in ${folder}.`)
   console.log(`${summary(report)}.`)

@@ -13,6 +13,7 @@ export const importingCommands = (
     .argument('<folder>')
     .option('--owner <email>', 'the account that owns the songs')
     .option('--wait', 'wait until everything is transcoded')
+    .option('--strict', 'skip files whose end is missing, even if the rest plays')
     .option('--in-place', 'reference the files in place instead of copying them')
     .action(async (folder: string, options: ImportArguments) => {
       const { importCommand } = await import('./import-command.ts')

@@ -1,5 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
+import type { BadMediaReason } from '../../media/bad-media.ts'
+import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import { upsertImportedFiles } from './catalog-import.queries.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
 import { createCoverCache } from './covers/covers.service.ts'
@@ -15,10 +17,14 @@ export interface ImportOptions {
   owner_id?: number | null
   /** Reference files in place instead of storing them. */
   inPlace?: boolean
+  /** Reject files whose end is missing, even if what is there plays. */
+  strict?: boolean
   /** Called after every few files. */
   onProgress?: (report: ImportReport) => void
   /** Called once per skipped file, with the reason. */
   onRejected?: (path: string, reason: string) => void
+  /** Called once per imported file whose end is missing. */
+  onTruncated?: (path: string) => void
   signal?: AbortSignal
 }
 
@@ -32,8 +38,12 @@ export interface ImportReport {
   /** The same audio under another name. */
   duplicates: number
   rejected: number
+  /** Imported although the end of the file is missing. */
+  truncated: number
 }
 
+/** Rejected files that a later import may accept: not strictly, or with ffmpeg. */
+const INCOMPLETE: BadMediaReason = 'This file is incomplete.'
 /** Songs per transaction. */
 const BATCH = 200
 /** Files checked per query. */
@@ -76,6 +86,7 @@ const partBySeen = (files: readonly MusicFile[], known: ReadonlyMap<string, Seen
   for (const file of files) {
     const seen = known.get(file.path)
     if (!seen || !isSame(seen, file)) fresh.push({ file, replaces: seen?.media_id ?? undefined })
+    else if (seen.error === INCOMPLETE) fresh.push({ file, replaces: undefined })
     else if (seen.error) rejected.push({ path: file.path, error: seen.error })
     else if (seen.media_id !== null) filed.push([seen.media_id, dirname(file.path)])
   }
@@ -100,7 +111,16 @@ export const importFolder = async (
 ): Promise<ImportReport> => {
   const root = resolve(folder)
   const { owner_id = null, inPlace = false } = options
-  const report: ImportReport = { found: 0, added: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 }
+  const ffmpeg = options.strict ? null : (ffmpegOf(ctx)?.path ?? null)
+  const report: ImportReport = {
+    found: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    rejected: 0,
+    truncated: 0,
+  }
   const covers = createCoverCache(ctx)
   const folderContext = createFolderContext()
   let pending: ImportEntry[] = []
@@ -112,6 +132,10 @@ export const importFolder = async (
   }
   const count = (filed: ImportOutcome[]): void => {
     for (const { metadata, outcome } of filed) {
+      if (metadata.media.truncated && outcome !== 'duplicate') {
+        report.truncated++
+        options.onTruncated?.(metadata.source)
+      }
       if (outcome === 'added') report.added++
       else if (outcome === 'updated') report.updated++
       else if (metadata.replaces === undefined) {
@@ -140,7 +164,7 @@ export const importFolder = async (
     return [...earlier, ...albums.values()]
   }
   const addBatch = async (record: string, files: ReadResult[]): Promise<void> => {
-    const reads = await inParallel(files, ({ file }) => readMusicFile(file, covers))
+    const reads = await inParallel(files, ({ file }) => readMusicFile(file, covers, ffmpeg))
     const rejected = reads.filter(isRejected)
     for (const { file, reason } of rejected) reject(file.path, reason)
     await upsertImportedFiles(

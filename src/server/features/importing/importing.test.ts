@@ -283,6 +283,20 @@ test('broken files are reported and skipped, the rest is imported', async () => 
   expect(rejected.size).toBe(5)
 })
 
+test('a truncated file that plays for five seconds is imported and marked, except strictly', async () => {
+  const path = await makeMusic(join(folder, 'cut.wav'), { title: 'Cut off' }, { seconds: 20 })
+  truncateSync(path, 1_000_000)
+  expect(await bring({ strict: true })).toMatchObject({ added: 0, rejected: 1, truncated: 0 })
+  const truncated: string[] = []
+  const onTruncated = (of: string) => truncated.push(of)
+  expect(await bring({ onTruncated })).toMatchObject({ added: 1, rejected: 0, truncated: 1 })
+  expect(truncated).toEqual([path])
+  const { media_id } = await songNamed('Cut off')
+  const marked = app.ctx.db.selectFrom('media').select('truncated').where('id', '=', media_id)
+  expect(await marked.executeTakeFirstOrThrow()).toEqual({ truncated: true })
+  expect(await bring({ onTruncated })).toMatchObject({ added: 0, unchanged: 1, truncated: 0 })
+})
+
 test('the same audio under another name is skipped, also within a run; a link to a parent folder ends', async () => {
   const first = await makeMusic(join(folder, 'a', 'one.mp3'), { title: 'Only once' })
   copyFileSync(first, join(folder, 'a', 'two.mp3'))

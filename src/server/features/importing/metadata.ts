@@ -21,6 +21,8 @@ export interface SongMetadata {
   media: Pick<
     Insertable<MediaTable>,
     | 'hash'
+    | 'fingerprinted'
+    | 'truncated'
     | 'size'
     | 'mime'
     | 'ext'

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
-import { hashFile } from '../../media/hash.ts'
-import { BadMediaError, type SniffedAudio, sniffAudio } from '../../media/sniff.ts'
+import { admitAudio } from '../../media/admit-audio.ts'
+import { type Fingerprint, fingerprintFile } from '../../media/hash.ts'
+import { BadMediaError, type SniffedAudio } from '../../media/sniff.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { CoverCache } from './covers/covers.service.ts'
 import type { MusicFile } from './scan.ts'
@@ -8,7 +9,7 @@ import type { MusicFile } from './scan.ts'
 /** A music file with its metadata; its image is already stored. */
 export interface ReadFile {
   file: MusicFile
-  hash: string
+  content: Fingerprint
   sniffed: SniffedAudio
   tags: Omit<Tags, 'picture'>
   cover_id: number | null
@@ -40,14 +41,15 @@ const concernsOneFile = (error: unknown): boolean =>
 export const readMusicFile = async (
   file: MusicFile,
   covers: CoverCache,
+  ffmpeg: string | null,
 ): Promise<ReadFile | RejectedFile> => {
   try {
-    const sniffed = await sniffAudio(file.path, basename(file.path))
-    const hash = await hashFile(file.path)
+    const sniffed = await admitAudio(file.path, basename(file.path), ffmpeg)
+    const content = await fingerprintFile(file.path)
     const { picture, ...tags } = await readTags(file.path, { picture: true })
     const embedded = picture ? await covers.put(picture.bytes) : null
     const cover_id = embedded ?? (await covers.ofFolder(dirname(file.path)))
-    return { file, hash, sniffed, tags, cover_id }
+    return { file, content, sniffed, tags, cover_id }
   } catch (error) {
     if (concernsOneFile(error)) return { file, reason: rejectionReason(error) }
     throw error

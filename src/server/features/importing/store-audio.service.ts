@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
-import { hashFile } from '../../media/hash.ts'
+import { fingerprintFile } from '../../media/hash.ts'
 import { sniffAudio } from '../../media/sniff.ts'
 import { readTags } from '../../media/tags.ts'
 import { storeMedia } from './store-media.service.ts'
@@ -18,9 +18,9 @@ export const storeAudioFile = async (
   const file_name = basename(path)
   const { size, mtimeMs } = await stat(path)
   const sniffed = await sniffAudio(path, file_name)
-  const hash = await hashFile(path)
+  const content = await fingerprintFile(path)
   const tags = await readTags(path, { picture: false })
-  const media = mediaOf({ file: { path, size, modified: mtimeMs }, hash, sniffed, tags }, false)
+  const media = mediaOf({ file: { path, size, modified: mtimeMs }, content, sniffed, tags }, false)
   let media_id = 0
   await storeMedia(ctx, media, path, async (_, id) => {
     media_id = id

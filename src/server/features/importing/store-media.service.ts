@@ -3,14 +3,12 @@ import type { Trx } from '../../db/schema.ts'
 import { packagingPriority } from '../../jobs/kinds.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { insertMedia, lockMedia, mediaByHash } from './catalog-import.queries.ts'
+import { type Bytes, identifyContents } from './content-identity.service.ts'
 import type { SongMetadata } from './metadata.ts'
 import { distinct } from './name-resolution.service.ts'
 
 /** Files stored in parallel: enough to hide disk latency, few enough not to slow down other readers. */
 const STORED_AT_ONCE = 8
-
-/** The contents of one media row and their source. */
-type Bytes = Pick<SongMetadata, 'media' | 'source'>
 
 const store = async (ctx: AppContext, all: Bytes[]): Promise<void> => {
   const queued = all.filter((metadata) => metadata.media.external_path === null)
@@ -54,8 +52,11 @@ export const mediaFor = async (
   return new Map([...known, ...added.map((media) => [media.hash, media.id] as const)])
 }
 
-/** Stores missing files and returns their hashes. */
-export const storeNew = async (ctx: AppContext, all: Bytes[]): Promise<Set<string>> => {
+/**
+ * Stores missing files and returns their hashes. `whole`: see identifyContents, which may replace the hashes of `all`.
+ */
+export const storeNew = async (ctx: AppContext, all: Bytes[], whole = false): Promise<Set<string>> => {
+  await identifyContents(ctx, all, whole)
   const hashes = all.map(({ media }) => media.hash)
   const known = new Set((await mediaByHash(ctx.db, hashes)).map((media) => media.hash))
   const missing = distinct(
@@ -75,7 +76,7 @@ export const storeMedia = async (
   priority: number = packagingPriority.uploaded,
 ): Promise<void> => {
   const bytes = [{ media, source }]
-  const stored = await storeNew(ctx, bytes)
+  const stored = await storeNew(ctx, bytes, true)
   await ctx.db.transaction().execute(async (trx) => {
     const ids = await mediaFor(ctx, trx, bytes, stored, priority)
     await then(trx, ids.get(media.hash) as number)

@@ -80,13 +80,14 @@ const isNamedAfterFolder = ({ folder, title }: KnownAlbum): boolean =>
 
 /** Returns the stored metadata of an audio file. */
 export const mediaOf = (
-  read: Pick<ReadFile, 'file' | 'hash' | 'sniffed' | 'tags'>,
+  read: Pick<ReadFile, 'file' | 'content' | 'sniffed' | 'tags'>,
   inPlace: boolean,
 ): SongMetadata['media'] => ({
-  hash: read.hash,
+  ...read.content,
   size: read.file.size,
   mime: read.sniffed.mime,
   ext: read.sniffed.ext,
+  truncated: read.sniffed.truncated,
   codec: read.sniffed.codec,
   duration: read.tags.duration ?? 0,
   bitrate: read.tags.bitrate === null ? null : Math.round(read.tags.bitrate),

@@ -75,7 +75,7 @@ export const songItems = async (db: Db, ids: number[]): Promise<AdminSongItem[]>
     select s.id, s.title, ${coverOf('c')} as cover, ${named}, s.track_no, s.disc_no, s.released_at, s.public,
       s.explicit, s.downloadable, s.lyrics,
       json_build_object('name', s.file_name, 'codec', m.codec, 'size', m.size, 'bitrate', m.bitrate,
-        'sample_rate', m.sample_rate, 'channels', m.channels, 'lossless', m.lossless, 'duration', m.duration,
+        'sample_rate', m.sample_rate, 'channels', m.channels, 'lossless', m.lossless, 'truncated', m.truncated, 'duration', m.duration,
         'status', m.status, 'error', m.error,
         'owner', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end) as file
     from songs s join media m on m.id = s.media_id

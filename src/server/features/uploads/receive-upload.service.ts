@@ -11,6 +11,7 @@ import { createCoverCache, storeCover } from '../importing/covers/covers.service
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
 import { uploadFolder } from '../storage-gc/storage-gc.service.ts'
+import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import { deleteUpload, insertUpload, type UploadRow, updateUpload } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
@@ -92,7 +93,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
 }
 
 const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
-  const { media, tags: read } = await probeAudioFile(path, upload.file_name, {
+  const { media, tags: read } = await probeAudioFile(path, upload.file_name, ffmpegOf(ctx)?.path ?? null, {
     picture: true,
     chapters: upload.purpose === 'episode',
   })

@@ -8,6 +8,7 @@ export interface PendingUploadRow {
   file_name: string
   size: number
   duration: number
+  truncated: boolean
   media_id: number
   /** As stored when the upload was received. */
   tags: unknown
@@ -17,7 +18,7 @@ export interface PendingUploadRow {
 /** Returns own received catalog uploads that are not songs yet, oldest first. */
 export const pendingUploads = async (db: Db, userId: number, max: number): Promise<PendingUploadRow[]> => {
   const { rows } = await sql<PendingUploadRow>`
-    select u.id, u.file_name, u.size, m.duration, u.media_id, u.tags, ${coverOf('c')} as cover
+    select u.id, u.file_name, u.size, m.duration, m.truncated, u.media_id, u.tags, ${coverOf('c')} as cover
     from uploads u
     join media m on m.id = u.media_id
     left join images c on c.id = u.cover_id

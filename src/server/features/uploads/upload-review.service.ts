@@ -56,6 +56,7 @@ export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promis
       file_name: row.file_name,
       size: row.size,
       duration: row.duration,
+      truncated: row.truncated,
       title: tags.title.slice(0, 150),
       artists: tags.artists,
       album: tags.album,

@@ -38,7 +38,7 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
     .leftJoin('images as c', 'c.id', 'uploads.cover_id')
     .selectAll('uploads')
     .select(coverOf('c').$castTo<Cover | null>().as('cover'))
-    .select(['media.status as media_status', 'media.duration', 'songs.id as song_id'])
+    .select(['media.status as media_status', 'media.duration', 'media.truncated', 'songs.id as song_id'])
     .where('uploads.id', '=', id)
     .where('uploads.user_id', '=', user_id)
     .executeTakeFirst()

@@ -67,6 +67,7 @@ export const readUpload = async (ctx: AppContext, viewer: Viewer, id: string): P
     mime: upload.mime,
     status: upload.media_status ?? upload.status,
     duration: upload.duration,
+    truncated: upload.truncated ?? false,
     tags: upload.tags === null ? null : toUploadTags(upload.tags as StoredTags, upload.cover),
     song_id: upload.song_id,
     error: upload.error,

@@ -243,6 +243,18 @@ test.each([
   expect(parts()).toEqual([])
 })
 
+test('a truncated file that plays is accepted and says so', async () => {
+  const whole = await readFile(
+    await makeMusic(join(makeFolder(), 'cut.flac'), { title: 'Cut' }, { seconds: 20 }),
+  )
+  const id = await upload(whole.subarray(0, Math.floor(whole.length * 0.6)), 'cut.flac')
+  expect(await app.call(uploads.get, { params: { id } }, mine)).toMatchObject({
+    status: 'uploaded',
+    truncated: true,
+    tags: { title: 'Cut' },
+  })
+})
+
 test('a full disk responds 507 and leaves no part', async () => {
   const url = (await begin(song.length, 'full.mp3')).headers.location as string
   const part = join(app.ctx.env.dataDir, 'uploads', idOf(url))

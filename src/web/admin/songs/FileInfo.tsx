@@ -42,6 +42,9 @@ export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
         {file.owner && (
           <p className={styles.songFileInfo}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
         )}
+        {file.truncated && (
+          <p className={fieldsStyles.hint}>{t('The end of this file is missing. What is there plays.')}</p>
+        )}
         {file.status === 'failed' && file.error && (
           <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{t(file.error)}</p>
         )}

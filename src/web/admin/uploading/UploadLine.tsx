@@ -106,6 +106,9 @@ export const UploadLine = ({
       </IconButton>
       <div className={styles.wNotes}>
         <p className="truncate">{upload.file_name}</p>
+        {upload.truncated && (
+          <p className={styles.duplicateHint}>{t('The end of this file is missing. What is there plays.')}</p>
+        )}
         {upload.same && <Copy same={upload.same} />}
         {refused && (
           <p className={fieldsStyles.err} role="alert">

@@ -7,6 +7,7 @@ const upload = (id: string, more: Partial<PendingUpload> = {}): PendingUpload =>
   file_name: `${id}.mp3`,
   size: 1,
   duration: 1,
+  truncated: false,
   title: id,
   artists: ['Ann', 'Ben'],
   album: 'Record',

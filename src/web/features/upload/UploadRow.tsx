@@ -133,9 +133,12 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
               {title}
             </Link>
           )}
-          <p className={`${styles.translations} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
+          <p className={`${styles.note} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
             {statusText}
           </p>
+          {item.truncated && (
+            <p className={styles.note}>{t('The end of this file is missing. What is there plays.')}</p>
+          )}
           {title !== file_name && <p className={`${styles.file} truncate`}>{file_name}</p>}
           {moving && <UploadProgress label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
         </div>

@@ -7,6 +7,7 @@ import { probeDuration } from './probe.ts'
 interface PendingSong {
   /** Seconds. */
   duration: number | null
+  truncated: boolean
   tags: Upload['tags']
   /** The initial draft from the tags, and the current one in the form. */
   before: SongDraft | null
@@ -28,7 +29,14 @@ const draftOf = (tags: Upload['tags'], fileName: string): SongDraft => ({
   downloadable: false,
 })
 
-const unknown: PendingSong = { duration: null, tags: null, before: null, draft: null, song_id: null }
+const unknown: PendingSong = {
+  duration: null,
+  truncated: false,
+  tags: null,
+  before: null,
+  draft: null,
+  song_id: null,
+}
 
 const queue = uploadQueue<PendingSong>({
   purpose: 'audio',
@@ -37,11 +45,12 @@ const queue = uploadQueue<PendingSong>({
     void probeDuration(file).then((duration) => {
       if (itemOf(key)?.duration === null) patch(key, { duration })
     }),
-  arrived: (key, { tags, file_name, song_id, duration }) => {
+  arrived: (key, { tags, file_name, song_id, duration, truncated }) => {
     const before = draftOf(tags, file_name)
     patch(key, {
       song_id,
       duration: duration ?? itemOf(key)?.duration ?? null,
+      truncated,
       tags,
       before,
       draft: before,

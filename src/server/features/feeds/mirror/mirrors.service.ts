@@ -73,7 +73,7 @@ const fetchInto = async (
     },
   })
   const name = new URL(copy.url).pathname.split('/').at(-1) ?? ''
-  const { media, tags } = await probeAudioFile(path, name, { picture: false, chapters: true })
+  const { media, tags } = await probeAudioFile(path, name, null, { picture: false, chapters: true })
   signal.throwIfAborted()
   const take = async (trx: Trx, mediaId: number): Promise<void> => {
     await storeMirror(trx, copy, mediaId, tags.chapters)
