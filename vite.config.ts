@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { appModules, isOneOf, playerModules, schemaModules, shellModules } from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
+import { entryPages } from './src/web/build/entry-pages.ts'
 import { serviceWorker } from './src/web/build/service-worker.ts'
 import { stripProperties } from './src/web/build/strip-properties.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     // Schemas of replies are checked in development only; those of forms are modules of their own.
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
     serviceWorker,
+    entryPages,
   ],
   // React has provided this hook since 18: the router's store needs no shim.
   resolve: {
@@ -51,8 +53,8 @@ export default defineConfig({
       // All target browsers support modulepreload.
       polyfill: false,
       // The names of all small chunks would weigh more in the first script than requesting them a moment later costs.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => /\.css$|\/(shell|player|overlays)-/.test(file)),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => /\.css$|\/(shell|player|overlays)-/.test(file)),
     },
     // The page's CSP allows data: URLs in styles for images only, and inlined fonts would block painting.
     assetsInlineLimit: 0,
@@ -101,6 +103,12 @@ export default defineConfig({
             {
               name: 'player',
               test: isOneOf(playerModules),
+            },
+            {
+              // One request instead of one for each icon that several screens share.
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 2,
             },
           ],
         },

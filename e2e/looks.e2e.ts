@@ -92,6 +92,9 @@ it.each(Object.entries(quieter))(
   },
 )
 
+/** An id that exists in the demo catalog for every type. */
+const KNOWN = 1
+
 const isCode = (response: Response): boolean => /\.(js|css)$/.test(new URL(response.url()).pathname)
 
 /** Returns the gzipped size of responses in KiB. */
@@ -126,6 +129,36 @@ const weigh = async (path: string): Promise<number> => {
 it('the first screen and the login are small', async () => {
   expect(await weigh('/home')).toBeLessThanOrEqual(145)
   expect(await weigh('/login')).toBeLessThanOrEqual(128)
+})
+
+it.each([
+  ['/home', ['/api/home']],
+  ['/browse', ['/api/browse']],
+  [`/album/${KNOWN}`, [`/api/albums/${KNOWN}`, `/api/album/${KNOWN}/songs`]],
+  [`/artist/${KNOWN}`, [`/api/artists/${KNOWN}`, `/api/artist/${KNOWN}/songs`]],
+  [`/song/${KNOWN}`, [`/api/songs/${KNOWN}`]],
+  [`/genre/${KNOWN}`, [`/api/genres/${KNOWN}`]],
+  ['/search/paper%20boats', ['/api/search/paper%20boats']],
+])('%s starts its requests before the app, and makes them once', async (path, expected) => {
+  const { page, context } = await visit(browser, 'about:blank')
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
+  let held = () => {}
+  const hold = new Promise<void>((resolve) => {
+    held = resolve
+  })
+  // The app itself arrives only after its data were requested.
+  await page.route(/\/assets\/index-/, async (route) => {
+    await hold
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => requests.filter((url) => url.startsWith('/api/'))).toEqual(expected)
+  held()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const url of expected) expect(requests.filter((one) => one === url)).toEqual([url])
+  await context.close()
 })
 
 it('the streaming library loads at the first sign of playing, not for an idle visitor', async () => {

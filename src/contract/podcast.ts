@@ -19,6 +19,14 @@ const person = z.object({
   url: z.nullable(z.string()),
 })
 
+export const chapter = z.object({
+  /** Seconds from the start. */
+  at: z.number(),
+  title: z.string(),
+  url: z.nullable(z.string()),
+})
+export type Chapter = z.infer<typeof chapter>
+
 export const episode = z.object({
   type: z.literal('episode'),
   id: z.number(),

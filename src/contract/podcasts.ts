@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
-import { episode, podcast } from './podcast.ts'
+import { chapter, episode, podcast } from './podcast.ts'
 import { streamInfo } from './streams.ts'
 
-export { type Episode, episode, episodeKinds, episodeOrders, type Podcast, podcast } from './podcast.ts'
+export {
+  type Chapter,
+  type Episode,
+  episode,
+  episodeKinds,
+  episodeOrders,
+  type Podcast,
+  podcast,
+} from './podcast.ts'
 
 export const podcastGenre = z.object({
   type: z.literal('podcast-genre'),
@@ -21,14 +29,6 @@ export const podcastGenre = z.object({
   updated_at: z.string(),
 })
 export type PodcastGenre = z.infer<typeof podcastGenre>
-
-export const chapter = z.object({
-  /** Seconds from the start. */
-  at: z.number(),
-  title: z.string(),
-  url: z.nullable(z.string()),
-})
-export type Chapter = z.infer<typeof chapter>
 
 export const transcriptLine = z.object({
   /** Seconds from the start; null in a transcript without timestamps. */

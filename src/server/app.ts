@@ -7,7 +7,7 @@ import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
 import { loginProviders } from './features/auth/oauth/login-providers.service.ts'
 import { viewerOf } from './features/auth/sessions/sessions.service.ts'
 import { healthOf, themeFor } from './features/bootstrap/bootstrap.service.ts'
-import { languageFor } from './features/bootstrap/languages.service.ts'
+import { englishOverrides, languageFor } from './features/bootstrap/languages.service.ts'
 import { CATALOG } from './features/catalog/catalog.service.ts'
 import { clearCatalogCache } from './features/catalog/catalog-cache.service.ts'
 import { withPagePath } from './features/custom-pages/custom-pages.routes.ts'
@@ -69,6 +69,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     theme: async (landing) => ({ ...(await themeFor(ctx)), ...(landing && { landing }) }),
     navigation: () => embeddedEntries(ctx),
     loginProviders: () => loginProviders(ctx),
+    englishOverrides: () => englishOverrides(ctx),
     headOf: (path) => headOf(ctx, path),
     languageFor: (accepted) => languageFor(ctx, accepted),
   })

@@ -15,6 +15,16 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'build'))
   writeFileSync(join(distDir, 'build/sw.js'), '// worker')
   writeFileSync(
+    join(distDir, 'build/entry-pages.json'),
+    JSON.stringify([
+      {
+        path: '/album/{id}',
+        requests: ['/api/albums/{id}', '/api/album/{id}/songs'],
+        files: ['/assets/album.js', '/assets/album.css'],
+      },
+    ]),
+  )
+  writeFileSync(
     join(distDir, 'index.html'),
     `<!doctype html><html lang="en"><head><title>Built</title><!--head-->
     <script nonce="__NONCE__">first()</script><style nonce="__NONCE__">b{}</style>
@@ -36,6 +46,7 @@ beforeAll(async () => {
     theme: async (landing) => ({ name: '</script>\u2028', landing }),
     navigation: async () => [{ title: '</script><script>alert(1)</script>' }],
     loginProviders: async () => [],
+    englishOverrides: () => ({ Home: 'Start</script>' }),
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),
   })
@@ -158,4 +169,32 @@ test('HEAD matches GET, an unknown API call returns JSON', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/song/1' })).statusCode).toBe(200)
   expect((await app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404)
   expect((await get('/api/unknown')).json()).toMatchObject({ code: 'not_found' })
+})
+
+test('an entry page names its files and requests; their nonces are those of scripts and of styles', async () => {
+  const response = await get('/album/7')
+  const policy = policyOf(response)
+  const nonce = (name: string) => /'nonce-([0-9a-f]+)'/.exec(policy[name]?.join(' ') ?? '')?.[1]
+  expect(response.body).toContain(
+    `<link rel="modulepreload" crossorigin href="/assets/album.js" nonce="${nonce('script-src')}">` +
+      `<link rel="preload" as="style" crossorigin href="/assets/album.css" nonce="${nonce('style-src')}">`,
+  )
+  expect(response.body).toContain(
+    '<script id="app-requests" type="application/json">["/api/albums/7","/api/album/7/songs"]</script>',
+  )
+})
+
+test.each(['/album', '/album/7/songs', '/album/"><script>', '/albums/7'])(
+  '%s loads nothing early',
+  async (path) => {
+    const { body } = await get(path)
+    expect(body).toContain('<script id="app-requests" type="application/json">[]</script>')
+    expect(body).not.toContain('modulepreload')
+  },
+)
+
+test('the page contains the operator’s English texts', async () => {
+  expect((await get('/')).body).toContain(
+    '<script id="app-messages" type="application/json">{"Home":"Start\\u003c/script>"}</script>',
+  )
 })

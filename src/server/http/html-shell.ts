@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../contract/admin/themes.ts'
+import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
 import { handleUnknownRoute } from './error-handler.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import { headHtml, type PageHead } from './html-head.ts'
@@ -15,6 +16,8 @@ export interface HtmlShellSource {
   /** Navigation entries; null if visitors see none. */
   navigation: () => Promise<object[] | null>
   loginProviders: () => Promise<object[]>
+  /** The operator's changes to the built-in English texts. */
+  englishOverrides: () => Readonly<Record<string, string>>
   headOf: (path: string) => Promise<PageHead>
   /** The visitor's language by Accept-Language. */
   languageFor: (accepted: string | undefined) => PageLanguage
@@ -36,7 +39,9 @@ interface Nonces {
 /** Scripts and styles have different nonces in the policy, so each element gets its own. */
 const withNonces = (template: string, { script, style }: Nonces): string =>
   template
-    .replace(/<(?:style|link\b[^>]*rel="stylesheet")[^>]*>/g, (tag) => tag.replace('__NONCE__', style))
+    .replace(/<(?:style|link\b[^>]*(?:rel="stylesheet"|as="style"))[^>]*>/g, (tag) =>
+      tag.replace('__NONCE__', style),
+    )
     .replaceAll('__NONCE__', script)
 
 /** Fills the built page with nonces, language, public settings, theme, navigation, login providers and head. */
@@ -47,6 +52,7 @@ const fill = async (
   { locale, rtl }: PageLanguage,
   nonces: Nonces,
   landing: Landing | undefined,
+  early: EarlyLoads,
 ): Promise<string> => {
   const [theme, navigation, loginProviders] = await Promise.all([
     source.theme(landing),
@@ -58,7 +64,10 @@ const fill = async (
     embedded('app-settings', source.settings()) +
     embedded('app-theme', theme) +
     embedded('app-navigation', navigation) +
-    embedded('app-login-providers', loginProviders)
+    embedded('app-login-providers', loginProviders) +
+    embedded('app-messages', source.englishOverrides()) +
+    embedded('app-requests', early.requests) +
+    withNonces(early.links, nonces)
   return withNonces(template, nonces)
     .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
     .replace(/<title>[^<]*<\/title>/, '')
@@ -94,6 +103,7 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
       root: source.distDir,
       index: false,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -102,13 +112,14 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
       },
     })
   }
+  const earlyLoadsOf = readEntryPages(source.distDir)
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const path = request.url.split('?')[0] ?? '/'
     const head = await source.headOf(path)
     const language = source.languageFor(request.headers['accept-language'])
     const landing = isPreview(request.url)
-    const html = await fill(template, source, head, language, reply.cspNonce, landing)
+    const html = await fill(template, source, head, language, reply.cspNonce, landing, earlyLoadsOf(path))
     if (landing) allowFraming(reply)
     return reply
       .code(head.status)

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { checkReply, errorFrom, serverError } from './reply.ts'
 
 /** A failed call: the server's error, or `status` 0 without a response. */
@@ -117,7 +118,8 @@ export const call = async <E extends Endpoint>(
   if (body !== undefined) init.body = JSON.stringify(body)
   const url = urlOf(endpoint, input)
 
-  let response = await attempt(url, init)
+  const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : undefined
+  let response = await (early ?? attempt(url, init))
   for (let again = 1; again <= RETRIES && isRetryable(response); again++) {
     if (response === null && globalThis.navigator?.onLine === false) break
     await wait(pause(again), signal)

@@ -1,18 +1,11 @@
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { type Settings, settingsFrom } from '../../contract/settings.ts'
+import { embedded } from './embedded.ts'
 import { read } from './read.ts'
 
 interface Pair {
   key: string
   value: string
-}
-
-const embeddedSettings = (): Pair[] | null => {
-  try {
-    return JSON.parse(globalThis.document?.getElementById('app-settings')?.textContent ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 let current: Settings = settingsFrom([])
@@ -27,6 +20,6 @@ export const refreshSettings = async (changed: Pair[] = []): Promise<void> => {
 
 /** Loads the settings embedded in the page by the server, or fetches them if absent. */
 export const updateSettings = async (): Promise<void> => {
-  const pairs = embeddedSettings() ?? (await read(bootstrap.settings, {}).catch(() => []))
+  const pairs = embedded<Pair[]>('app-settings') ?? (await read(bootstrap.settings, {}).catch(() => []))
   current = settingsFrom(pairs)
 }

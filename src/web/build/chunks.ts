@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export const appModules = [
   'src/web/api/call.ts',
   'src/web/api/client.ts',
+  'src/web/api/early-responses.ts',
+  'src/web/api/embedded.ts',
   'src/web/api/errors.ts',
   'src/web/api/offline-read-cache.ts',
   'src/web/api/bootstrap.ts',
@@ -72,10 +74,13 @@ export const schemaModules = [
 
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
+  // Screens show this icon of the player too: they must not wait for the player.
+  'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',
   'src/web/i18n/format.ts',
   'src/web/player/state.ts',
   'src/web/player/queue.ts',
   'src/web/player/source.ts',
+  'src/web/player/episode-progress.ts',
   'src/web/items/states/LoadError.tsx',
   'src/web/items/focus-after-navigation.ts',
   'src/web/items/rows/SongRow.tsx',

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { type Episode, episodes } from '../../contract/podcasts.ts'
 import { call } from '../api/call.ts'
@@ -22,7 +21,18 @@ const RESUME_FROM_SECONDS = 5
 /** Milliseconds between progress updates to the server. */
 const SAVE_EVERY_MS = 15_000
 
-const shape = z.record(z.string(), z.object({ seconds: z.number(), played: z.boolean() }))
+// By hand: cards show progress on the first screen, which loads no schemas.
+const isProgress = (value: unknown): value is Progress =>
+  value instanceof Object &&
+  'seconds' in value &&
+  typeof value.seconds === 'number' &&
+  'played' in value &&
+  typeof value.played === 'boolean'
+
+const parseProgress = (text: string): Record<number, Progress> =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(text)).filter((entry): entry is [string, Progress] => isProgress(entry[1])),
+  )
 
 /** Milliseconds after an update during which the server may still return the old progress. */
 const RECENTLY_SAVED_MS = 3000
@@ -42,7 +52,7 @@ export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps)
   const stored = (): Record<number, Progress> => {
     if (loggedIn()) return {}
     try {
-      return shape.parse(JSON.parse(storage.read(KEY) ?? '{}'))
+      return parseProgress(storage.read(KEY) ?? '{}')
     } catch {
       return {}
     }

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Language } from '../../contract/bootstrap.ts'
 import { loadLanguages, loadMessages } from '../api/bootstrap.ts'
+import { embedded } from '../api/embedded.ts'
 import { addMessages, chooseLocale, currentLanguage, startMessages } from '../i18n/i18n.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { readStored, writeStored } from './safe-storage.ts'
@@ -59,12 +60,17 @@ export const followAccountLanguage = (): (() => void) =>
 export const startLanguage = async (): Promise<void> => {
   const page = document.documentElement.lang
   const stored = readStored(STORAGE_KEY)
-  const learn = (locale: string) => loadMessages(locale).then(addMessages, () => undefined)
+  const english = embedded<Record<string, string>>('app-messages')
+  if (english) addMessages({ en: english })
+  const learn = async (locale: string) => {
+    if (locale === 'en' && english) return
+    await loadMessages(locale).then(addMessages, () => undefined)
+  }
   const another = stored !== null && stored !== page
   const learned = learn(another ? stored : page)
   const locales = another ? await offered().catch(() => null) : null
   const locale = chooseLocale(page, stored, locales?.map((one) => one.locale) ?? null)
   startMessages(locale)
-  // English is built in, so the operator's overrides may arrive later; other languages must load first.
+  // English is built in, and the page contains the operator's overrides; other languages must load first.
   if (locale !== 'en') await (another && locale === page ? learn(page) : learned)
 }

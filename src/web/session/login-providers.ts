@@ -1,13 +1,12 @@
 import type { LoginProvider } from '../../contract/social.ts'
+import { embedded } from '../api/embedded.ts'
 
-let embedded: LoginProvider[] | undefined
+let providers: LoginProvider[] | undefined
 
 /** The login providers, as embedded in the page by the server. */
 export const loginProviders = (): LoginProvider[] => {
-  embedded ??= JSON.parse(
-    document.getElementById('app-login-providers')?.textContent ?? '[]',
-  ) as LoginProvider[]
-  return embedded
+  providers ??= embedded<LoginProvider[]>('app-login-providers') ?? []
+  return providers
 }
 
 /** Returns the display name of a provider, the same in all languages. */

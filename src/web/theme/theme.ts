@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Theme } from '../../contract/bootstrap.ts'
+import { embedded } from '../api/embedded.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from './palette.ts'
 
@@ -51,8 +52,7 @@ export const setMode = (mode: Mode): void => {
 }
 
 /** Returns the theme embedded in the page by the server; null if absent, as under `vite dev`. */
-export const embeddedTheme = (): Theme | null =>
-  JSON.parse(document.getElementById('app-theme')?.textContent ?? 'null')
+export const embeddedTheme = (): Theme | null => embedded('app-theme')
 
 /** Returns the name of the theme this listener chose; null for the active one. */
 export const chosenTheme = (): string | null => readStored('current_theme')

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/bootstrap.ts'
 import { adminKeys } from '../../../contract/messages/admin-keys.ts'
+import { catalog } from '../../../contract/messages/catalog.ts'
 import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -34,6 +35,20 @@ export const messagesFor = (ctx: AppContext, locale: string, audience: Audience)
   const of = (one: string) => partsOf(texts.get(one) ?? {})[audience]
   const en = of(FALLBACK_LOCALE)
   return languages.some((one) => one.locale === locale) ? { en, [locale]: of(locale) } : { en }
+}
+
+const overrides = new WeakMap<Texts, Texts>()
+
+/** Returns the English texts for listeners that the operator changed; cached until the texts change. */
+export const englishOverrides = (ctx: AppContext): Texts => {
+  const texts = ctx.translations().texts.get(FALLBACK_LOCALE) ?? {}
+  const known = overrides.get(texts)
+  if (known) return known
+  const builtIn = catalog[FALLBACK_LOCALE] ?? {}
+  const changed = Object.entries(partsOf(texts).listeners).filter(([key, text]) => text !== builtIn[key])
+  const created = Object.fromEntries(changed)
+  overrides.set(texts, created)
+  return created
 }
 
 interface LanguagePreference {

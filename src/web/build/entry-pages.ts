@@ -1,0 +1,114 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { isOneOf } from './chunks.ts'
+
+/** A page that people open from outside, by the path of its route. */
+interface EntryPage {
+  path: string
+  /** The module of its screen. */
+  screen: string
+  /** What it requests first. */
+  requests: string[]
+}
+
+const ENTRY = 'src/web/main.tsx'
+const SHELL = 'src/web/app/ListenerShell.tsx'
+
+const inShell: EntryPage[] = [
+  { path: '/home', screen: 'src/web/features/home/Home.tsx', requests: ['/api/home'] },
+  { path: '/browse', screen: 'src/web/features/browse/Browse.tsx', requests: ['/api/browse'] },
+  {
+    path: '/album/{id}',
+    screen: 'src/web/features/album/Album.tsx',
+    requests: ['/api/albums/{id}', '/api/album/{id}/songs'],
+  },
+  {
+    path: '/artist/{id}',
+    screen: 'src/web/features/artist/Artist.tsx',
+    requests: ['/api/artists/{id}', '/api/artist/{id}/songs'],
+  },
+  { path: '/song/{id}', screen: 'src/web/features/song/Song.tsx', requests: ['/api/songs/{id}'] },
+  { path: '/genre/{id}', screen: 'src/web/features/genre/Genre.tsx', requests: ['/api/genres/{id}'] },
+  {
+    path: '/playlist/{id}',
+    screen: 'src/web/features/playlist/Playlist.tsx',
+    requests: ['/api/playlists/{id}'],
+  },
+  { path: '/podcast/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/podcasts/{id}'] },
+  { path: '/episode/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/episodes/{id}'] },
+  { path: '/podcasts', screen: 'src/web/features/podcasts/pages.ts', requests: [] },
+  { path: '/radio', screen: 'src/web/features/radio/pages.ts', requests: [] },
+  {
+    path: '/radio-station/{id}',
+    screen: 'src/web/features/radio/pages.ts',
+    requests: ['/api/radio-stations/{id}'],
+  },
+  {
+    path: '/search/{query}',
+    screen: 'src/web/features/search/Results.tsx',
+    requests: ['/api/search/{query}'],
+  },
+  { path: '/library/likes', screen: 'src/web/features/library/Likes.tsx', requests: [] },
+  { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: [] },
+]
+const alone: EntryPage[] = [{ path: '/login', screen: 'src/web/features/auth/Login.tsx', requests: [] }]
+
+/** Adds a chunk and all it imports, with their sheets, to a set of file names. */
+const addWithImports = (bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void => {
+  const chunk = bundle[name]
+  if (files.has(name) || chunk?.type !== 'chunk') return
+  files.add(name)
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
+  for (const imported of chunk.imports) addWithImports(bundle, imported, files)
+}
+
+/** Returns the text of a script or sheet of the bundle. */
+const textOf = (bundle: Rolldown.OutputBundle, name: string): string | Uint8Array => {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file.code : (file?.source ?? '')
+}
+
+/**
+ * Lists which files and replies each page needs first, for the server to name them in the page: otherwise the browser
+ * learns of them one after the other, each a round trip later. Stores these files compressed as well as Brotli can, which
+ * takes too long for a response.
+ */
+export const entryPages: Plugin = {
+  name: 'entry-pages',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const filesOf = (...modules: string[]): Set<string> => {
+        const files = new Set<string>()
+        for (const module of modules) {
+          const isModule = isOneOf([module])
+          const found = Object.values(bundle).find(
+            (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => isModule(id)),
+          )
+          if (!found) this.error(`No chunk contains ${module}.`)
+          addWithImports(bundle, found.fileName, files)
+        }
+        return files
+      }
+      const known = filesOf(ENTRY)
+      const early = new Set(known)
+      const describe = ({ path, requests }: EntryPage, files: Set<string>) => {
+        for (const file of files) early.add(file)
+        const more = [...files].filter((file) => !known.has(file))
+        return { path, requests, files: more.map((file) => `/${file}`) }
+      }
+      const pages = [
+        ...inShell.map((page) => describe(page, filesOf(SHELL, page.screen))),
+        ...alone.map((page) => describe(page, filesOf(page.screen))),
+      ]
+      this.emitFile({ type: 'asset', fileName: 'build/entry-pages.json', source: JSON.stringify(pages) })
+      const compress = async (fileName: string): Promise<void> => {
+        const source = await promisify(brotliCompress)(textOf(bundle, fileName))
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source })
+      }
+      await Promise.all([...early].map(compress))
+    },
+  },
+}
