@@ -1,5 +1,6 @@
 import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import { CallError, call } from './call.ts'
+import { dropFromViews } from './playlist-views.ts'
 import { amend, loadPlaylistSongs, refetchPlaylist, setSongs, slicesOf, songsIn } from './playlists.ts'
 
 /** Maximum number of songs added or removed by one call. */
@@ -87,6 +88,7 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
   if (gone.has(before.at(-1)?.id ?? 0)) before = await loadPlaylistSongs(id)
   const left = before.filter((song) => !gone.has(song.id))
   setSongs(id, left)
+  dropFromViews(id, gone)
   // With the old count, scrolling would request the rest and get songs that are already loaded.
   countBy(id, left.length - before.length)
   await orElseRefetch(id, async () => {

@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'لا يحتوي على',
   Download: 'تنزيل',
   Downloads: 'التنزيلات',
+  Duration: 'المدة',
   E: 'E',
   Edit: 'تعديل',
   'Edit playlist': 'تعديل قائمة التشغيل',

@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'enthält nicht',
   Download: 'Herunterladen',
   Downloads: 'Downloads',
+  Duration: 'Dauer',
   E: 'E',
   Edit: 'Bearbeiten',
   'Edit playlist': 'Playlist bearbeiten',

@@ -44,6 +44,7 @@ export const catalog = [
   'does not contain',
   'Download',
   'Downloads',
+  'Duration',
   'E',
   'Edit',
   'Edit playlist',

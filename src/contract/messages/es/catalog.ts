@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'no contiene',
   Download: 'Descargar',
   Downloads: 'Descargas',
+  Duration: 'Duración',
   E: 'E',
   Edit: 'Editar',
   'Edit playlist': 'Editar playlist',

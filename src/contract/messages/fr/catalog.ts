@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'ne contient pas',
   Download: 'Télécharger',
   Downloads: 'Téléchargements',
+  Duration: 'Durée',
   E: 'E',
   Edit: 'Modifier',
   'Edit playlist': 'Modifier la playlist',

@@ -17,6 +17,7 @@ import { ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { sortSongs, useLoadedSort } from '../../items/rows/song-sort.ts'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
@@ -67,18 +68,23 @@ const discsOf = (songs: Song[]): Disc[] => {
   return discs
 }
 
-const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
+const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
   const { t } = useTranslation()
+  const { value, sorting } = useLoadedSort()
+  const songs = useMemo(() => sortSongs(inOrder, value), [inOrder, value])
   const source = useMemo(
     () => ({ type: 'album' as const, id: album.id, title: album.title }),
     [album.id, album.title],
   )
-  const discs = useMemo(() => discsOf(songs), [songs])
+  const discs = useMemo(
+    () => (value === '' ? discsOf(songs) : [{ disc: 1, songs, offset: 0 }]),
+    [songs, value],
+  )
   if (songs.length === 0)
     return <EmptyState icon={<Music aria-hidden="true" />} title={t('This album has no songs yet')} />
   return (
     <SelectableRows songs={songs}>
-      <SongRowsHead column="plays" />
+      <SongRowsHead column="plays" sorting={sorting} />
       {discs.map(({ disc, songs: part, offset }) => {
         const label =
           discs.length > 1
