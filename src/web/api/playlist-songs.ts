@@ -34,6 +34,15 @@ const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Returns how many of these songs each own playlist contains, by its id; without those that contain none. */
+export const loadContaining = async (songIds: number[]): Promise<Map<number, number>> => {
+  const counts = new Map<number, number>()
+  for (const song_ids of parts(songIds))
+    for (const { id, songs } of await call(playlists.containing, { body: { song_ids } }))
+      counts.set(id, (counts.get(id) ?? 0) + songs)
+  return counts
+}
+
 /** Appends songs. Returns the ids that were new, empty if all were in the playlist already. Throws `CallError`. */
 export const addToPlaylist = async (id: number, songIds: number[]): Promise<number[]> => {
   const [only] = songIds

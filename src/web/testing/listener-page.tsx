@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { JSX } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { session, type User } from '../../contract/session.ts'
@@ -59,7 +59,7 @@ const Frame = () => (
 )
 
 /** Opens a page of the listener as `path` in the shell: real router, cache and overlays, with the test's server. */
-export const openPage = async (path: string, component: ComponentType, at: string) => {
+export const openPage = async (path: string, component: () => JSX.Element, at: string) => {
   useSession.setState({ user: await loadUser() })
   const root = createRootRoute({ notFoundComponent: () => <h1>Elsewhere</h1> })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Frame })
