@@ -46,6 +46,8 @@ create table albums (
   search_text text not null generated always as (normalize_text(title)) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  label text,
+  copyright text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),

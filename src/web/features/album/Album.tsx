@@ -7,7 +7,7 @@ import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
-import { formatLength, listed } from '../../i18n/format.ts'
+import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf } from '../../items/cards/ItemCard.tsx'
 import { CardRow, Section } from '../../items/cards/Section.tsx'
@@ -124,6 +124,27 @@ const MoreBy = ({ album }: { album: Album }) => {
   )
 }
 
+/** When and by whom the album was released. */
+const Colophon = ({ album }: { album: Album }) => {
+  const { released_at, label, copyright } = album
+  if (!released_at && !label && !copyright) return null
+  return (
+    <footer className={styles.colophon}>
+      {released_at && <p>{formatDate(released_at)}</p>}
+      {label && (
+        <p>
+          <bdi>{label}</bdi>
+        </p>
+      )}
+      {copyright && (
+        <p>
+          <bdi>{/^[©℗(]/.test(copyright) ? copyright : `© ${copyright}`}</bdi>
+        </p>
+      )}
+    </footer>
+  )
+}
+
 /** Album page: header, songs by disc, more by its artist. */
 export const AlbumPage = () => {
   const { t } = useTranslation()
@@ -171,6 +192,7 @@ export const AlbumPage = () => {
         )}
         {songs.isError && <LoadError error={songs.error} retry={() => void songs.refetch()} />}
         {data && songs.data && <Tracks album={data} songs={songs.data} />}
+        {data && songs.data && <Colophon album={data} />}
         {data && <MoreBy album={data} />}
       </div>
     </>
