@@ -7,7 +7,13 @@ import { areSheets, closeMenu, type MenuAnchor, type MenuEntry, useMenu, type Vi
 
 const Submenu = lazy(() => import('./Submenu.tsx').then((m) => ({ default: m.Submenu })))
 
-const bottomEdge = { getBoundingClientRect: () => new DOMRect(0, innerHeight, innerWidth, 0) }
+/** The layout's edge: while something overflows it, the window itself is larger on phones. */
+const bottomEdge = {
+  getBoundingClientRect: () => {
+    const { clientWidth, clientHeight } = document.documentElement
+    return new DOMRect(0, clientHeight, clientWidth, 0)
+  },
+}
 
 const positionOf = (anchor: MenuAnchor) =>
   anchor instanceof HTMLElement
@@ -127,7 +133,7 @@ export const MenuHost = () => {
           aria-label={menu?.label}
           anchor={anchor ? (sheet ? bottomEdge : positionOf(anchor)) : null}
           align={anchor instanceof HTMLElement ? 'end' : 'start'}
-          {...(sheet ? { side: 'top' } : { sideOffset: 4, collisionPadding: 8 })}
+          {...(sheet ? { side: 'top', collisionPadding: 0 } : { sideOffset: 4, collisionPadding: 8 })}
         >
           <Menu.Popup
             className={classes(styles.menu, sheet && styles.sheet)}
