@@ -5,7 +5,7 @@ import { songSorts } from '../../../contract/songs.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
-import { useSongSort } from '../../items/rows/song-sort.ts'
+import { byColumns, useSongSort } from '../../items/rows/song-sort.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ListPage } from './ListPage.tsx'
@@ -33,7 +33,7 @@ export const BrowseSongs = () => {
       {list.error && songs.length === 0 ? (
         <LoadError error={list.error} retry={() => void list.refetch()} />
       ) : (
-        <SongRowsHead {...look} sorting={{ value: sort, by: { title: 'title' }, ...sorting }} />
+        <SongRowsHead {...look} sorting={{ value: sort, by: byColumns('title'), ...sorting }} />
       )}
       {list.isPending && <SongRowsSkeleton count={12} {...look} />}
       {list.isSuccess && songs.length === 0 && (

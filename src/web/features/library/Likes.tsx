@@ -8,6 +8,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { AddedColumn } from '../../items/rows/SongRow.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { byColumns } from '../../items/rows/song-sort.ts'
 import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
@@ -25,7 +26,7 @@ const choices = Object.fromEntries(likedSongSorts.map((sort) => [sort, sort])) a
   LikedSongSort,
   string
 >
-const by = { title: 'title', artist: 'artist', album: 'album', added: 'marked', duration: 'duration' }
+const by = { ...byColumns('title', 'artist', 'album', 'duration'), added: 'marked' }
 
 const Nothing = () => {
   const { t } = useTranslation()

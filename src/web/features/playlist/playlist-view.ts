@@ -6,11 +6,11 @@ import type { PlaylistView } from '../../api/playlist-views.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { AddedColumn } from '../../items/rows/SongRow.tsx'
-import { type SongSorting, useSongSort } from '../../items/rows/song-sort.ts'
+import { byColumns, type SongSorting, useSongSort } from '../../items/rows/song-sort.ts'
 import { useSession } from '../../session/session.ts'
 
 const known = ['', ...playlistSongSorts] as const
-const columns = { title: 'title', artist: 'artist', album: 'album', duration: 'duration' }
+const columns = byColumns('title', 'artist', 'album', 'duration')
 
 /** Search and order of the playlist's page, both stored in the URL. */
 export const usePlaylistView = ({ rules }: Pick<Playlist, 'rules'>) => {

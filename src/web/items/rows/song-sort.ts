@@ -16,6 +16,10 @@ export interface SongSorting {
   onSort: (sort: string) => void
 }
 
+/** Returns columns whose orders are named like them. */
+export const byColumns = (...columns: SongColumn[]): SongSorting['by'] =>
+  Object.fromEntries(columns.map((column) => [column, column]))
+
 /** Dates and numbers start with the greatest, names with A. */
 const greatestFirst: readonly SongColumn[] = ['plays', 'added']
 
@@ -73,6 +77,6 @@ export const sortSongs = (songs: Song[], sort: (typeof loadedSorts)[number]): So
 /** Sorting of a list that is loaded as a whole, by its columns; the order is in the URL. */
 export const useLoadedSort = () => {
   const { value, ...sorting } = useSongSort(loadedSorts, '')
-  const by = { title: 'title', plays: 'plays', duration: 'duration' }
+  const by = byColumns('title', 'plays', 'duration')
   return { value, sorting: { value, by, ...sorting } satisfies SongSorting }
 }
