@@ -110,7 +110,7 @@ module.exports = {
     {
       name: 'item-pieces',
       severity: 'error',
-      from: { path: '^src/web/(items|playlists|uploads)/' },
+      from: { path: '^src/web/(items|playlists|uploads)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/web/',
         pathNot: '^src/web/(ui|api|session|i18n|theme|player|items|playlists|uploads)/',

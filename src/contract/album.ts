@@ -14,6 +14,10 @@ export const album = z.object({
   description: z.nullable(z.string()),
   released_at: z.nullable(z.string()),
   year: z.nullable(z.number()),
+  /** The record label. */
+  label: z.nullable(z.string()),
+  /** The copyright line as its tags have it. */
+  copyright: z.nullable(z.string()),
   compilation: z.boolean(),
   songs_count: z.number(),
   duration: z.number(),

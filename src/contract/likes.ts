@@ -7,6 +7,7 @@ import { playlist } from './playlists.ts'
 import { episode, podcast } from './podcasts.ts'
 import { profileRef } from './profiles.ts'
 import { radioStation } from './radio-stations.ts'
+import { songColumnSorts } from './song-sorts.ts'
 import { song } from './songs.ts'
 
 const reaction = z.strictObject({
@@ -20,12 +21,17 @@ const reaction = z.strictObject({
 export const reactionSorts = ['-marked', 'title', 'artist'] as const
 export type ReactionSort = (typeof reactionSorts)[number]
 
+/** Sort orders of liked songs: by time of the like, or by a column. */
+export const likedSongSorts = ['-marked', 'marked', ...songColumnSorts] as const
+export type LikedSongSort = (typeof likedSongSorts)[number]
+
 const reactionsQuery = z.object({
   ...limitQuery,
   /** Matches the item's name and its artist. */
   q: z.optional(z.string().check(z.maxLength(100))),
   sort: z._default(z.enum(reactionSorts), '-marked'),
 })
+const likedSongsQuery = z.extend(reactionsQuery, { sort: z._default(z.enum(likedSongSorts), '-marked') })
 
 const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes: z.number() })
 const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
@@ -135,7 +141,7 @@ export const likes = {
     access: 'user',
     summary:
       'Lists liked songs; `after` is the `liked_at` of the last song, or its id in any order other than newest like first',
-    query: reactionsQuery,
+    query: likedSongsQuery,
     reply: z.array(z.extend(song, { liked_at: z.string() })),
   }),
 }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'
 import { smartRules } from './smart-rules.ts'
+import { songColumnSorts } from './song-sorts.ts'
 import { song } from './songs.ts'
 
 export const playlist = z.extend(plainPlaylist, {
@@ -11,9 +12,18 @@ export const playlist = z.extend(plainPlaylist, {
 })
 export type Playlist = z.infer<typeof playlist>
 
-/** A song in a playlist, with the time it was added; null in smart playlists. */
-export const playlistSong = z.extend(song, { added_at: z.nullable(z.string()) })
+/** A song in a playlist. */
+export const playlistSong = z.extend(song, {
+  /** Null in smart playlists. */
+  added_at: z.nullable(z.string()),
+  /** Who added it, if not the playlist's owner. */
+  added_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
+})
 export type PlaylistSong = z.infer<typeof playlistSong>
+
+/** Orders of a playlist other than its own. */
+export const playlistSongSorts = [...songColumnSorts, 'added_at', '-added_at'] as const
+export type PlaylistSongSort = (typeof playlistSongSorts)[number]
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
@@ -69,9 +79,15 @@ export const playlists = {
     method: 'GET',
     path: '/playlists/{id}/songs',
     access: 'optional',
-    summary: 'Lists the songs of a playlist in order; `after` is the number of songs to skip',
+    summary:
+      'Lists the songs of a playlist in its own order; `after` is the number of songs to skip, or with `sort` or `q` the id of the last song',
     params: idParams,
-    query: z.object(limitQuery),
+    query: z.object({
+      ...limitQuery,
+      /** Matches a song's title, artists and album. */
+      q: z.optional(z.string().check(z.maxLength(100))),
+      sort: z.optional(z.enum(playlistSongSorts)),
+    }),
     reply: z.array(playlistSong),
   }),
   mine: endpoint({
@@ -80,6 +96,15 @@ export const playlists = {
     access: 'user',
     summary: 'Lists the viewer’s playlists, then followed ones',
     reply: z.array(playlist),
+  }),
+  containing: endpoint({
+    method: 'POST',
+    path: '/user/playlists/containing',
+    access: 'user',
+    summary: 'Returns which of the viewer’s playlists contain these songs, and how many of them',
+    body: z.strictObject({ song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+    reply: z.array(z.object({ id: z.number(), songs: z.number() })),
+    preview: true,
   }),
   create: endpoint({
     method: 'POST',

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { song, songInput } from './song.ts'
+import { songColumnSorts } from './song-sorts.ts'
 
 export { type Song, song, songInput, songStatuses } from './song.ts'
 
 const visibility = z.object({ status: z.literal('success'), public: z.boolean() })
 
-export const songSorts = ['-created_at', '-plays', 'title'] as const
+export const songSorts = ['-created_at', '-plays', 'title', '-title'] as const
 
 export const songs = {
   list: endpoint({
@@ -62,8 +63,14 @@ export const songs = {
     method: 'GET',
     path: '/user/songs',
     access: 'user',
-    summary: 'Lists the viewer’s uploads, including private and unfinished ones, newest first',
-    query: z.object(limitQuery),
+    summary:
+      'Lists the viewer’s uploads, including private and unfinished ones, newest first; `after` is the id of the last song',
+    query: z.object({
+      ...limitQuery,
+      /** Matches a song's title, artists and album. */
+      q: z.optional(z.string().check(z.maxLength(100))),
+      sort: z.optional(z.enum(songColumnSorts)),
+    }),
     reply: z.array(song),
   }),
   create: endpoint({

@@ -46,6 +46,8 @@ create table albums (
   search_text text not null generated always as (normalize_text(title)) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  label text,
+  copyright text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
@@ -696,7 +698,9 @@ create table playlist_songs (
   song_id integer not null,
   "position" integer not null,
   added_at timestamp with time zone not null default now(),
+  added_by integer,
   PRIMARY KEY (playlist_id, song_id),
+  FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
 );
@@ -1232,6 +1236,7 @@ CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.noti
 CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
+CREATE INDEX playlist_songs_added_by_idx ON public.playlist_songs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
 CREATE INDEX playlist_songs_song_id_idx ON public.playlist_songs USING btree (song_id);
 CREATE INDEX playlists_cover_id_idx ON public.playlists USING btree (cover_id) WHERE (cover_id IS NOT NULL);

@@ -69,6 +69,10 @@ export interface AlbumTable {
   description: string | null
   year: number | null
   released_at: string | null
+  /** The record label. */
+  label: string | null
+  /** The copyright line, with or without a sign. */
+  copyright: string | null
   compilation: Generated<boolean>
   public: Generated<boolean>
   /** Names without case and accents, for search. */

@@ -67,6 +67,8 @@ export interface PlaylistSongTable {
   song_id: number
   position: number
   added_at: Time
+  /** Who added it, if not the playlist's owner. */
+  added_by: number | null
 }
 
 export interface QueueStateTable {

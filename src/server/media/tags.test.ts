@@ -98,6 +98,8 @@ describe('readTags', () => {
       text('TDRC', '1999-05-17'),
       text('TCON', '17'),
       text('TCMP', '1'),
+      text('TPUB', 'Harbour Records'),
+      text('TCOP', '1999 Harbour Records'),
       text('TXXX', 'REPLAYGAIN_TRACK_GAIN\0-7.25 dB'),
       text('TXXX', 'REPLAYGAIN_TRACK_PEAK\0' + '0.5'),
     ])
@@ -113,6 +115,8 @@ describe('readTags', () => {
       year: 1999,
       released_at: '1999-05-17',
       genres: ['Rock'],
+      label: 'Harbour Records',
+      copyright: '1999 Harbour Records',
       replaygain: { track_gain: -7.25 },
       codec: expect.stringContaining('Layer 3'),
       lossless: false,

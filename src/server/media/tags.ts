@@ -37,6 +37,9 @@ export interface Tags {
   year: number | null
   /** YYYY-MM-DD, only if the tag has a full date. */
   released_at: string | null
+  /** The record label of its album. */
+  label: string | null
+  copyright: string | null
   genres: string[]
   lyrics: Lyrics | null
   /** Only if requested. */
@@ -100,6 +103,7 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
     disc_no: counted(tags?.disk.no),
     disc_total: counted(tags?.disk.of),
     ...dates(tags),
+    ...rights(tags),
     genres: cleanNames(splitGenres(tags?.genre ?? [])),
     lyrics: metadata ? lyricsOf(metadata) : null,
     chapters: metadata && chapters ? readEmbeddedChapters(metadata) : [],
@@ -161,6 +165,10 @@ function dates(tags: ICommonTagsResult | undefined): Pick<Tags, 'year' | 'releas
     .map(Number)
     .find((value) => value >= 1000 && value <= 2999)
   return { year: year ?? null, released_at: whole ?? null }
+}
+
+function rights(tags: ICommonTagsResult | undefined): Pick<Tags, 'label' | 'copyright'> {
+  return { label: clean(tags?.label?.[0]), copyright: clean(tags?.copyright, MAX_TITLE) }
 }
 
 function isDay(text: string | undefined): text is string {

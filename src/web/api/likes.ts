@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Artist } from '../../contract/artists.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { likes, type ReactionSort } from '../../contract/likes.ts'
+import { type LikedSongSort, likes, type ReactionSort } from '../../contract/likes.ts'
 import type { Song } from '../../contract/songs.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
@@ -18,7 +18,7 @@ export interface LikedSlice<T> {
   next: string | null
 }
 type LikedSong = Song & { liked_at: string }
-const cursorOf = (song: LikedSong, { sort }: ReactionQuery): string =>
+const cursorOf = (song: LikedSong, { sort }: ReactionQuery<LikedSongSort>): string =>
   sort ? String(song.id) : song.liked_at
 
 const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
@@ -28,15 +28,15 @@ const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
 const windowAfter = (after: string | null) => ({ limit: SLICE, ...(after === null ? {} : { after }) })
 
 /** Search and sort order of a library list; empty for the whole list, newest first. */
-export interface ReactionQuery {
+export interface ReactionQuery<S = ReactionSort> {
   q?: string
-  sort?: ReactionSort
+  sort?: S
 }
 /** The unfiltered list, newest first, has its own key: new likes are prepended to it. */
-const query = (query: ReactionQuery) => (Object.keys(query).length === 0 ? {} : { query })
+const query = <S>(query: ReactionQuery<S>) => (Object.keys(query).length === 0 ? {} : { query })
 
 /** Liked songs, most recently liked first. */
-export const likedSongsQuery = (wanted: ReactionQuery = {}) =>
+export const likedSongsQuery = (wanted: ReactionQuery<LikedSongSort> = {}) =>
   infiniteQueryOptions({
     queryKey: keyOf(likes.likedSongs, query(wanted)),
     queryFn: async ({ signal, pageParam }): Promise<LikedSlice<LikedSong>> =>
@@ -91,7 +91,7 @@ export const followedArtistsQuery = (wanted: ReactionQuery = {}) =>
 export const libraryCountsQuery = () => readQuery(likes.counts, {})
 
 /** Loads all liked songs of a list, to play them. Throws `CallError`. */
-export const loadLikedSongs = async (wanted: ReactionQuery = {}): Promise<Song[]> => {
+export const loadLikedSongs = async (wanted: ReactionQuery<LikedSongSort> = {}): Promise<Song[]> => {
   const limit = 500
   const all: LikedSong[] = []
   for (;;) {

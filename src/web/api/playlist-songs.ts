@@ -1,5 +1,6 @@
 import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import { CallError, call } from './call.ts'
+import { dropFromViews } from './playlist-views.ts'
 import { amend, loadPlaylistSongs, refetchPlaylist, setSongs, slicesOf, songsIn } from './playlists.ts'
 
 /** Maximum number of songs added or removed by one call. */
@@ -31,6 +32,15 @@ const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> 
     void refetchPlaylist(id)
     throw error
   }
+}
+
+/** Returns how many of these songs each own playlist contains, by its id; without those that contain none. */
+export const loadContaining = async (songIds: number[]): Promise<Map<number, number>> => {
+  const counts = new Map<number, number>()
+  for (const song_ids of parts(songIds))
+    for (const { id, songs } of await call(playlists.containing, { body: { song_ids } }))
+      counts.set(id, (counts.get(id) ?? 0) + songs)
+  return counts
 }
 
 /** Appends songs. Returns the ids that were new, empty if all were in the playlist already. Throws `CallError`. */
@@ -87,6 +97,7 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
   if (gone.has(before.at(-1)?.id ?? 0)) before = await loadPlaylistSongs(id)
   const left = before.filter((song) => !gone.has(song.id))
   setSongs(id, left)
+  dropFromViews(id, gone)
   // With the old count, scrolling would request the rest and get songs that are already loaded.
   countBy(id, left.length - before.length)
   await orElseRefetch(id, async () => {

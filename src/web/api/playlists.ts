@@ -4,6 +4,7 @@ import { type Playlist, type PlaylistSong, playlists } from '../../contract/play
 import type { SmartRules } from '../../contract/smart-rules.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
 /** A slice of a playlist: the first contains the playlist itself, the others only songs. */
@@ -103,8 +104,10 @@ export const amend = (id: number, change: Partial<Playlist>): void => {
   )
 }
 
-export const refetchPlaylist = (id: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOfOne(id) })
+/** Refetches a playlist and its searched or sorted views. */
+export const refetchPlaylist = async (id: number): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keyOfOne(id) }), refetchViews(id)])
+}
 
 /** Loads all songs of a playlist, using cached slices. */
 export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => {

@@ -25,5 +25,8 @@ export const loadGenreSongs = async (id: number): Promise<Song[]> =>
       readQuery(songs.list, { query: { per_page: 100, sort: '-plays', 'filter[genre]': id } }),
     )
   ).data
+/** Loads songs related to a song, from the cache while fresh. */
+export const loadRelatedSongs = (id: number): Promise<Song[]> =>
+  queryClient.ensureQueryData(relatedSongsQuery(id))
 /** Loads a song, from the cache while fresh. */
 export const loadSong = (id: number): Promise<Song> => queryClient.ensureQueryData(songQuery(id))

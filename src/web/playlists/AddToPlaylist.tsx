@@ -1,10 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Playlist } from '../../contract/playlists.ts'
-import { showError } from '../api/errors.ts'
-import { myPlaylistsQuery } from '../api/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
@@ -13,8 +10,8 @@ import fieldsStyles from '../ui/fields.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/States.tsx'
 import tileStyles from '../ui/tile.module.css'
-import { addSongs } from './add-songs.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
+import { usePlaylistChoices } from './playlist-choices.ts'
 import { editPlaylist, type SongsToAdd } from './playlist-dialogs.ts'
 import styles from './playlists.module.css'
 
@@ -23,30 +20,19 @@ const MANY = 6
 
 const Choices = ({ request }: { request: SongsToAdd }) => {
   const { t } = useTranslation()
-  const mine = useQuery(myPlaylistsQuery())
   const [filter, setFilter] = useState('')
   const [busy, setBusy] = useState(false)
-  const own = mine.data?.filter((one) => one.owned && !one.rules) ?? []
-  const wanted = filter.trim().toLocaleLowerCase()
-  const shown = own.filter((one) => one.title.toLocaleLowerCase().includes(wanted))
+  const query = filter.trim()
+  const { regular, smart, many, pending, failed, containsAll, toggle } = usePlaylistChoices(request, query)
   const choose = async (playlist: Playlist) => {
     setBusy(true)
-    try {
-      const songs = await request.songs()
-      await addSongs(
-        playlist,
-        songs.map((song) => song.id),
-      )
-      closeDialog('addSongToPlaylist')
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    await toggle(playlist)
+    setBusy(false)
+    closeDialog('addSongToPlaylist')
   }
   return (
     <>
-      {own.length >= MANY && (
+      {many >= MANY && (
         <div className={`${fieldsStyles.input} ${fieldsStyles.compact} mt-4`}>
           <input
             type="search"
@@ -62,7 +48,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
           <button
             type="button"
             className={styles.playlistChoice}
-            onClick={() => void editPlaylist({ playlist: 'new', first: request })}
+            onClick={() => void editPlaylist({ playlist: 'new', first: request, title: query })}
           >
             <span className={tileStyles.tile}>
               <Plus aria-hidden="true" />
@@ -70,42 +56,57 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
             <b>{t('New playlist')}</b>
           </button>
         </li>
-        {mine.isPending && (
+        {pending && (
           <li className={styles.playlistChoice} aria-hidden="true">
             <Skeleton width={40} height={40} />
             <Skeleton width={140} height={12} />
           </li>
         )}
-        {shown.map((playlist) => (
+        {regular.map((playlist) => (
           <li key={playlist.id}>
             <button
               type="button"
               className={styles.playlistChoice}
               disabled={busy}
+              aria-pressed={containsAll(playlist)}
               onClick={() => void choose(playlist)}
             >
               <PlaylistCover playlist={playlist} size={40} shape="small" />
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1">
                 <b className="truncate block">{playlist.title}</b>
                 <small className="tabular">{t('{count} songs', { count: playlist.songs_count })}</small>
               </span>
+              {containsAll(playlist) && <Check className="icon-18" aria-hidden="true" />}
             </button>
           </li>
         ))}
+        {smart.map((playlist) => (
+          <li key={playlist.id} className={styles.playlistChoice}>
+            <PlaylistCover playlist={playlist} size={40} shape="small" />
+            <span className="min-w-0 muted">
+              <span className="truncate block">{playlist.title}</span>
+              <small className="truncate block">{t('Smart: its rules choose the songs')}</small>
+            </span>
+          </li>
+        ))}
       </ul>
-      {mine.isError && <ErrorState title={t('Couldn’t load this')} retry={() => void mine.refetch()} />}
-      {wanted && shown.length === 0 && (
+      {failed && <ErrorState title={t('Couldn’t load this')} retry={failed} />}
+      {query && !pending && regular.length + smart.length === 0 && (
         <p className={styles.playlistsEmpty}>{t('No playlist with this name')}</p>
       )}
     </>
   )
 }
 
-/** Picker of own playlists, with an option to create one. */
+/** Picker of own playlists, with an option to create one; a sheet at the bottom of small screens. */
 export const AddToPlaylist = (request: SongsToAdd) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('Add to playlist')} description={request.title} className={styles.playlistDialog}>
+    <DialogFrame
+      title={t('Add to playlist')}
+      description={request.title}
+      className={`${styles.playlistDialog} ${styles.playlistSheet}`}
+    >
       <Choices request={request} />
       <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
         {t('Cancel')}

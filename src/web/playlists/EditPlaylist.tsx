@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
-import { type Playlist, playlistInput } from '../../contract/playlists.ts'
+import { playlistInput } from '../../contract/playlists.ts'
 import { addToPlaylist } from '../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../api/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -48,9 +48,9 @@ const useSaving = ({ playlist, first }: EditedPlaylist) => {
 const mayBeSmart = ({ playlist, first }: EditedPlaylist): boolean =>
   playlist === 'new' ? !first : playlist.rules !== null || playlist.songs_count === 0
 
-const valuesOf = (playlist: Playlist | 'new') =>
+const valuesOf = ({ playlist, title = '' }: EditedPlaylist) =>
   playlist === 'new'
-    ? { title: '', description: '', public: false }
+    ? { title, description: '', public: false }
     : { title: playlist.title, description: playlist.description ?? '', public: playlist.public }
 
 const Form = ({ edited }: { edited: EditedPlaylist }) => {
@@ -64,7 +64,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
   const [draft, setDraft] = useState(() => draftOf(before?.rules ?? null))
   const [tried, setTried] = useState(false)
   const save = useSaving(edited)
-  const form = useForm(playlistInput, valuesOf(playlist), async (values) => {
+  const form = useForm(playlistInput, valuesOf(edited), async (values) => {
     const rules = smart ? rulesOf(draft) : null
     if (smart && !rules) return
     const ruled = smart || (before?.rules ?? null) !== null

@@ -14,6 +14,8 @@ export interface SongsToAdd {
 export interface EditedPlaylist {
   playlist: Playlist | 'new'
   first?: SongsToAdd
+  /** Title to start with. */
+  title?: string
   smart?: boolean
 }
 

@@ -1,8 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { classes } from './classes.ts'
 import styles from './menu.module.css'
-import { closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
+import { areSheets, closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
+
+const Submenu = lazy(() => import('./Submenu.tsx').then((m) => ({ default: m.Submenu })))
+
+/** The layout's edge: while something overflows it, the window itself is larger on phones. */
+const bottomEdge = {
+  getBoundingClientRect: () => {
+    const { clientWidth, clientHeight } = document.documentElement
+    return new DOMRect(0, clientHeight, clientWidth, 0)
+  },
+}
 
 const positionOf = (anchor: MenuAnchor) =>
   anchor instanceof HTMLElement
@@ -17,7 +28,14 @@ const dialogOf = (anchor: MenuAnchor | undefined): HTMLElement | undefined =>
   (anchor instanceof HTMLElement ? anchor : anchor?.within)?.closest<HTMLElement>('[role=dialog]') ??
   undefined
 
-const Entry = ({ entry }: { entry: MenuEntry }) => {
+const Label = ({ label, icon: Icon }: Pick<Extract<MenuEntry, { kind: 'item' }>, 'label' | 'icon'>) => (
+  <>
+    <Icon aria-hidden="true" />
+    <span className="truncate">{label}</span>
+  </>
+)
+
+const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement | undefined }) => {
   if (entry.kind === 'line') return <Menu.Separator className={styles.menuLine} />
   if (entry.kind === 'head') return <div className={`${styles.menuHead} truncate`}>{entry.text}</div>
   if (entry.kind === 'choice')
@@ -46,10 +64,21 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
         ))}
       </Menu.RadioGroup>
     )
+  if (entry.kind === 'submenu')
+    return (
+      <Suspense
+        fallback={
+          <div className={styles.menuItem}>
+            <Label {...entry} />
+          </div>
+        }
+      >
+        <Submenu entry={entry} container={container} />
+      </Suspense>
+    )
   return (
     <Menu.Item className={styles.menuItem} onClick={entry.run}>
-      <entry.icon aria-hidden="true" />
-      <span className="truncate">{entry.label}</span>
+      <Label {...entry} />
     </Menu.Item>
   )
 }
@@ -79,6 +108,7 @@ export const MenuHost = () => {
   if (open) shown.current = open
   const menu = shown.current
   const anchor = menu?.anchor
+  const sheet = areSheets()
   return (
     <Menu.Root
       open={open !== null}
@@ -101,18 +131,17 @@ export const MenuHost = () => {
           // Portaled outside the page's landmarks, so it is a landmark itself while open.
           role="region"
           aria-label={menu?.label}
-          anchor={anchor ? positionOf(anchor) : null}
+          anchor={anchor ? (sheet ? bottomEdge : positionOf(anchor)) : null}
           align={anchor instanceof HTMLElement ? 'end' : 'start'}
-          sideOffset={4}
-          collisionPadding={8}
+          {...(sheet ? { side: 'top', collisionPadding: 0 } : { sideOffset: 4, collisionPadding: 8 })}
         >
           <Menu.Popup
-            className={styles.menu}
+            className={classes(styles.menu, sheet && styles.sheet)}
             aria-label={menu?.label}
             finalFocus={(closed) => (menu && focusAfter(menu, closed)) ?? true}
           >
             {menu?.entries.map((entry, index) => (
-              <Entry key={keyOf(entry, index)} entry={entry} />
+              <Entry key={keyOf(entry, index)} entry={entry} container={dialogOf(anchor)} />
             ))}
           </Menu.Popup>
         </Menu.Positioner>

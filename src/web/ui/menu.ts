@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
 interface MenuChoice {
@@ -7,10 +8,28 @@ interface MenuChoice {
   run: () => void
 }
 
+/** A searchable menu beside its entry. */
+export interface SubmenuEntry {
+  label: string
+  icon: LucideIcon
+  /** Label of the search field. */
+  search: string
+  /** Its entries that match the query; lazy. */
+  Content: ComponentType<{ query: string }>
+  props: object
+}
+
+/** Whether menus rise from the bottom of the screen: a finger covers what is beside the button. */
+export const areSheets = (): boolean => matchMedia('(max-width: 767px) and (pointer: coarse)').matches
+
+/** Whether menus have room beside them, and a pointer that reaches there: otherwise dialogs take the place of submenus. */
+export const hasSubmenus = (): boolean => matchMedia('(min-width: 768px) and (pointer: fine)').matches
+
 export type MenuEntry =
   | { kind: 'line' }
   | { kind: 'head'; text: string }
   | { kind: 'item'; label: string; icon: LucideIcon; run: () => void }
+  | ({ kind: 'submenu' } & SubmenuEntry)
   /** Checked while selected. */
   | ({ kind: 'choice' } & MenuChoice)
   /** A radio group. */

@@ -20,7 +20,6 @@ export const adminCatalog: Record<string, string> = {
   'Decision date': 'تاريخ القرار',
   Disc: 'القرص',
   'Display name': 'الاسم المعروض',
-  Duration: 'المدة',
   'Edit album': 'تعديل الألبوم',
   'Edit artist': 'تعديل الفنان',
   Failed: 'فشل',

@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'لا يحتوي على',
   Download: 'تنزيل',
   Downloads: 'التنزيلات',
+  Duration: 'المدة',
   E: 'E',
   Edit: 'تعديل',
   'Edit playlist': 'تعديل قائمة التشغيل',
@@ -64,6 +65,7 @@ export const catalog: Record<string, string> = {
   'Go to artist': 'الانتقال إلى الفنان',
   'Go to Home': 'الانتقال إلى الرئيسية',
   'Go to profile': 'الانتقال إلى الملف الشخصي',
+  'Go to song': 'الانتقال إلى الأغنية',
   'Good afternoon': 'طاب نهارك',
   'Good afternoon, {name}': 'طاب نهارك يا {name}',
   'Good evening': 'مساء الخير',
@@ -153,6 +155,7 @@ export const catalog: Record<string, string> = {
   'Remove from this playlist': 'إزالة من قائمة التشغيل هذه',
   'Remove rule': 'إزالة القاعدة',
   'Removed from your likes': 'أُزيلت من المفضلة',
+  'Removed from {title}': 'أُزيلت من {title}',
   'Replace cover': 'استبدال الغلاف',
   Rules: 'القواعد',
   Save: 'حفظ',
@@ -168,9 +171,12 @@ export const catalog: Record<string, string> = {
   Shuffle: 'تشغيل عشوائي',
   'Similar genres: {names}': 'الأنواع نفسها: {names}',
   'Smart playlist: updates automatically based on rules': 'ذكية: تمتلئ وفق قواعد',
+  'Smart: its rules choose the songs': 'ذكية: قواعدها تختار الأغاني',
   Song: 'أغنية',
   'Songs of {title}': 'أغاني {title}',
   'Sort by': 'الترتيب حسب',
+  'Start radio': 'تشغيل الراديو',
+  'Start song radio': 'تشغيل راديو الأغنية',
   'The link may be mistyped, or the page may have been removed.':
     'ربما في العنوان خطأ، أو لم تعد الأغنية أو الألبوم هنا. موسيقاك مستمرة.',
   'The playlist will be deleted permanently. Its songs stay in the catalogue.':
@@ -199,4 +205,5 @@ export const catalog: Record<string, string> = {
   'Added to Liked songs': 'أُضيفت إلى الأغاني المفضلة',
   'Removed from Liked songs': 'أُزيلت من الأغاني المفضلة',
   'Added to your likes': 'أُضيف إلى المفضلة',
+  '{title} radio': 'راديو {title}',
 }

@@ -1,5 +1,9 @@
 /** The library, playlists and profiles, in Arabic. */
 export const library: Record<string, string> = {
+  'Added by': 'أضافها',
+  'Custom order': 'ترتيب مخصص',
+  'Find in playlist': 'البحث في قائمة التشغيل',
+  You: 'أنت',
   '{name} has no public playlists yet': 'ليست لدى {name} قوائم تشغيل عامة بعد',
   '{name}’s profile is private.': 'يُبقي {name} هذا الملف الشخصي خاصًا.',
   '{title} returned to its place.': 'بقيت {title} في مكانها.',

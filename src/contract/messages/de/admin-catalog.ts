@@ -20,7 +20,6 @@ export const adminCatalog: Record<string, string> = {
   'Decision date': 'Entschieden',
   Disc: 'CD',
   'Display name': 'Anzeigename',
-  Duration: 'Dauer',
   'Edit album': 'Album bearbeiten',
   'Edit artist': 'Künstler bearbeiten',
   Failed: 'Fehlgeschlagen',

@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'enthält nicht',
   Download: 'Herunterladen',
   Downloads: 'Downloads',
+  Duration: 'Dauer',
   E: 'E',
   Edit: 'Bearbeiten',
   'Edit playlist': 'Playlist bearbeiten',
@@ -64,6 +65,7 @@ export const catalog: Record<string, string> = {
   'Go to artist': 'Zum Künstler',
   'Go to Home': 'Zur Startseite',
   'Go to profile': 'Zum Profil',
+  'Go to song': 'Zum Song',
   'Good afternoon': 'Guten Tag',
   'Good afternoon, {name}': 'Guten Tag, {name}',
   'Good evening': 'Guten Abend',
@@ -155,6 +157,7 @@ export const catalog: Record<string, string> = {
   'Remove from this playlist': 'Aus dieser Playlist entfernen',
   'Remove rule': 'Regel entfernen',
   'Removed from your likes': 'Gefällt dir nicht mehr',
+  'Removed from {title}': 'Aus {title} entfernt',
   'Replace cover': 'Cover ersetzen',
   Rules: 'Regeln',
   Save: 'Speichern',
@@ -170,9 +173,12 @@ export const catalog: Record<string, string> = {
   Shuffle: 'Zufallswiedergabe',
   'Similar genres: {names}': 'Gleiche Genres: {names}',
   'Smart playlist: updates automatically based on rules': 'Smart: füllt sich nach Regeln',
+  'Smart: its rules choose the songs': 'Intelligent: Regeln wählen die Songs aus',
   Song: 'Song',
   'Songs of {title}': 'Songs von {title}',
   'Sort by': 'Sortieren nach',
+  'Start radio': 'Radio starten',
+  'Start song radio': 'Song-Radio starten',
   'The link may be mistyped, or the page may have been removed.':
     'Vielleicht ein Tippfehler, oder der Song oder das Album ist nicht mehr da. Deine Musik läuft weiter.',
   'The playlist will be deleted permanently. Its songs stay in the catalogue.':
@@ -201,4 +207,5 @@ export const catalog: Record<string, string> = {
   'Added to Liked songs': 'Zu Lieblingssongs hinzugefügt',
   'Removed from Liked songs': 'Aus Lieblingssongs entfernt',
   'Added to your likes': 'Gefällt dir jetzt',
+  '{title} radio': '{title}-Radio',
 }

@@ -1,5 +1,9 @@
 /** The library, playlists and profiles, in German. */
 export const library: Record<string, string> = {
+  'Added by': 'Hinzugefügt von',
+  'Custom order': 'Eigene Reihenfolge',
+  'Find in playlist': 'In der Playlist suchen',
+  You: 'Du',
   '{name} has no public playlists yet': '{name} hat noch keine öffentlichen Playlists',
   '{name}’s profile is private.': '{name} hält dieses Profil privat.',
   '{title} returned to its place.': '{title} bleibt, wo es war.',

@@ -16,7 +16,6 @@ export const adminCatalog = [
   'Decision date',
   'Disc',
   'Display name',
-  'Duration',
   'Edit album',
   'Edit artist',
   'Failed',

@@ -1,5 +1,9 @@
 /** The library, playlists and profiles. */
 export const library = [
+  'Added by',
+  'Custom order',
+  'Find in playlist',
+  'You',
   '{name} has no public playlists yet',
   '{name}’s profile is private.',
   '{title} returned to its place.',

@@ -20,7 +20,6 @@ export const adminCatalog: Record<string, string> = {
   'Decision date': 'Decidida',
   Disc: 'Disco',
   'Display name': 'Nombre visible',
-  Duration: 'Duración',
   'Edit album': 'Editar álbum',
   'Edit artist': 'Editar artista',
   Failed: 'Fallido',

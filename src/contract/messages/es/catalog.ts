@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'no contiene',
   Download: 'Descargar',
   Downloads: 'Descargas',
+  Duration: 'Duración',
   E: 'E',
   Edit: 'Editar',
   'Edit playlist': 'Editar playlist',
@@ -64,6 +65,7 @@ export const catalog: Record<string, string> = {
   'Go to artist': 'Ir al artista',
   'Go to Home': 'Ir al inicio',
   'Go to profile': 'Ir al perfil',
+  'Go to song': 'Ir a la canción',
   'Good afternoon': 'Buenas tardes',
   'Good afternoon, {name}': 'Buenas tardes, {name}',
   'Good evening': 'Buenas noches',
@@ -156,6 +158,7 @@ export const catalog: Record<string, string> = {
   'Remove from this playlist': 'Quitar de esta playlist',
   'Remove rule': 'Quitar regla',
   'Removed from your likes': 'Ya no te gusta',
+  'Removed from {title}': 'Quitado de {title}',
   'Replace cover': 'Cambiar portada',
   Rules: 'Reglas',
   Save: 'Guardar',
@@ -171,9 +174,12 @@ export const catalog: Record<string, string> = {
   Shuffle: 'Aleatorio',
   'Similar genres: {names}': 'Los mismos géneros: {names}',
   'Smart playlist: updates automatically based on rules': 'Inteligente: se llena sola según reglas',
+  'Smart: its rules choose the songs': 'Inteligente: sus reglas eligen las canciones',
   Song: 'Canción',
   'Songs of {title}': 'Canciones de {title}',
   'Sort by': 'Ordenar por',
+  'Start radio': 'Iniciar radio',
+  'Start song radio': 'Iniciar radio de la canción',
   'The link may be mistyped, or the page may have been removed.':
     'Puede que esté mal escrita, o que la canción o el álbum ya no esté. Tu música sigue sonando.',
   'The playlist will be deleted permanently. Its songs stay in the catalogue.':
@@ -202,4 +208,5 @@ export const catalog: Record<string, string> = {
   'Added to Liked songs': 'Añadida a las canciones que te gustan',
   'Removed from Liked songs': 'Quitada de las canciones que te gustan',
   'Added to your likes': 'Añadido a tus favoritos',
+  '{title} radio': 'Radio de {title}',
 }

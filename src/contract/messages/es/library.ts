@@ -1,5 +1,9 @@
 /** The library, playlists and profiles, in Spanish. */
 export const library: Record<string, string> = {
+  'Added by': 'Añadida por',
+  'Custom order': 'Orden personalizado',
+  'Find in playlist': 'Buscar en la playlist',
+  You: 'Tú',
   '{name} has no public playlists yet': '{name} todavía no tiene playlists públicas',
   '{name}’s profile is private.': '{name} mantiene privado este perfil.',
   '{title} returned to its place.': '{title} se queda donde estaba.',

@@ -20,7 +20,6 @@ export const adminCatalog: Record<string, string> = {
   'Decision date': 'Décidée',
   Disc: 'Disque',
   'Display name': 'Nom affiché',
-  Duration: 'Durée',
   'Edit album': 'Modifier l’album',
   'Edit artist': 'Modifier l’artiste',
   Failed: 'Échec',

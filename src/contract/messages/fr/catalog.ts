@@ -43,6 +43,7 @@ export const catalog: Record<string, string> = {
   'does not contain': 'ne contient pas',
   Download: 'Télécharger',
   Downloads: 'Téléchargements',
+  Duration: 'Durée',
   E: 'E',
   Edit: 'Modifier',
   'Edit playlist': 'Modifier la playlist',
@@ -64,6 +65,7 @@ export const catalog: Record<string, string> = {
   'Go to artist': 'Aller à l’artiste',
   'Go to Home': 'Aller à l’accueil',
   'Go to profile': 'Aller au profil',
+  'Go to song': 'Aller au titre',
   'Good afternoon': 'Bon après-midi',
   'Good afternoon, {name}': 'Bon après-midi, {name}',
   'Good evening': 'Bonsoir',
@@ -156,6 +158,7 @@ export const catalog: Record<string, string> = {
   'Remove from this playlist': 'Retirer de cette playlist',
   'Remove rule': 'Retirer la règle',
   'Removed from your likes': 'Retiré des favoris',
+  'Removed from {title}': 'Retiré de {title}',
   'Replace cover': 'Remplacer la pochette',
   Rules: 'Règles',
   Save: 'Enregistrer',
@@ -171,9 +174,12 @@ export const catalog: Record<string, string> = {
   Shuffle: 'Lecture aléatoire',
   'Similar genres: {names}': 'Mêmes genres : {names}',
   'Smart playlist: updates automatically based on rules': 'Intelligente : se remplit selon des règles',
+  'Smart: its rules choose the songs': 'Intelligente : ses règles choisissent les titres',
   Song: 'Titre',
   'Songs of {title}': 'Titres de {title}',
   'Sort by': 'Trier par',
+  'Start radio': 'Lancer la radio',
+  'Start song radio': 'Lancer la radio du titre',
   'The link may be mistyped, or the page may have been removed.':
     'L’adresse contient peut-être une erreur, ou le titre ou l’album n’est plus là. Votre musique continue.',
   'The playlist will be deleted permanently. Its songs stay in the catalogue.':
@@ -202,4 +208,5 @@ export const catalog: Record<string, string> = {
   'Added to Liked songs': 'Ajouté aux titres aimés',
   'Removed from Liked songs': 'Retiré des titres aimés',
   'Added to your likes': 'Ajouté à vos favoris',
+  '{title} radio': 'Radio {title}',
 }

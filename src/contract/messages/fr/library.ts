@@ -1,5 +1,9 @@
 /** The library, playlists and profiles, in French. */
 export const library: Record<string, string> = {
+  'Added by': 'Ajouté par',
+  'Custom order': 'Ordre personnalisé',
+  'Find in playlist': 'Rechercher dans la playlist',
+  You: 'Vous',
   '{name} has no public playlists yet': '{name} n’a pas encore de playlists publiques',
   '{name}’s profile is private.': '{name} garde ce profil privé.',
   '{title} returned to its place.': '{title} reste à sa place.',

@@ -142,13 +142,16 @@ export const reassignSongs = async (trx: Trx, from: number[], to: number): Promi
     update albums al set gain_lufs = null, gain_peak = null,
       cover_id = coalesce(al.cover_id, other.cover_id), description = coalesce(al.description, other.description),
       year = coalesce(al.year, other.year), released_at = coalesce(al.released_at, other.released_at),
+      label = coalesce(al.label, other.label), copyright = coalesce(al.copyright, other.copyright),
       updated_at = now()
     from (
       select
         (array_agg(cover_id order by id) filter (where cover_id is not null))[1] as cover_id,
         (array_agg(description order by id) filter (where description is not null))[1] as description,
         (array_agg(year order by id) filter (where year is not null))[1] as year,
-        (array_agg(released_at order by id) filter (where released_at is not null))[1] as released_at
+        (array_agg(released_at order by id) filter (where released_at is not null))[1] as released_at,
+        (array_agg(label order by id) filter (where label is not null))[1] as label,
+        (array_agg(copyright order by id) filter (where copyright is not null))[1] as copyright
       from albums where id = any(${from}::int[])
     ) other where al.id = ${to}`.execute(trx)
 }

@@ -58,7 +58,7 @@ const albumsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): P
     select picked.at, al.id, al.title,
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
-      ${coverOf('c')} as cover, al.description, al.released_at, al.year, al.compilation, al.songs_count,
+      ${coverOf('c')} as cover, al.description, al.released_at, al.year, al.label, al.copyright, al.compilation, al.songs_count,
       al.duration, st.likes, st.plays, al.public, al.created_at, al.updated_at ${extra}
     from picked
     join albums al on al.id = picked.id

@@ -137,12 +137,16 @@ const fillAlbums = async (trx: Trx, albums: Insertable<AlbumTable>[]): Promise<v
           cover_id: sql`coalesce(albums.cover_id, excluded.cover_id)`,
           year: sql`coalesce(albums.year, excluded.year)`,
           released_at: sql`coalesce(albums.released_at, excluded.released_at)`,
+          label: sql`coalesce(albums.label, excluded.label)`,
+          copyright: sql`coalesce(albums.copyright, excluded.copyright)`,
           updated_at: sql`now()`,
         })
         .where(
           sql<boolean>`(albums.cover_id is null and excluded.cover_id is not null)
             or (albums.year is null and excluded.year is not null)
-            or (albums.released_at is null and excluded.released_at is not null)`,
+            or (albums.released_at is null and excluded.released_at is not null)
+            or (albums.label is null and excluded.label is not null)
+            or (albums.copyright is null and excluded.copyright is not null)`,
         ),
     )
     .execute()

@@ -39,6 +39,8 @@ const albumsNamed = (title: string) =>
       'albums.compilation',
       'albums.cover_id',
       'albums.year',
+      'albums.label',
+      'albums.copyright',
     ])
     .where('title', '=', title)
     .execute()
@@ -84,7 +86,8 @@ test('every kind of file is imported with its tags and a transcoding job', async
 })
 
 test('two discs form one album; several artists stay in order', async () => {
-  const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999' }
+  const rights = { label: 'Harbour', copyright: '1999 Harbour' }
+  const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999', ...rights }
   await makeMusic(join(folder, 'CD1', '01.flac'), {
     ...tags,
     title: 'First',
@@ -99,7 +102,9 @@ test('two discs form one album; several artists stay in order', async () => {
     artist: 'The Duo feat. A Guest & Another',
   })
   await bring()
-  expect(await albumsNamed('Double')).toMatchObject([{ artist: 'The Duo', songs_count: 2, year: 1999 }])
+  expect(await albumsNamed('Double')).toMatchObject([
+    { artist: 'The Duo', songs_count: 2, year: 1999, ...rights },
+  ])
   expect(await songNamed('Second')).toMatchObject({ disc_no: 2, track_no: 1 })
   expect(await artistsOf('Second')).toEqual(['The Duo', 'A Guest', 'Another'])
   // Both were added at the same time: lists of the newest follow the album.

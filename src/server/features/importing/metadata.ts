@@ -10,6 +10,8 @@ export interface AlbumMetadata {
   compilation: boolean
   year: number | null
   released_at: string | null
+  label?: string | null
+  copyright?: string | null
 }
 
 /** Metadata needed to add one song to the catalog. */

@@ -72,6 +72,8 @@ const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
         compilation: artist === VARIOUS_ARTISTS || draft.read.tags.compilation,
         year: draft.read.tags.year,
         released_at: draft.read.tags.released_at,
+        label: draft.read.tags.label,
+        copyright: draft.read.tags.copyright,
       }
 
 /** Returns whether a known album was named after its folder. */

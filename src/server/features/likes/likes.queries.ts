@@ -211,7 +211,7 @@ export const deleteReactions = async (trx: Trx, userId: number): Promise<void> =
   )
 }
 
-interface ReactionRow {
+export interface ReactionRow {
   id: number
   /** Time of the like or follow. */
   at: string
@@ -262,7 +262,7 @@ export const reactionsPick = (
     order by ${order} ${limitOffset(limit)}`
 }
 
-/** Returns the ids selected by `markedPick`, in order. */
+/** Returns the ids selected by `reactionsPick`, in order. */
 export const reactionIds = async (
   db: Db,
   viewer: ViewerScope,

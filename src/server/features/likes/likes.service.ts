@@ -1,13 +1,6 @@
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
-import {
-  type Followable,
-  followable,
-  type Likeable,
-  likeable,
-  type likes,
-  type ReactionSort,
-} from '../../../contract/likes.ts'
+import { type Followable, followable, type Likeable, likeable, type likes } from '../../../contract/likes.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
@@ -21,8 +14,8 @@ import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
 import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { songsLiked } from '../songs/songs.service.ts'
+import { likedSongsPick } from './liked-songs.queries.ts'
 import {
-  type AfterReaction,
   countReactions,
   deleteReaction,
   deleteReactions,
@@ -138,18 +131,19 @@ export const followedItems = async (ctx: AppContext, viewer: Viewer, text: strin
   return visible[type](ctx, scope, ids)
 }
 
-const afterSong = (sort: ReactionSort, after: string | undefined): AfterReaction => {
-  if (after === undefined) return null
-  if (sort !== '-marked') return { item: lastCursor(after) ?? 0 }
-  const time = lastTime(after)
-  return time === null ? null : { time }
-}
-
 /** Returns liked songs with the time of the like, newest first by default, those after `after` if present. */
-export const likedSongs = async (ctx: AppContext, viewer: Viewer, { after, ...filter }: ListQuery) => {
+export const likedSongs = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { after, sort, ...filter }: QueryOf<typeof likes.likedSongs>,
+) => {
   const scope = scopeOf(viewer)
-  const behind = afterSong(filter.sort, after)
-  const songs = await songsLiked(ctx, scope, reactionsPick(scope, 'song', { ...filter, after: behind }))
+  const time = sort === '-marked' ? lastTime(after) : null
+  const pick =
+    sort === '-marked'
+      ? reactionsPick(scope, 'song', { ...filter, sort, after: time === null ? null : { time } })
+      : likedSongsPick(scope, sort, { ...filter, after: lastCursor(after) })
+  const songs = await songsLiked(ctx, scope, pick)
   return songs.map(({ at, item }) => ({ ...item, liked_at: String(at) }))
 }
 

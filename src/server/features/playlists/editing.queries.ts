@@ -127,17 +127,19 @@ export const openGap = async (
   return wanted
 }
 
-/** Inserts songs not yet in the playlist, starting at a free position. */
+/** Inserts songs not yet in the playlist, starting at a free position; `userId` adds them. */
 export const insertSongs = async (
   trx: Trx,
   playlistId: number,
+  userId: number,
   ids: number[],
   from: number,
 ): Promise<void> => {
   await sql`
-    insert into playlist_songs (playlist_id, song_id, position)
-    select ${playlistId}::int, given.id, ${from}::int + given.place - 1
-    from unnest(${ids}::int[]) with ordinality as given (id, place)`.execute(trx)
+    insert into playlist_songs (playlist_id, song_id, position, added_by)
+    select pl.id, given.id, ${from}::int + given.place - 1, nullif(${userId}::int, pl.user_id)
+    from playlists pl, unnest(${ids}::int[]) with ordinality as given (id, place)
+    where pl.id = ${playlistId}`.execute(trx)
 }
 
 export const deleteSongs = async (trx: Trx, playlist_id: number, ids: number[]): Promise<void> => {

@@ -58,7 +58,7 @@ export const createPlaylist = async (
       ...(await columnsOf(trx, viewer, body)),
       title: body.title,
     })
-    await insertSongs(trx, created, ids, 1)
+    await insertSongs(trx, created, viewer.id, ids, 1)
     if (body.rules) await storeSmartCounts(trx, { id: created, user_id: viewer.id, rules: body.rules })
     else await recountLockedPlaylists(trx, [created])
     if (body.public) await catalogChanged(ctx, trx)

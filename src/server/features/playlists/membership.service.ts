@@ -43,7 +43,7 @@ const add = (
     if (added.length === 0) return added
     if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
       throwError('conflict', 'This playlist is full.')
-    await insertSongs(trx, id, added, await openGap(trx, id, before, added.length))
+    await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length))
     await updatePlaylist(trx, id, {})
     await recountLockedPlaylists(trx, [id])
     return added

@@ -7,7 +7,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.
 import { type Http, mount } from '../../http/mount.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
-import { deleteSongs, insertSongs } from './editing.queries.ts'
+import { deleteSongs, insertSongs, updatePositions } from './editing.queries.ts'
 import { lockPlaylistSongs, lockPlaylists, playlistRows, songsOnPlaylist } from './playlists-admin.queries.ts'
 
 /**
@@ -30,12 +30,21 @@ const replaceSongs = (
       throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
     if (allowed !== ids.length) throwFieldErrors({ song_ids: ['This value isn’t valid.'] })
     const before = await songsOnPlaylist(trx, id)
+    const present = new Set(before.map((song) => song.id))
+    const wanted = new Set(ids)
     await deleteSongs(
       trx,
       id,
-      before.map((song) => song.id),
+      [...present].filter((song) => !wanted.has(song)),
     )
-    await insertSongs(trx, id, ids, 1)
+    // Songs that stay keep when and by whom they were added.
+    const added = ids.filter((song) => !present.has(song))
+    await insertSongs(trx, id, viewer.id, added, ids.length + 1)
+    await updatePositions(
+      trx,
+      id,
+      ids.map((song_id, index) => ({ song_id, position: index + 1 })),
+    )
     await recountLockedPlaylists(trx, [id])
     const titles = (songs: { title: string }[]) => songs.map(({ title }) => title)
     await record(trx, { id: viewer.id, name: viewer.name, address }, [

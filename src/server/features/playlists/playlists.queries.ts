@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Playlist } from '../../../contract/playlists.ts'
+import type { Playlist, PlaylistSong, PlaylistSongSort } from '../../../contract/playlists.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
+import { songContains, songOrder } from '../../db/song-order.ts'
 import {
   albumFor,
   playlistFor,
@@ -154,10 +155,13 @@ export const playlistsOfViewer = (db: Db, viewer: ViewerScope): Promise<Playlist
     viewer,
   )
 
-export interface PlaylistSlice {
+export interface PlaylistSlice extends Pick<PlaylistSong, 'added_at' | 'added_by'> {
   song_id: number
-  added_at: string
 }
+
+const joinAdder = sql`left join users adder on adder.id = ps.added_by`
+const adder = sql`case when adder.id is not null then
+  json_build_object('id', adder.id, 'name', adder.name) end as added_by`
 
 /** Returns the songs of an ordinary playlist visible to the viewer, in order, after the first `offset`. */
 export const sliceOf = async (
@@ -168,10 +172,66 @@ export const sliceOf = async (
   limit: number,
 ): Promise<PlaylistSlice[]> => {
   const { rows } = await sql<PlaylistSlice>`
-    select ps.song_id, ps.added_at
-    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+    select ps.song_id, ps.added_at, ${adder}
+    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id ${joinAdder}
     where ps.playlist_id = ${playlistId} and ${songFor(viewer)}
     order by ps.position, ps.song_id ${limitOffset(limit, offset)}`.execute(db)
+  return rows
+}
+
+export interface SongsRequest {
+  limit: number
+  q?: string | undefined
+  /** The playlist's own order if absent. */
+  sort?: PlaylistSongSort | undefined
+  /** Id of the last song of the previous page. */
+  after: number | null
+}
+
+/** Selects the songs of an ordinary playlist visible to the viewer: id, place, added_at, added_by. */
+export const membersOf = (viewer: ViewerScope, playlistId: number): RawBuilder<unknown> => sql`
+  select ps.song_id as id, ps.position as place, ps.added_at, ps.added_by
+  from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+  where ps.playlist_id = ${playlistId} and ${songFor(viewer)}`
+
+const orderOf = (sort: PlaylistSongSort | undefined): RawBuilder<unknown> => {
+  if (sort === undefined) return sql`ps.place, s.id`
+  if (sort === 'added_at') return sql`ps.added_at, ps.place, s.id`
+  return sort === '-added_at' ? sql`ps.added_at desc nulls last, ps.place, s.id` : songOrder(sort)
+}
+
+/**
+ * Returns a page of the songs that `members` selects (id, place, added_at, added_by), searched and sorted. The whole
+ * playlist is sorted for every page: it has ten thousand songs at most.
+ */
+export const pageOfMembers = async (
+  db: Db,
+  members: RawBuilder<unknown>,
+  { limit, q, sort, after }: SongsRequest,
+): Promise<PlaylistSlice[]> => {
+  const { rows } = await sql<PlaylistSlice>`
+    with ranked as materialized (
+      select ps.id, ps.added_at, ps.added_by, row_number() over (order by ${orderOf(sort)}) as rank
+      from (${members}) ps join songs s on s.id = ps.id join media m on m.id = s.media_id
+      where ${songContains(q)}
+    )
+    select ps.id as song_id, ps.added_at, ${adder} from ranked ps ${joinAdder}
+    where ${after === null ? sql`true` : sql`ps.rank > (select rank from ranked where id = ${after})`}
+    order by ps.rank ${limitOffset(limit)}`.execute(db)
+  return rows
+}
+
+/** Counts, for each own playlist that contains any of these songs, how many of them it contains. */
+export const playlistsContaining = async (
+  db: Db,
+  userId: number,
+  songIds: number[],
+): Promise<{ id: number; songs: number }[]> => {
+  const { rows } = await sql<{ id: number; songs: number }>`
+    select pl.id, count(*)::int as songs
+    from playlist_songs ps join playlists pl on pl.id = ps.playlist_id and pl.user_id = ${userId}
+    where ps.song_id = any(${songIds}::int[])
+    group by pl.id order by pl.id`.execute(db)
   return rows
 }
 

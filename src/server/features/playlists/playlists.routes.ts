@@ -6,7 +6,7 @@ import type { ResponseCache } from '../../http/response-cache.ts'
 import { scopeOf } from '../../http/viewer.ts'
 import { changePlaylist, createPlaylist, removePlaylist, showPlaylist } from './editing.service.ts'
 import { attachSong, attachSongs, detachSongs, orderSongs } from './membership.service.ts'
-import { ownPlaylists, playlistPage } from './playlists.service.ts'
+import { ownPlaylists, ownPlaylistsContaining, playlistPage } from './playlists.service.ts'
 import { previewRules } from './smart.service.ts'
 import { playlistSongs, playlistWithSongs } from './tracks.service.ts'
 
@@ -19,6 +19,7 @@ export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCach
       get: ({ params, viewer }) => playlistWithSongs(ctx, scopeOf(viewer), params.id),
       songs: ({ params, query, viewer }) => playlistSongs(ctx, scopeOf(viewer), params.id, query),
       mine: ({ viewer }) => ownPlaylists(ctx, scopeOf(viewer)),
+      containing: ({ body, viewer }) => ownPlaylistsContaining(ctx, scopeOf(viewer), body.song_ids),
       create: ({ body, viewer }) => createPlaylist(ctx, scopeOf(viewer), body),
       preview: ({ body, viewer }) => previewRules(ctx, scopeOf(viewer), body),
       change: ({ params, body, viewer }) => changePlaylist(ctx, scopeOf(viewer), params.id, body),

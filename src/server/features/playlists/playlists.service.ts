@@ -14,6 +14,7 @@ import {
   type PlaylistRow,
   type PlaylistSort,
   playlistsByIds,
+  playlistsContaining,
   playlistsOfViewer,
   sorts,
 } from './playlists.queries.ts'
@@ -76,6 +77,10 @@ export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: 
 /** Returns own playlists, newest first, then followed ones. */
 export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
   toPlaylists(ctx, await playlistsOfViewer(ctx.db, viewer))
+
+/** Returns which own playlists contain these songs, and how many of them. */
+export const ownPlaylistsContaining = (ctx: AppContext, viewer: ViewerScope, songIds: number[]) =>
+  playlistsContaining(ctx.db, viewer.id, songIds)
 
 /**
  * Returns song count and duration as seen by the viewer, so that a long list has the right length before its songs are

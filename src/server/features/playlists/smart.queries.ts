@@ -127,6 +127,10 @@ export const smartSlice = async (
   return rows.map((row) => row.id)
 }
 
+/** Selects the songs of a smart playlist like those of an ordinary one: nobody added them at any time. */
+export const smartMembers = (playlist: SmartPlaylist, viewer: ViewerScope): RawBuilder<unknown> => sql`
+  select id, place, null::timestamptz as added_at, null::int as added_by from (${chosen(playlist, viewer)}) picked`
+
 /** Returns song count and duration of a smart playlist as seen by the viewer. */
 export const smartCounts = async (db: Db, playlist: SmartPlaylist, viewer: ViewerScope) => {
   const { rows } = await sql<{ songs_count: number; duration: number }>`

@@ -3,13 +3,27 @@ import type { Playlist, PlaylistSong, playlists } from '../../../contract/playli
 import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
+import { lastCursor } from '../../http/pagination.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
-import { sliceOf } from './playlists.queries.ts'
+import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './playlists.queries.ts'
 import { countsAsSeen, visiblePlaylist } from './playlists.service.ts'
-import { smartSlice } from './smart.queries.ts'
+import { smartMembers, smartSlice } from './smart.queries.ts'
 
 /** Songs included with the playlist. */
 const FIRST_SONGS = 500
+
+const songsOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  picked: PlaylistSlice[],
+): Promise<PlaylistSong[]> => {
+  const added = new Map(picked.map((one) => [one.song_id, one]))
+  const songs = await visibleSongs(ctx, viewer, [...added.keys()])
+  return songs.map((song) => {
+    const { added_at = null, added_by = null } = added.get(song.id) ?? {}
+    return { ...song, added_at, added_by }
+  })
+}
 
 const slice = async (
   ctx: AppContext,
@@ -22,11 +36,10 @@ const slice = async (
     ? (await smartSlice(ctx.db, { id, user_id: user.id, rules }, viewer, offset, limit)).map((song_id) => ({
         song_id,
         added_at: null,
+        added_by: null,
       }))
     : await sliceOf(ctx.db, viewer, id, offset, limit)
-  const added = new Map(picked.map((one) => [one.song_id, one.added_at]))
-  const songs = await visibleSongs(ctx, viewer, [...added.keys()])
-  return songs.map((song) => ({ ...song, added_at: added.get(song.id) ?? null }))
+  return songsOf(ctx, viewer, picked)
 }
 
 /** Returns a playlist with its first songs. 404 unless the viewer may see it. */
@@ -49,13 +62,22 @@ const behind = (after: string | undefined): number => {
   return /^\d{1,6}$/.test(after) ? Number(after) : throwFieldErrors({ after: ['This value isn’t valid.'] })
 }
 
-/** Returns the songs of a playlist after the first `after`. 404 unless the viewer may see it. */
+/**
+ * Returns the songs of a playlist after the first `after`; searched or sorted, those after the song `after`. 404 unless
+ * the viewer may see it.
+ */
 export const playlistSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-  { after, limit }: QueryOf<typeof playlists.songs>,
+  { after, limit, q, sort }: QueryOf<typeof playlists.songs>,
 ): Promise<PlaylistSong[]> => {
-  const offset = behind(after)
-  return slice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
+  if (sort === undefined && !q?.trim()) {
+    const offset = behind(after)
+    return slice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
+  }
+  const request = { limit, q, sort, after: lastCursor(after) }
+  const { user, rules } = await visiblePlaylist(ctx, viewer, id)
+  const members = rules ? smartMembers({ id, user_id: user.id, rules }, viewer) : membersOf(viewer, id)
+  return songsOf(ctx, viewer, await pageOfMembers(ctx.db, members, request))
 }

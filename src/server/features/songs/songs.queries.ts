@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SongColumnSort } from '../../../contract/song-sorts.ts'
 import type { Song, songSorts } from '../../../contract/songs.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { contains, limitOffset, orderBy, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
+import { songContains, songOrder } from '../../db/song-order.ts'
 import { joinSongStats, songStats } from '../../db/stats-sql.ts'
 import {
   albumFor,
@@ -22,6 +24,7 @@ export const sorts: Record<SongSort, Sort> = {
   '-created_at': { key: sql`s.created_at`, kind: 'time', desc: true },
   '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: songStats },
   title: { key: sql`lower(s.title)`, kind: 'text', desc: false },
+  '-title': { key: sql`lower(s.title)`, kind: 'text', desc: true },
 }
 
 export interface SongFilter {
@@ -221,15 +224,28 @@ export const songsRelated = async (
   return items(await songsPicked(db, pick, viewer))
 }
 
-/** Returns songs of an account, newest first, including private and unfinished ones; after the song `after`. */
+/**
+ * Returns songs of an account, newest first or by a column, including private and unfinished ones; after the song
+ * `after`.
+ */
 export const songsOfUser = async (
   db: Db,
   viewer: ViewerScope,
-  limit: number,
-  after: number | null,
+  { limit, q, sort, after }: { limit: number; q?: string; sort?: SongColumnSort; after: number | null },
 ): Promise<Song[]> => {
-  const pick = sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
-    where s.user_id = ${viewer.id} and ${after === null ? sql`true` : sql`s.id < ${after}`}
-    order by s.id desc ${limitOffset(limit)}`
+  const own = sql`s.user_id = ${viewer.id} and ${songContains(q)}`
+  const pick =
+    sort === undefined
+      ? sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
+          where ${own} and ${after === null ? sql`true` : sql`s.id < ${after}`}
+          order by s.id desc ${limitOffset(limit)}`
+      : sql`
+          with ranked as materialized (
+            select s.id, row_number() over (order by ${songOrder(sort)}) as place
+            from songs s join media m on m.id = s.media_id where ${own}
+          )
+          select id, place as at, place from ranked
+          where ${after === null ? sql`true` : sql`place > (select place from ranked where id = ${after})`}
+          order by place ${limitOffset(limit)}`
   return items(await songsPicked(db, pick, viewer))
 }

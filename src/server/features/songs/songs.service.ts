@@ -109,9 +109,10 @@ export const artistSongs = async (
   )
 }
 
-/** Returns what the viewer uploaded or imported, newest first, including private and unfinished songs. */
+/** Returns what the viewer uploaded or imported, including private and unfinished songs. */
 export const ownSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
-  { limit, after }: BareQuery,
-): Promise<Song[]> => withLikeState(ctx, viewer, await songsOfUser(ctx.db, viewer, limit, lastCursor(after)))
+  { after, ...query }: QueryOf<typeof songs.mine>,
+): Promise<Song[]> =>
+  withLikeState(ctx, viewer, await songsOfUser(ctx.db, viewer, { ...query, after: lastCursor(after) }))

@@ -120,6 +120,8 @@ const metadataOf = async (
             compilation: tags.compilation,
             year,
             released_at: dated,
+            label: tags.label,
+            copyright: tags.copyright,
           },
     genres: body.genre_ids === undefined ? tags.genres : [],
     genre_ids: body.genre_ids ?? [],

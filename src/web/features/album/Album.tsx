@@ -7,7 +7,7 @@ import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
-import { formatLength, listed } from '../../i18n/format.ts'
+import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf } from '../../items/cards/ItemCard.tsx'
 import { CardRow, Section } from '../../items/cards/Section.tsx'
@@ -17,6 +17,7 @@ import { ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { sortSongs, useLoadedSort } from '../../items/rows/song-sort.ts'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
@@ -67,18 +68,23 @@ const discsOf = (songs: Song[]): Disc[] => {
   return discs
 }
 
-const Tracks = ({ album, songs }: { album: Album; songs: Song[] }) => {
+const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
   const { t } = useTranslation()
+  const { value, sorting } = useLoadedSort()
+  const songs = useMemo(() => sortSongs(inOrder, value), [inOrder, value])
   const source = useMemo(
     () => ({ type: 'album' as const, id: album.id, title: album.title }),
     [album.id, album.title],
   )
-  const discs = useMemo(() => discsOf(songs), [songs])
+  const discs = useMemo(
+    () => (value === '' ? discsOf(songs) : [{ disc: 1, songs, offset: 0 }]),
+    [songs, value],
+  )
   if (songs.length === 0)
     return <EmptyState icon={<Music aria-hidden="true" />} title={t('This album has no songs yet')} />
   return (
     <SelectableRows songs={songs}>
-      <SongRowsHead column="plays" />
+      <SongRowsHead column="plays" sorting={sorting} />
       {discs.map(({ disc, songs: part, offset }) => {
         const label =
           discs.length > 1
@@ -115,6 +121,27 @@ const MoreBy = ({ album }: { album: Album }) => {
         sub={(item) => (item.type === 'album' ? (item.year ?? t('Album')) : undefined)}
       />
     </Section>
+  )
+}
+
+/** When and by whom the album was released. */
+const Colophon = ({ album }: { album: Album }) => {
+  const { released_at, label, copyright } = album
+  if (!released_at && !label && !copyright) return null
+  return (
+    <footer className={styles.colophon}>
+      {released_at && <p>{formatDate(released_at)}</p>}
+      {label && (
+        <p>
+          <bdi>{label}</bdi>
+        </p>
+      )}
+      {copyright && (
+        <p>
+          <bdi>{/^[©℗(]/.test(copyright) ? copyright : `© ${copyright}`}</bdi>
+        </p>
+      )}
+    </footer>
   )
 }
 
@@ -165,6 +192,7 @@ export const AlbumPage = () => {
         )}
         {songs.isError && <LoadError error={songs.error} retry={() => void songs.refetch()} />}
         {data && songs.data && <Tracks album={data} songs={songs.data} />}
+        {data && songs.data && <Colophon album={data} />}
         {data && <MoreBy album={data} />}
       </div>
     </>

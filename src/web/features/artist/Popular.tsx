@@ -5,7 +5,8 @@ import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistSongsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
-import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { sortSongs, useLoadedSort } from '../../items/rows/song-sort.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './artist.module.css'
@@ -34,12 +35,14 @@ export const Popular = ({ artist }: { artist: Artist }) => {
   const { all, turn } = useAll()
   const title = artistName(artist)
   const source = useMemo(() => ({ type: 'artist' as const, id: artist.id, title }), [artist.id, title])
-  const list = songs.data ?? []
+  const { value, sorting } = useLoadedSort()
+  const list = useMemo(() => sortSongs(songs.data ?? [], all ? value : ''), [songs.data, value, all])
   if (songs.isSuccess && list.length === 0) return null
   return (
     <Section title={t('Popular')}>
       {songs.isPending && <SongRowsSkeleton count={FIRST} {...look} />}
       {songs.isError && <LoadError error={songs.error} retry={() => void songs.refetch()} />}
+      {all && <SongRowsHead {...look} sorting={sorting} />}
       <SongRows
         songs={all ? list : list.slice(0, FIRST)}
         within={{ all: list, offset: 0 }}

@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Music } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { songSorts } from '../../../contract/songs.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { byColumns, useSongSort } from '../../items/rows/song-sort.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { ListPage, useSort } from './ListPage.tsx'
+import { ListPage } from './ListPage.tsx'
 
 const sorts = { '-created_at': 'Newest', '-plays': 'Most played', title: 'Title' }
 const look = { cover: true, column: 'album' } as const
 
 export const BrowseSongs = () => {
   const { t } = useTranslation()
-  const sort = useSort(sorts, '-created_at')
+  const { value: sort, ...sorting } = useSongSort(songSorts, '-created_at')
   const list = useInfiniteQuery(songsQuery({ sort }))
   const { hasNextPage, isFetching, fetchNextPage, data } = list
   const onEnd = useCallback(() => {
@@ -22,11 +24,16 @@ export const BrowseSongs = () => {
   const songs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const source = useMemo(() => ({ title: t('Songs') }), [t])
   return (
-    <ListPage path="/browse/songs" title={t('Songs')} choices={sorts} sort={sort}>
+    <ListPage
+      path="/browse/songs"
+      title={t('Songs')}
+      choices={sorts}
+      sort={sort === '-title' ? 'title' : sort}
+    >
       {list.error && songs.length === 0 ? (
         <LoadError error={list.error} retry={() => void list.refetch()} />
       ) : (
-        <SongRowsHead {...look} />
+        <SongRowsHead {...look} sorting={{ value: sort, by: byColumns('title'), ...sorting }} />
       )}
       {list.isPending && <SongRowsSkeleton count={12} {...look} />}
       {list.isSuccess && songs.length === 0 && (

@@ -6,10 +6,10 @@ import { CardGrid } from '../../items/cards/CardGrid.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'
 import { CardSkeleton } from '../../items/cards/Section.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { NothingFound } from '../../items/states/NothingFound.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { useListFilter } from './list-filter.ts'
-import { NothingFound } from './NothingFound.tsx'
 
 interface LikedCardsProps<T extends { id: number }, S extends ReactionSort> {
   list: UseInfiniteQueryResult<{ pages: LikedSlice<T>[] }>

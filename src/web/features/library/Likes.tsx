@@ -1,21 +1,32 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { type LikedSongSort, likedSongSorts } from '../../../contract/likes.ts'
+import type { Song } from '../../../contract/songs.ts'
 import { likedSongsQuery, loadLikedSongs } from '../../api/likes.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { AddedColumn } from '../../items/rows/SongRow.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { byColumns } from '../../items/rows/song-sort.ts'
 import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { NothingFound } from '../../items/states/NothingFound.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DateIndicator } from './DateIndicator.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import { useListFilter } from './list-filter.ts'
-import { NothingFound } from './NothingFound.tsx'
 import { SongActions } from './SongActions.tsx'
 
-const look = { cover: true, column: 'album' } as const
-const choices = { '-marked': 'Date added', title: 'Title', artist: 'Artist' }
+const added: AddedColumn = { label: 'Date added', of: (song) => formatDate((song as LikedSong).liked_at) }
+const look = { cover: true, column: 'album', added } as const
+type LikedSong = Song & { liked_at: string }
+const choices = Object.fromEntries(likedSongSorts.map((sort) => [sort, sort])) as Record<
+  LikedSongSort,
+  string
+>
+const by = { ...byColumns('title', 'artist', 'album', 'duration'), added: 'marked' }
 
 const Nothing = () => {
   const { t } = useTranslation()
@@ -43,6 +54,8 @@ export const Likes = () => {
   const songs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const dates = useMemo(() => songs.map((song) => song.liked_at), [songs])
   const title = t('Liked songs')
+  const onSort = (next: string) => filter.setSort(next as LikedSongSort)
+  const sorting = { value: sort, preset: '-marked', by, onSort }
   const source = useMemo(() => ({ title }), [title])
   const none = list.isSuccess && songs.length === 0
   return (
@@ -50,7 +63,7 @@ export const Likes = () => {
       {none && !search ? (
         <Nothing />
       ) : (
-        <FilterBar label={t('Search in Liked songs')} filter={filter} choices={choices}>
+        <FilterBar label={t('Search in Liked songs')} filter={filter} choices={choices} sorting={sorting}>
           <SongActions title={title} source={source} load={() => loadLikedSongs(query)} />
         </FilterBar>
       )}
@@ -64,7 +77,7 @@ export const Likes = () => {
       {none && search && <NothingFound query={search} clear={() => filter.setSearch('')} />}
       {songs.length > 0 && (
         <>
-          <SongRowsHead {...look} />
+          <SongRowsHead {...look} sorting={sorting} />
           {sort === '-marked' && <DateIndicator dates={dates} />}
           <SongRows
             key={JSON.stringify(query)}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import cardsStyles from '../../items/cards/cards.module.css'
 import { CardSkeleton, Section } from '../../items/cards/Section.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { NothingFound } from '../../items/states/NothingFound.tsx'
 import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
 import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { FilterBar } from './FilterBar.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import styles from './library.module.css'
 import { useListFilter } from './list-filter.ts'
-import { NothingFound } from './NothingFound.tsx'
 
 const choices = { '-marked': 'Newest', title: 'Title' }
 

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactionSort } from '../../../contract/likes.ts'
+import type { LikedSongSort, ReactionSort } from '../../../contract/likes.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
 
 type LibraryPath = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
 
 /** Filter and sort order of a library page, both stored in the URL. */
-export const useListFilter = <S extends ReactionSort>(
+export const useListFilter = <S extends ReactionSort | LikedSongSort>(
   to: LibraryPath,
   choices: Partial<Record<S, string>>,
 ) => {
@@ -22,7 +22,7 @@ export const useListFilter = <S extends ReactionSort>(
       },
       replace: true,
     })
-  const query: ReactionQuery = { ...(search && { q: search }), ...(sort !== '-marked' && { sort }) }
+  const query: ReactionQuery<S> = { ...(search && { q: search }), ...(sort !== '-marked' && { sort }) }
   return {
     search,
     setSearch: (q: string) => go({ q, sort }),

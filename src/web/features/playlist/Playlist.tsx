@@ -5,6 +5,7 @@ import type { Playlist } from '../../../contract/playlists.ts'
 import { playlistQuery, songsIn } from '../../api/playlists.ts'
 import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
 import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import headerStyles from '../../items/header/header.module.css'
@@ -12,16 +13,19 @@ import { useItemTitle } from '../../items/item-title.ts'
 import { playlistMenuItem } from '../../items/menu/item-menu.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SongSortButton } from '../../items/rows/SongSortButton.tsx'
 import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
-import { PlaylistRows } from './PlaylistRows.tsx'
+import { PlaylistSongs } from './PlaylistSongs.tsx'
+import styles from './playlist.module.css'
+import { usePlaylistView } from './playlist-view.ts'
 
 const route = getRouteApi('/shell/playlist/$id')
-const POLL_MS = { cover: true, column: 'album' } as const
+const look = { cover: true, column: 'album' } as const
 
 const Kind = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
@@ -88,6 +92,7 @@ export const PlaylistPage = () => {
   const list = useInfiniteQuery(playlistQuery(id))
   const head = list.data?.pages[0]?.head
   useItemTitle(head)
+  const view = usePlaylistView({ rules: head?.rules ?? null })
   if (list.isError && !list.data) return <PageError error={list.error} retry={() => void list.refetch()} />
   if (!head)
     return (
@@ -95,8 +100,8 @@ export const PlaylistPage = () => {
         <ArtHeaderSkeleton />
         <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
           <ActionsSkeleton />
-          <SongRowsHead {...POLL_MS} />
-          <SongRowsSkeleton count={10} {...POLL_MS} />
+          <SongRowsHead {...look} />
+          <SongRowsSkeleton count={10} {...look} />
         </div>
       </>
     )
@@ -121,21 +126,26 @@ export const PlaylistPage = () => {
         playable={playlistMenuItem(head)}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={playlistMenuItem(head)} empty={head.songs_count === 0} />
+        <Actions item={playlistMenuItem(head)} empty={head.songs_count === 0}>
+          {head.songs_count > 0 && (
+            <div className={styles.tools}>
+              <FilterField label={t('Find in playlist')} value={view.q} onChange={view.find} />
+              <SongSortButton sorting={view.sorting} own="Custom order" />
+            </div>
+          )}
+        </Actions>
         {head.songs_count === 0 ? (
           <Nothing playlist={head} />
         ) : (
-          <>
-            <SongRowsHead {...POLL_MS} />
-            <PlaylistRows
-              key={id}
-              playlist={head}
-              songs={songsIn(list.data)}
-              onEnd={() => {
-                if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
-              }}
-            />
-          </>
+          <PlaylistSongs
+            key={id}
+            playlist={head}
+            songs={songsIn(list.data)}
+            view={view}
+            onEnd={() => {
+              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+            }}
+          />
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
 import type { PlaylistSong } from '../../../contract/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { SongRow } from '../../items/rows/SongRow.tsx'
+import { type AddedColumn, SongRow } from '../../items/rows/SongRow.tsx'
 import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './playlist.module.css'
@@ -10,11 +10,12 @@ import styles from './playlist.module.css'
 interface PlaylistRowProps {
   song: PlaylistSong
   index: number
+  added?: AddedColumn | undefined
   movable: boolean
   onPlay: () => void
 }
 
-const Movable = ({ song, index, onPlay }: Omit<PlaylistRowProps, 'movable'>) => {
+const Movable = ({ song, index, added, onPlay }: Omit<PlaylistRowProps, 'movable'>) => {
   const { t } = useTranslation()
   const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({ id: song.id })
   return (
@@ -36,7 +37,7 @@ const Movable = ({ song, index, onPlay }: Omit<PlaylistRowProps, 'movable'>) => 
       >
         <GripVertical className="icon-16" aria-hidden="true" />
       </button>
-      <SongRow song={song} index={index + 1} onPlay={onPlay} cover column="album" />
+      <SongRow song={song} index={index + 1} onPlay={onPlay} cover column="album" added={added} />
     </div>
   )
 }
@@ -46,5 +47,12 @@ export const PlaylistRow = ({ movable, ...row }: PlaylistRowProps) =>
   movable ? (
     <Movable {...row} />
   ) : (
-    <SongRow song={row.song} index={row.index + 1} onPlay={row.onPlay} cover column="album" />
+    <SongRow
+      song={row.song}
+      index={row.index + 1}
+      onPlay={row.onPlay}
+      cover
+      column="album"
+      added={row.added}
+    />
   )

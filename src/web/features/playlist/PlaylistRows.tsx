@@ -5,11 +5,10 @@ import type { Playlist, PlaylistSong } from '../../../contract/playlists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { removeSongs } from '../../api/playlist-songs.ts'
-import { loadPlaylistSongs } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playFrom } from '../../items/playable.ts'
-import rowsStyles from '../../items/rows/rows.module.css'
-import { ROW } from '../../items/rows/SongRows.tsx'
+import type { AddedColumn } from '../../items/rows/SongRow.tsx'
+import { columnsOf, ROW } from '../../items/rows/SongRows.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -45,13 +44,18 @@ interface PlaylistRowsProps {
   playlist: Playlist
   /** The loaded songs. */
   songs: PlaylistSong[]
+  /** Returns all songs in this order, not only those loaded by scrolling; absent if all are loaded. */
+  load?: (() => Promise<PlaylistSong[]>) | undefined
+  /** Whether they are in the playlist's own order, which can be changed. */
+  ordered: boolean
+  added?: AddedColumn | undefined
   onEnd: () => void
 }
 
 /** Songs of a playlist; its owner can remove and reorder them. */
-export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
+export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: PlaylistRowsProps) => {
   const { t } = useTranslation()
-  const { id, title, songs_count } = playlist
+  const { id, title } = playlist
   const mayEdit = playlist.owned === true && playlist.rules === null
   const remove = useRemoving(id)
   const { context, line } = useReordering(id, songs)
@@ -59,8 +63,7 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   const play = async (index: number) => {
     const source = { type: 'playlist' as const, id, title }
     try {
-      // Queue all songs, not only those loaded by scrolling.
-      playFrom(songs.length < songs_count ? await loadPlaylistSongs(id) : songs, index, source)
+      void playFrom(load ? await load() : songs, index, source)
     } catch (error) {
       showError(error)
     }
@@ -78,7 +81,7 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
   )
   const list = (
     <VirtualList
-      className={`${rowsStyles.tracks} ${rowsStyles.withCover} ${rowsStyles.withAlbum}`}
+      className={columnsOf({ cover: true, column: 'album', added })}
       part="tracks"
       label={t('Songs of {title}', { title })}
       count={songs.length}
@@ -87,7 +90,15 @@ export const PlaylistRows = ({ playlist, songs, onEnd }: PlaylistRowsProps) => {
       row={(index) => {
         const song = songs[index]
         return (
-          song && <PlaylistRow song={song} index={index} movable={mayEdit} onPlay={() => void play(index)} />
+          song && (
+            <PlaylistRow
+              song={song}
+              index={index}
+              added={added}
+              movable={mayEdit && ordered}
+              onPlay={() => void play(index)}
+            />
+          )
         )
       }}
       onEnd={onEnd}

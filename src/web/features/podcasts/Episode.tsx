@@ -20,18 +20,22 @@ import pageStyles from '../../ui/page.module.css'
 import { ChaptersAndTranscript } from './ChaptersAndTranscript.tsx'
 import { Notes } from './Notes.tsx'
 
-const Line = ({ episode }: { episode: Episode }) => (
-  <>
-    <b>
-      <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.mutedLink}>
-        {episode.show.title}
-      </ItemLink>
-    </b>
-    <span>
-      <EpisodeMeta episode={episode} />
-    </span>
-  </>
-)
+const Line = ({ episode }: { episode: Episode }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <b>
+        <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.mutedLink}>
+          {episode.show.title}
+        </ItemLink>
+      </b>
+      <span>
+        <EpisodeMeta episode={episode} />
+        {episode.likes > 0 && ` · ${t('{count} likes', { count: episode.likes })}`}
+      </span>
+    </>
+  )
+}
 
 const Shown = ({ episode }: { episode: Episode }) => {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/radio-station/$id')
 
 const Line = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
-  const { genres, country, listeners, bitrate, website } = station
+  const { genres, country, listeners, bitrate, likes, website } = station
   return (
     <span className={styles.stationLine}>
       {genres.map((genre) => (
@@ -34,6 +34,7 @@ const Line = ({ station }: { station: RadioStation }) => {
       {country && <span>{country}</span>}
       {bitrate && <span>{t('{rate} kbit/s', { rate: bitrate })}</span>}
       {listeners > 0 && <span>{t('{number} listening', { number: formatNumber(listeners) })}</span>}
+      {likes > 0 && <span>{t('{count} likes', { count: likes })}</span>}
       {website && (
         <a href={website} className={rowsStyles.mutedLink} target="_blank" rel="noopener noreferrer">
           {t('Website')}

@@ -28,6 +28,7 @@ const Line = ({ song }: { song: Song }) => {
     song.released_at && formatDate(song.released_at),
     formatTime(song.duration),
     t('{count} plays', { count: song.plays }),
+    song.likes > 0 && t('{count} likes', { count: song.likes }),
   ].filter(Boolean)
   return (
     <>

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Genre } from '../../../contract/genres.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { useItemGestures } from '../menu/item-menu.ts'
@@ -37,3 +38,28 @@ export const GenreTiles = ({ genres }: { genres: Genre[] }) => (
     ))}
   </ul>
 )
+
+/** Tiles of a section among others, before all are shown. */
+const FIRST = 8
+
+/** The first genres, expandable to all. */
+export const FirstGenreTiles = ({ genres }: { genres: Genre[] }) => {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <GenreTiles genres={all ? genres : genres.slice(0, FIRST)} />
+      {genres.length > FIRST && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.moreGenres}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('Show fewer') : t('Show all')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import type { HomeSection, ShowSection } from '../../../contract/home.ts'
 import type { Song } from '../../../contract/songs.ts'
 import rowsStyles from '../rows/rows.module.css'
 import cardsStyles from './cards.module.css'
-import { GenreTiles } from './GenreTiles.tsx'
+import { FirstGenreTiles } from './GenreTiles.tsx'
 import { CardRow, CardRowSkeleton } from './Section.tsx'
 import sectionsStyles from './sections.module.css'
 
@@ -45,7 +45,7 @@ const Cards = ({ section }: { section: HomeSection }) =>
 /** Content of a section on the home or browse page, in the layout of its kind. */
 export const SectionBody = ({ section }: { section: HomeSection }) => {
   const picked = section.kind === 'manual'
-  if (section.item_type === 'genre') return <GenreTiles genres={section.items as Genre[]} />
+  if (section.item_type === 'genre') return <FirstGenreTiles genres={section.items as Genre[]} />
   if (section.item_type !== 'song')
     return picked ? (
       <div className={cardsStyles.picked}>

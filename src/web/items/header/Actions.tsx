@@ -1,4 +1,4 @@
-import { Ellipsis, ListPlus, Shuffle } from 'lucide-react'
+import { Ellipsis, Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isLikeable, type Reactable } from '../../api/reactions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -6,6 +6,7 @@ import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddToQueueIcon } from '../action-icons.ts'
 import { FollowButton } from '../FollowButton.tsx'
 import { LikeButton } from '../LikeButton.tsx'
 import { addToQueue, type MenuItem, useItemMenu } from '../menu/item-menu.ts'
@@ -50,7 +51,7 @@ export const Actions = ({ item, single, empty, children }: ActionsProps) => {
       {item.reaction && <MarkButton mark={item.reaction} title={title} />}
       {!empty && (
         <IconButton label={t('Add to queue')} onClick={() => void addToQueue(item)}>
-          <ListPlus aria-hidden="true" />
+          <AddToQueueIcon aria-hidden="true" />
         </IconButton>
       )}
       <IconButton

@@ -1,18 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import {
-  Disc3,
-  Flag,
-  Heart,
-  Link,
-  ListEnd,
-  ListPlus,
-  ListStart,
-  MicVocal,
-  Podcast,
-  UserCheck,
-  UserPlus,
-} from 'lucide-react'
-import { useCallback } from 'react'
+import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, UserCheck, UserPlus } from 'lucide-react'
+import { lazy, useCallback } from 'react'
 import { itemLink } from '../../../contract/items.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode } from '../../../contract/podcasts.ts'
@@ -29,8 +17,9 @@ import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { useSession } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
 import { openDialog } from '../../ui/dialogs.ts'
-import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'
@@ -121,14 +110,40 @@ const reactionEntry = (mark: Reactable): MenuEntry => {
 /** Types that cannot be added to playlists or reported. */
 const unmixed = new Set<string>(['podcast', 'episode', 'radio-station'])
 
+const PlaylistSubmenu = lazy(() =>
+  import('../../playlists/PlaylistSubmenu.tsx').then((m) => ({ default: m.PlaylistSubmenu })),
+)
+
+/** A submenu where there is room for one; otherwise, and for visitors, a dialog. */
+const playlistEntry = (item: MenuItem): MenuEntry => {
+  const request = { title: item.title, songs: () => songsIn(item) }
+  const shown = { label: translate('Add to playlist'), icon: AddToPlaylistIcon }
+  if (currentToken() === null || !hasSubmenus())
+    return { kind: 'item', ...shown, run: () => void openAddToPlaylist(request) }
+  const search = translate('Find a playlist')
+  return { kind: 'submenu', ...shown, search, Content: PlaylistSubmenu as never, props: request }
+}
+
 const queueEntries = (item: MenuItem): MenuEntry[] => {
-  const addTo = () => void openAddToPlaylist({ title: item.title, songs: () => songsIn(item) })
   const queued: MenuEntry[] = [
-    { kind: 'item', label: translate('Play next'), icon: ListStart, run: () => void queueUp(item, true) },
-    { kind: 'item', label: translate('Add to queue'), icon: ListEnd, run: () => void queueUp(item, false) },
+    { kind: 'item', label: translate('Play next'), icon: PlayNextIcon, run: () => void queueUp(item, true) },
+    {
+      kind: 'item',
+      label: translate('Add to queue'),
+      icon: AddToQueueIcon,
+      run: () => void queueUp(item, false),
+    },
   ]
   if (unmixed.has(item.type)) return queued
-  return [...queued, { kind: 'item', label: translate('Add to playlist'), icon: ListPlus, run: addTo }]
+  return [...queued, playlistEntry(item)]
+}
+
+/** Plays what is related to an item. Loaded on demand, as few menus are used for it. */
+const radioEntries = (item: MenuItem): MenuEntry[] => {
+  if (unmixed.has(item.type)) return []
+  const label = item.type === 'song' ? translate('Start song radio') : translate('Start radio')
+  const run = async () => (await import('../radio.ts')).startRadio(item, item.songs)
+  return [{ kind: 'item', label, icon: StartRadioIcon, run: () => void run() }]
 }
 
 /** Few items are own or downloadable, so the code for these entries is loaded on demand. */
@@ -139,12 +154,15 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
-const pageEntries = ({ album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
-  const entries: MenuEntry[] = album || artist || podcast ? [{ kind: 'line' }] : []
+/** Links to the pages of an item, except to the one that is open. */
+const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
+  const entries: MenuEntry[] = []
   const add = (label: string, icon: typeof Disc3, to: string, { id }: { id: number }) => {
+    if (router.state.location.pathname === to.replace('$id', String(id))) return
     const run = () => void router.navigate({ to, params: { id: String(id) } })
     entries.push({ kind: 'item', label, icon, run })
   }
+  if (type === 'song') add(translate('Go to song'), Music, '/song/$id', { id })
   if (album) add(translate('Go to album'), Disc3, '/album/$id', album)
   if (artist) add(translate('Go to artist'), MicVocal, '/artist/$id', artist)
   if (podcast) add(translate('Go to podcast'), Podcast, '/podcast/$id', podcast)
@@ -156,6 +174,8 @@ const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),
+  { kind: 'line' },
+  ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
   ...pageEntries(item, router),
   { kind: 'line' },
 ]

@@ -1,4 +1,4 @@
-import { Heart, ListEnd, ListMinus, ListPlus, ListStart, Play } from 'lucide-react'
+import { Heart, ListMinus, Play } from 'lucide-react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { isActiveNow } from '../../api/reactions.ts'
@@ -8,6 +8,7 @@ import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon } from '../action-icons.ts'
 import { playback } from '../playback.ts'
 import { type Selection, selectedSongs } from '../selection/selection.ts'
 import { queueItems } from './item-menu.ts'
@@ -15,7 +16,11 @@ import { queueItems } from './item-menu.ts'
 /** Each like is a request of its own, so their number is limited. */
 const MOST_LIKES = 200
 
-type Entry = Extract<MenuEntry, { kind: 'item' }>
+interface Entry extends Extract<MenuEntry, { kind: 'item' }> {
+  /** Fewer words, where the selection is in view. */
+  short?: string
+  danger?: boolean
+}
 
 const play = async (songs: Song[]): Promise<void> => {
   try {
@@ -53,10 +58,18 @@ export const selectionEntries = (selection: Selection): Entry[] => {
   const add = (label: string, icon: Entry['icon'], run: () => void) =>
     entries.push({ kind: 'item', label, icon, run })
   add(t('Play'), Play, () => void play(songs))
-  add(t('Play next'), ListStart, () => void queueItems({ title, items: load, next: true }))
-  add(t('Add to queue'), ListEnd, () => void queueItems({ title, items: load, next: false }))
-  add(t('Add to playlist'), ListPlus, () => void openAddToPlaylist({ title, songs: load }))
+  add(t('Play next'), PlayNextIcon, () => void queueItems({ title, items: load, next: true }))
+  add(t('Add to queue'), AddToQueueIcon, () => void queueItems({ title, items: load, next: false }))
+  add(t('Add to playlist'), AddToPlaylistIcon, () => void openAddToPlaylist({ title, songs: load }))
   if (songs.length <= MOST_LIKES) add(liked ? t('Unlike') : t('Like'), Heart, () => void like(songs, !liked))
-  if (remove) add(t('Remove from this playlist'), ListMinus, () => remove(songs))
+  if (remove)
+    entries.push({
+      kind: 'item',
+      label: t('Remove from this playlist'),
+      short: t('Remove'),
+      icon: ListMinus,
+      danger: true,
+      run: () => remove(songs),
+    })
   return entries
 }

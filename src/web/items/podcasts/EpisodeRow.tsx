@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Ellipsis, ListPlus } from 'lucide-react'
+import { CircleCheck, Download, Ellipsis } from 'lucide-react'
 import type { Episode } from '../../../contract/podcasts.ts'
 import { formatDate, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddToQueueIcon } from '../action-icons.ts'
 import { useHighlight } from '../highlight.ts'
 import { ItemLink } from '../ItemLink.tsx'
 import { addToQueue, useItemGestures, useItemMenu } from '../menu/item-menu.ts'
@@ -122,7 +123,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
               className={styles.episodeExtra}
               onClick={() => void addToQueue(episodeMenuItem(episode))}
             >
-              <ListPlus aria-hidden="true" />
+              <AddToQueueIcon aria-hidden="true" />
             </IconButton>
             {episode.downloadable && (
               <IconButton

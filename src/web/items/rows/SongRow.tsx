@@ -9,12 +9,21 @@ import { LikeButton } from '../LikeButton.tsx'
 import styles from './rows.module.css'
 import { SongLine } from './SongLine.tsx'
 
+/** When, and possibly by whom, a song was added to a list. */
+export interface AddedColumn {
+  /** Message key of the header. */
+  label: string
+  of: (song: Song) => string
+}
+
 export interface SongRowLook {
   cover?: boolean
   /** Second line. */
   under?: 'artist' | 'album'
   /** Column before the duration. */
-  column?: 'plays' | 'album'
+  column?: 'plays' | 'album' | undefined
+  /** Column after it, on wide screens. */
+  added?: AddedColumn | undefined
 }
 
 interface SongRowProps extends SongRowLook {
@@ -44,7 +53,7 @@ const Column = ({ song, column }: { song: Song; column: 'plays' | 'album' }) =>
 
 /** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
 export const SongRow = memo(
-  ({ song, index, onPlay, cover = false, under = 'artist', column }: SongRowProps) => {
+  ({ song, index, onPlay, cover = false, under = 'artist', column, added }: SongRowProps) => {
     const { t } = useTranslation()
     const highlight = useHighlight()
     const { title } = song
@@ -66,6 +75,7 @@ export const SongRow = memo(
           </small>
         </div>
         {column && <Column song={song} column={column} />}
+        {added && <span className={`${styles.added} truncate tabular`}>{added.of(song)}</span>}
         <LikeButton item={song} />
       </SongLine>
     )

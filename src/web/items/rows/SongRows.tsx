@@ -7,9 +7,11 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { playFrom } from '../playable.ts'
 import { SelectableRows } from '../selection/SelectableRows.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import styles from './rows.module.css'
 import { SongRow, type SongRowLook } from './SongRow.tsx'
 import { SongListContext } from './song-list-context.ts'
+import type { SongSorting } from './song-sort.ts'
 
 // Short lists don't load its code.
 const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
@@ -30,12 +32,14 @@ interface SongRowsProps extends SongRowLook {
   onEnd?: () => void
 }
 
-const columnsOf = ({ cover, column }: SongRowLook): string =>
+/** Returns the class names of a list with these columns. */
+export const columnsOf = ({ cover, column, added }: SongRowLook): string =>
   classes(
     styles.tracks,
     cover && styles.withCover,
     column === 'plays' && styles.withPlays,
     column === 'album' && styles.withAlbum,
+    added && styles.withAdded,
   )
 
 const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {
@@ -83,24 +87,48 @@ export const SongRows = (props: SongRowsProps) => {
   return useContext(SongListContext) ? rows : <SelectableRows songs={props.songs}>{rows}</SelectableRows>
 }
 
-/** Column headers, hidden from screen readers because the rows repeat their content. */
-export const SongRowsHead = ({ cover, column }: SongRowLook) => {
+/**
+ * Column headers: buttons that sort the list, if it can be sorted. Otherwise hidden from screen readers, because the rows
+ * repeat their content.
+ */
+export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: SongSorting | undefined }) => {
   const { t } = useTranslation()
+  const { cover, column, added } = look
+  const shared = { sorting }
   return (
-    <div className={columnsOf({ cover, column })} aria-hidden="true">
-      <div className={styles.thead}>
-        <span className={styles.theadNumber}>#</span>
-        {cover && <span />}
-        <span>{t('Title')}</span>
-        {column && (
-          <span className={classes(styles.col, column === 'plays' && styles.plays)}>
-            {column === 'plays' ? t('Plays') : t('Album')}
-          </span>
-        )}
-        <span className={styles.heart} />
-        <span className={styles.theadTime}>
-          <Clock className="icon-16" />
+    <div
+      className={columnsOf(look)}
+      {...(sorting ? { role: 'table', 'aria-label': t('Sort by') } : { 'aria-hidden': true })}
+    >
+      <div className={styles.thead} role={sorting && 'row'}>
+        <span className={styles.theadNumber} aria-hidden="true">
+          #
         </span>
+        {cover && <span />}
+        <span className={styles.theadNames}>
+          <ColumnHead column="title" label={t('Title')} {...shared} />
+          {sorting?.by.artist && <ColumnHead column="artist" label={t('Artist')} {...shared} />}
+        </span>
+        {column === 'plays' && (
+          <ColumnHead
+            column="plays"
+            label={t('Plays')}
+            className={`${styles.col} ${styles.plays}`}
+            {...shared}
+          />
+        )}
+        {column === 'album' && (
+          <ColumnHead column="album" label={t('Album')} className={styles.col} {...shared} />
+        )}
+        {added && <ColumnHead column="added" label={t(added.label)} className={styles.added} {...shared} />}
+        <span className={styles.heart} />
+        <ColumnHead
+          column="duration"
+          label={t('Duration')}
+          icon={<Clock className="icon-16" aria-hidden="true" />}
+          className={styles.theadTime}
+          {...shared}
+        />
         <span />
       </div>
     </div>
@@ -123,6 +151,11 @@ export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: numb
         </span>
         {look.column && (
           <span className={styles.col}>
+            <Skeleton height={12} />
+          </span>
+        )}
+        {look.added && (
+          <span className={styles.added}>
             <Skeleton height={12} />
           </span>
         )}

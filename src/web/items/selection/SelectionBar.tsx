@@ -3,10 +3,14 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { announce } from '../../player/keyboard-shortcuts.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { selectionEntries } from '../menu/selection-entries.ts'
 import styles from './selection.module.css'
 import { clearSelection, useSelection } from './selection.ts'
+
+/** Narrower pages have no room for words; their style sheet says the same. */
+const WIDE = 860
 
 /** Bulk actions for the selected songs, at the bottom of their page above the player. */
 export const SelectionBar = ({ page }: { page: HTMLElement }) => {
@@ -20,20 +24,29 @@ export const SelectionBar = ({ page }: { page: HTMLElement }) => {
   if (!selection.list) return null
   return createPortal(
     <section className={styles.selectionBar} aria-label={t('Selected songs')}>
-      <IconButton label={t('Clear selection')} onClick={clearSelection}>
-        <X aria-hidden="true" />
-      </IconButton>
       <b
         className={`${styles.selectionCount} truncate tabular`}
         title={t('{count} songs selected', { count })}
       >
         {t('{count} selected', { count })}
       </b>
-      {selectionEntries(selection).map(({ label, icon: Icon, run }) => (
-        <IconButton key={label} label={label} bright onClick={run}>
-          <Icon aria-hidden="true" />
-        </IconButton>
+      {selectionEntries(selection).map(({ label, short, danger, icon: Icon, run }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes(styles.selectionAction, danger && styles.danger)}
+          data-part="icon-button"
+          aria-label={label}
+          data-tip={page.clientWidth < WIDE ? label : undefined}
+          onClick={run}
+        >
+          <Icon className="icon-18" aria-hidden="true" />
+          <span className={styles.selectionWords}>{short ?? label}</span>
+        </button>
       ))}
+      <IconButton label={t('Clear selection')} onClick={clearSelection}>
+        <X aria-hidden="true" />
+      </IconButton>
     </section>,
     page,
   )

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { album, albums } from '../../../contract/albums.ts'
+import { song, songs } from '../../../contract/songs.ts'
+import { axeFinds } from '../../testing/axe.ts'
+import { answer } from '../../testing/http-server.ts'
+import { openPage } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { AlbumPage } from './Album.tsx'
+
+const artist = { id: 5, name: 'Abe', displayname: null }
+const tracks = [
+  { id: 1, title: 'Delta', plays: 3, disc_no: 1 },
+  { id: 2, title: 'Alpha', plays: 30, disc_no: 1 },
+  { id: 3, title: 'Bravo', plays: 12, disc_no: 2 },
+].map((values) => sampleOf(song, { ...values, track_no: null, error: undefined }))
+
+const open = (values: object = {}, at = '/album/7') => {
+  answer(albums.get, () => sampleOf(album, { id: 7, title: 'Quiet', artist, ...values }))
+  answer(songs.ofAlbum, () => tracks)
+  answer(albums.ofArtist, () => ({
+    data: [sampleOf(album, { id: 8, title: 'Louder' })],
+    meta: { page: 1, per_page: 50, next: null },
+  }))
+  return openPage('/album/$id', AlbumPage, at)
+}
+const titles = () =>
+  [...document.querySelectorAll('[data-song] [data-part~="name"]')].map((one) => one.textContent)
+const header = (name: string) => page.getByRole('columnheader', { name })
+
+it('sorts all discs together by plays, the greatest first, and returns to its discs', async () => {
+  const { location } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Disc 2' })).toBeVisible()
+  await header('Plays').getByRole('button').click()
+  await expect.poll(titles).toEqual(['Alpha', 'Bravo', 'Delta'])
+  await expect.element(header('Plays')).toHaveAttribute('aria-sort', 'descending')
+  expect(location()).toBe('/album/7?sort=-plays')
+  expect(page.getByRole('heading', { name: 'Disc 2' }).elements()).toHaveLength(0)
+  await header('Plays').getByRole('button').click()
+  await expect.poll(titles).toEqual(['Delta', 'Bravo', 'Alpha'])
+  await header('Plays').getByRole('button').click()
+  await expect.element(page.getByRole('heading', { name: 'Disc 2' })).toBeVisible()
+  expect(titles()).toEqual(['Delta', 'Alpha', 'Bravo'])
+})
+
+it('ends with release date, label and copyright, and more by its artist', async () => {
+  await open({ released_at: '2026-11-13', label: 'Harbour Records', copyright: '2026 Harbour Records' })
+  const end = page.getByRole('main')
+  await expect.element(end.getByText('Nov 13, 2026')).toBeVisible()
+  await expect.element(end.getByText('Harbour Records', { exact: true })).toBeVisible()
+  await expect.element(end.getByText('© 2026 Harbour Records')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'More by Abe' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Playlist, type PlaylistSong, playlistSongSorts } from '../../../contract/playlists.ts'
+import type { Song } from '../../../contract/songs.ts'
+import type { PlaylistView } from '../../api/playlist-views.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { AddedColumn } from '../../items/rows/SongRow.tsx'
+import { byColumns, type SongSorting, useSongSort } from '../../items/rows/song-sort.ts'
+import { useSession } from '../../session/session.ts'
+
+const known = ['', ...playlistSongSorts] as const
+const columns = byColumns('title', 'artist', 'album', 'duration')
+
+/** Search and order of the playlist's page, both stored in the URL. */
+export const usePlaylistView = ({ rules }: Pick<Playlist, 'rules'>) => {
+  const navigate = useNavigate()
+  const { q: param } = useSearch({ strict: false }) as { q?: unknown }
+  const q = String(param ?? '')
+  const { value, ...rest } = useSongSort(known, '')
+  const by = rules ? columns : { ...columns, added: 'added_at' }
+  const sorting: SongSorting = { value, by, ...rest }
+  const find = (text: string): void =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, q: text || undefined })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const view = useMemo<PlaylistView>(
+    () => ({ ...(q && { q }), ...(value !== '' && { sort: value }) }),
+    [q, value],
+  )
+  return { q, find, sorting, view, ordered: q === '' && value === '' }
+}
+
+const addedAt = (song: Song): string => {
+  const { added_at } = song as PlaylistSong
+  return added_at ? formatDate(added_at) : ''
+}
+const dates: AddedColumn = { label: 'Date added', of: addedAt }
+
+/** When each song was added; also by whom, if others than the owner added some. Smart playlists have no such column. */
+export const useAddedColumn = (playlist: Playlist, songs: PlaylistSong[]): AddedColumn | undefined => {
+  const { t } = useTranslation()
+  const viewer = useSession((state) => state.user?.id)
+  const shared = songs.some((song) => song.added_by !== null)
+  const { user } = playlist
+  const byOthers = useMemo<AddedColumn>(
+    () => ({
+      label: 'Added by',
+      of: (song) => {
+        const adder = (song as PlaylistSong).added_by ?? user
+        return `${adder.id === viewer ? t('You') : adder.name} · ${addedAt(song)}`
+      },
+    }),
+    [user, viewer, t],
+  )
+  if (playlist.rules) return undefined
+  return shared ? byOthers : dates
+}
