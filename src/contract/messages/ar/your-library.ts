@@ -1,0 +1,26 @@
+/** The library in the sidebar, in Arabic. */
+export const yourLibrary: Record<string, string> = {
+  Alphabetical: 'أبجديًا',
+  'Close search': 'إغلاق البحث',
+  'Collapse the sidebar': 'طي الشريط الجانبي',
+  Compact: 'مضغوط',
+  Creator: 'المنشئ',
+  'Delete folder': 'حذف المجلد',
+  'Expand the sidebar': 'توسيع الشريط الجانبي',
+  Folder: 'مجلد',
+  'Move to folder': 'نقل إلى مجلد',
+  'New folder': 'مجلد جديد',
+  'Nothing in your library matches.': 'لا يوجد في مكتبتك ما يطابق.',
+  'Pin to top': 'تثبيت في الأعلى',
+  Pinned: 'مثبّت',
+  'Playlists, albums, artists and podcasts': 'قوائم التشغيل والألبومات والفنانون والبودكاست',
+  'Recently added': 'المضافة حديثًا',
+  Recents: 'الأحدث استخدامًا',
+  'Remove from folder': 'إزالة من المجلد',
+  'Rename folder': 'إعادة تسمية المجلد',
+  'Search in your library': 'البحث في مكتبتك',
+  'The folder will be deleted. Its playlists stay in your library.':
+    'سيُحذف المجلد. وتبقى قوائم التشغيل التي فيه في مكتبتك.',
+  Unpin: 'إلغاء التثبيت',
+  'You have too many folders.': 'لديك مجلدات كثيرة جدًا.',
+}

@@ -1,0 +1,26 @@
+/** The library in the sidebar, in German. */
+export const yourLibrary: Record<string, string> = {
+  Alphabetical: 'Alphabetisch',
+  'Close search': 'Suche schließen',
+  'Collapse the sidebar': 'Seitenleiste einklappen',
+  Compact: 'Kompakt',
+  Creator: 'Urheber',
+  'Delete folder': 'Ordner löschen',
+  'Expand the sidebar': 'Seitenleiste ausklappen',
+  Folder: 'Ordner',
+  'Move to folder': 'In Ordner verschieben',
+  'New folder': 'Neuer Ordner',
+  'Nothing in your library matches.': 'Nichts in deiner Bibliothek passt dazu.',
+  'Pin to top': 'Oben anheften',
+  Pinned: 'Angeheftet',
+  'Playlists, albums, artists and podcasts': 'Playlists, Alben, Künstler und Podcasts',
+  'Recently added': 'Zuletzt hinzugefügt',
+  Recents: 'Zuletzt genutzt',
+  'Remove from folder': 'Aus dem Ordner nehmen',
+  'Rename folder': 'Ordner umbenennen',
+  'Search in your library': 'In deiner Bibliothek suchen',
+  'The folder will be deleted. Its playlists stay in your library.':
+    'Der Ordner wird gelöscht. Seine Playlists bleiben in deiner Bibliothek.',
+  Unpin: 'Nicht mehr anheften',
+  'You have too many folders.': 'Du hast zu viele Ordner.',
+}

@@ -1,0 +1,26 @@
+/** The library in the sidebar, in Spanish. */
+export const yourLibrary: Record<string, string> = {
+  Alphabetical: 'Orden alfabético',
+  'Close search': 'Cerrar búsqueda',
+  'Collapse the sidebar': 'Contraer la barra lateral',
+  Compact: 'Compacto',
+  Creator: 'Creador',
+  'Delete folder': 'Eliminar carpeta',
+  'Expand the sidebar': 'Expandir la barra lateral',
+  Folder: 'Carpeta',
+  'Move to folder': 'Mover a una carpeta',
+  'New folder': 'Nueva carpeta',
+  'Nothing in your library matches.': 'Nada en tu biblioteca coincide.',
+  'Pin to top': 'Fijar arriba',
+  Pinned: 'Fijado',
+  'Playlists, albums, artists and podcasts': 'Listas, álbumes, artistas y pódcasts',
+  'Recently added': 'Añadidos recientemente',
+  Recents: 'Recientes',
+  'Remove from folder': 'Quitar de la carpeta',
+  'Rename folder': 'Cambiar nombre de la carpeta',
+  'Search in your library': 'Buscar en tu biblioteca',
+  'The folder will be deleted. Its playlists stay in your library.':
+    'La carpeta se eliminará. Sus listas se quedan en tu biblioteca.',
+  Unpin: 'Dejar de fijar',
+  'You have too many folders.': 'Tienes demasiadas carpetas.',
+}

@@ -1,0 +1,26 @@
+/** The library in the sidebar, in French. */
+export const yourLibrary: Record<string, string> = {
+  Alphabetical: 'Ordre alphabétique',
+  'Close search': 'Fermer la recherche',
+  'Collapse the sidebar': 'Réduire la barre latérale',
+  Compact: 'Compact',
+  Creator: 'Créateur',
+  'Delete folder': 'Supprimer le dossier',
+  'Expand the sidebar': 'Développer la barre latérale',
+  Folder: 'Dossier',
+  'Move to folder': 'Déplacer vers un dossier',
+  'New folder': 'Nouveau dossier',
+  'Nothing in your library matches.': 'Rien ne correspond dans votre bibliothèque.',
+  'Pin to top': 'Épingler en haut',
+  Pinned: 'Épinglé',
+  'Playlists, albums, artists and podcasts': 'Playlists, albums, artistes et podcasts',
+  'Recently added': 'Ajouts récents',
+  Recents: 'Récents',
+  'Remove from folder': 'Retirer du dossier',
+  'Rename folder': 'Renommer le dossier',
+  'Search in your library': 'Rechercher dans votre bibliothèque',
+  'The folder will be deleted. Its playlists stay in your library.':
+    'Le dossier sera supprimé. Ses playlists restent dans votre bibliothèque.',
+  Unpin: 'Désépingler',
+  'You have too many folders.': 'Vous avez trop de dossiers.',
+}
