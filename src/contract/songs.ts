@@ -63,7 +63,11 @@ export const songs = {
     path: '/user/songs',
     access: 'user',
     summary: 'Lists the viewer’s uploads, including private and unfinished ones, newest first',
-    query: z.object(limitQuery),
+    query: z.object({
+      ...limitQuery,
+      /** Matches the title and the artist. */
+      q: z.optional(z.string().check(z.maxLength(100))),
+    }),
     reply: z.array(song),
   }),
   create: endpoint({

@@ -23,4 +23,7 @@ export const yourLibrary: Record<string, string> = {
     'سيُحذف المجلد. وتبقى قوائم التشغيل التي فيه في مكتبتك.',
   Unpin: 'إلغاء التثبيت',
   'You have too many folders.': 'لديك مجلدات كثيرة جدًا.',
+  'Search in My songs': 'البحث في أغانيّ',
+  'What you play will appear here.': 'ما تستمع إليه سيظهر هنا.',
+  'Liked episodes': 'الحلقات المفضّلة',
 }

@@ -23,4 +23,7 @@ export const yourLibrary: Record<string, string> = {
     'Der Ordner wird gelöscht. Seine Playlists bleiben in deiner Bibliothek.',
   Unpin: 'Nicht mehr anheften',
   'You have too many folders.': 'Du hast zu viele Ordner.',
+  'Search in My songs': 'In meinen Songs suchen',
+  'What you play will appear here.': 'Was du hörst, erscheint hier.',
+  'Liked episodes': 'Lieblingsfolgen',
 }

@@ -22,4 +22,7 @@ export const yourLibrary = [
   'The folder will be deleted. Its playlists stay in your library.',
   'Unpin',
   'You have too many folders.',
+  'Search in My songs',
+  'What you play will appear here.',
+  'Liked episodes',
 ]

@@ -23,4 +23,7 @@ export const yourLibrary: Record<string, string> = {
     'La carpeta se eliminará. Sus listas se quedan en tu biblioteca.',
   Unpin: 'Dejar de fijar',
   'You have too many folders.': 'Tienes demasiadas carpetas.',
+  'Search in My songs': 'Buscar en Mis canciones',
+  'What you play will appear here.': 'Lo que escuches aparecerá aquí.',
+  'Liked episodes': 'Episodios que te gustan',
 }

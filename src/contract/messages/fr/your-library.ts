@@ -23,4 +23,7 @@ export const yourLibrary: Record<string, string> = {
     'Le dossier sera supprimé. Ses playlists restent dans votre bibliothèque.',
   Unpin: 'Désépingler',
   'You have too many folders.': 'Vous avez trop de dossiers.',
+  'Search in My songs': 'Rechercher dans Mes titres',
+  'What you play will appear here.': 'Ce que vous écoutez apparaîtra ici.',
+  'Liked episodes': 'Épisodes aimés',
 }

@@ -225,11 +225,14 @@ export const songsRelated = async (
 export const songsOfUser = async (
   db: Db,
   viewer: ViewerScope,
-  limit: number,
-  after: number | null,
+  { limit, q, after }: { limit: number; q: string | undefined; after: number | null },
 ): Promise<Song[]> => {
+  const found = q?.trim()
+    ? sql`(${contains(sql`s.title`, q)} or s.artist_id in (
+        select a.id from artists a where ${contains(sql`coalesce(a.displayname, a.name)`, q)}))`
+    : sql`true`
   const pick = sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
-    where s.user_id = ${viewer.id} and ${after === null ? sql`true` : sql`s.id < ${after}`}
+    where s.user_id = ${viewer.id} and ${after === null ? sql`true` : sql`s.id < ${after}`} and ${found}
     order by s.id desc ${limitOffset(limit)}`
   return items(await songsPicked(db, pick, viewer))
 }

@@ -113,5 +113,6 @@ export const artistSongs = async (
 export const ownSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
-  { limit, after }: BareQuery,
-): Promise<Song[]> => withLikeState(ctx, viewer, await songsOfUser(ctx.db, viewer, limit, lastCursor(after)))
+  { limit, after, q }: BareQuery & { q?: string | undefined },
+): Promise<Song[]> =>
+  withLikeState(ctx, viewer, await songsOfUser(ctx.db, viewer, { limit, q, after: lastCursor(after) }))

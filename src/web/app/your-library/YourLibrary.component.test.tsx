@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type LibraryFolder, type LibraryItem, library, libraryItem } from '../../../contract/library.ts'
 import { likes } from '../../../contract/likes.ts'
+import { done } from '../../../contract/pagination.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
@@ -60,7 +61,7 @@ it('filters by type, searches, sorts and is accessible', async () => {
 })
 
 it('pins an item to the top', async () => {
-  answer(library.pin, () => ({ status: 'success' }))
+  answer(library.pin, () => done)
   await showToListener(<YourLibrary />)
   await openMenuOf('Low Lantern')
   await choose('Pin to top')
@@ -69,7 +70,7 @@ it('pins an item to the top', async () => {
 })
 
 it('moves a playlist into a folder by its menu, and shows it there', async () => {
-  answer(library.move, () => ({ status: 'success' }))
+  answer(library.move, () => done)
   await showToListener(<YourLibrary />)
   await openMenuOf('Focus')
   await choose('Move to folder')
@@ -81,7 +82,7 @@ it('moves a playlist into a folder by its menu, and shows it there', async () =>
 })
 
 it('moves a playlist into a folder and out of it by dragging', async () => {
-  answer(library.move, () => ({ status: 'success' }))
+  answer(library.move, () => done)
   await showToListener(<YourLibrary />)
   await rail.getByRole('button', { name: /^Work/ }).click()
   await rail.getByText('Focus').dropTo(rail.getByText('Work'))
@@ -104,7 +105,7 @@ it('creates, renames and deletes folders', async () => {
     return folder
   })
   answer(library.renameFolder, ({ body }) => ({ ...(folders[0] as LibraryFolder), name: body.name }))
-  answer(library.removeFolder, () => ({ status: 'success' }))
+  answer(library.removeFolder, () => done)
   await showToListener(<YourLibrary />)
   await page.getByRole('button', { name: 'Create' }).click()
   await choose('New folder')

@@ -59,7 +59,7 @@ const Waiting = () =>
   ))
 
 /** Liked songs, recently played, and all of the library as the listener arranges it. */
-export const LibraryList = () => {
+export const LibraryList = ({ label }: { label: string }) => {
   const { t } = useTranslation()
   const counts = useQuery(libraryCountsQuery())
   const library = useQuery(libraryQuery())
@@ -82,7 +82,7 @@ export const LibraryList = () => {
           <LibraryTools items={data.items} />
         </Suspense>
       )}
-      <nav className={classes(styles.lib, compact && styles.compact)} aria-label={t('Your library')}>
+      <nav className={classes(styles.lib, compact && styles.compact)} aria-label={label}>
         {!narrowed && (
           <>
             <LibraryLink
@@ -139,7 +139,7 @@ export const YourLibrary = () => {
           <Panel className="flip" aria-hidden="true" />
         </IconButton>
       </div>
-      <LibraryList />
+      <LibraryList label={t('Your library')} />
     </>
   )
 }
