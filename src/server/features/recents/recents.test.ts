@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recents } from '../../../contract/recents.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import {
+  makeEpisode,
+  makePodcast,
+  makeSong,
+  makeStation,
+  makeUser,
+  type TestUser,
+} from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
 let other: TestUser
@@ -12,15 +20,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Inserts a play started this many minutes ago, with `seconds` heard, or still running. */
-const play = async (user: TestUser, song: { id: number }, ago: number, seconds: number | null = 200) => {
+const play = async (
+  user: TestUser,
+  { id, type = 'song' }: { id: number; type?: string },
+  ago: number,
+  seconds: number | null = 200,
+) => {
   const started_at = new Date(Date.now() - ago * 60_000)
   await app.ctx.db
     .insertInto('plays')
     .values({
       user_id: user.id,
-      item_type: 'song',
-      item_id: song.id,
-      duration: 200,
+      item_type: type,
+      item_id: id,
+      duration: type === 'radio-station' ? 0 : 200,
       started_at,
       ...(seconds !== null && { ended_at: new Date(started_at.getTime() + seconds * 1000), seconds }),
     })
@@ -50,6 +63,29 @@ it('shows each song once, newest first, including own songs and the current one'
   const [, second] = await app.call(recents.list, {}, me.token)
   expect(await recentsOf(me, { after: second?.played_at })).toEqual([own.id, b.id])
   expect(second).toMatchObject({ title: a.title, liked: false })
+})
+
+it('mixes songs, episodes and stations, also with equal ids', async () => {
+  const me = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
+  const episode = { ...(await makeEpisode(app.ctx)), type: 'episode' }
+  const station = { ...(await makeStation(app.ctx)), type: 'radio-station' }
+  const podcast = await makePodcast(app.ctx, { public: false })
+  const hidden = { ...(await makeEpisode(app.ctx, { podcast_id: podcast.id })), type: 'episode' }
+  const skipped = { ...(await makeStation(app.ctx)), type: 'radio-station' }
+  await play(me, episode, 50)
+  await play(me, song, 40)
+  await play(me, station, 30)
+  await play(me, hidden, 20)
+  await play(me, skipped, 15, 10)
+  await play(me, episode, 10)
+  const listed = async () =>
+    (await app.call(recents.list, {}, me.token)).map(({ type, id }) => `${type} ${id}`)
+  const ofEpisode = `episode ${episode.id}`
+  expect(await listed()).toEqual([ofEpisode, `radio-station ${station.id}`, `song ${song.id}`])
+  await setSetting(app.ctx, 'enablePodcasts', '0')
+  expect(await listed()).not.toContain(ofEpisode)
+  await setSetting(app.ctx, 'enablePodcasts', '1')
 })
 
 it('omits hidden and deleted songs, and ends after fifty', async () => {
