@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const best = (page: Page) => page.locator('[data-part~="best-hit"]').getByRole('link').first()
 const tab = (page: Page, name: string) =>
   page

@@ -26,4 +26,7 @@ export const yourLibrary: Record<string, string> = {
   'Search in My songs': 'البحث في أغانيّ',
   'What you play will appear here.': 'ما تستمع إليه سيظهر هنا.',
   'Liked episodes': 'الحلقات المفضّلة',
+  'Search songs, artists, podcasts, radio': 'ابحث عن أغانٍ وفنانين وبودكاست وإذاعات',
+  'Search songs, artists, radio': 'ابحث عن أغانٍ وفنانين وإذاعات',
+  Suggestions: 'اقتراحات',
 }

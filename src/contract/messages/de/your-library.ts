@@ -26,4 +26,7 @@ export const yourLibrary: Record<string, string> = {
   'Search in My songs': 'In meinen Songs suchen',
   'What you play will appear here.': 'Was du hörst, erscheint hier.',
   'Liked episodes': 'Lieblingsfolgen',
+  'Search songs, artists, podcasts, radio': 'Songs, Künstler, Podcasts, Radio suchen',
+  'Search songs, artists, radio': 'Songs, Künstler, Radio suchen',
+  Suggestions: 'Vorschläge',
 }

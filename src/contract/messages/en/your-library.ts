@@ -25,4 +25,7 @@ export const yourLibrary = [
   'Search in My songs',
   'What you play will appear here.',
   'Liked episodes',
+  'Search songs, artists, podcasts, radio',
+  'Search songs, artists, radio',
+  'Suggestions',
 ]

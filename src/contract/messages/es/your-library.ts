@@ -26,4 +26,7 @@ export const yourLibrary: Record<string, string> = {
   'Search in My songs': 'Buscar en Mis canciones',
   'What you play will appear here.': 'Lo que escuches aparecerá aquí.',
   'Liked episodes': 'Episodios que te gustan',
+  'Search songs, artists, podcasts, radio': 'Busca canciones, artistas, pódcasts, radio',
+  'Search songs, artists, radio': 'Busca canciones, artistas, radio',
+  Suggestions: 'Sugerencias',
 }

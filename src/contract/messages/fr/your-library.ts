@@ -26,4 +26,7 @@ export const yourLibrary: Record<string, string> = {
   'Search in My songs': 'Rechercher dans Mes titres',
   'What you play will appear here.': 'Ce que vous écoutez apparaîtra ici.',
   'Liked episodes': 'Épisodes aimés',
+  'Search songs, artists, podcasts, radio': 'Titres, artistes, podcasts, radio',
+  'Search songs, artists, radio': 'Titres, artistes, radio',
+  Suggestions: 'Suggestions',
 }
