@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limitQuery, success } from './pagination.ts'
+import { idParams, limitQuery, success } from './pagination.ts'
 import { episode } from './podcast.ts'
 import { radioStation } from './radio-station.ts'
 import { song } from './songs.ts'
@@ -23,6 +23,14 @@ export const recents = {
     summary:
       'Lists the last 50 songs, episodes and stations played, newest first, each once; `after` is the `played_at` of the last one',
     query: z.object(limitQuery),
+    reply: z.array(recentPlay),
+  }),
+  ofProfile: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/recent',
+    access: 'optional',
+    summary: 'Lists what a listener played last; empty unless their privacy settings show it',
+    params: idParams,
     reply: z.array(recentPlay),
   }),
   clear: endpoint({

@@ -1173,6 +1173,7 @@ create table users (
   muted_notifications text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  recents_public boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,

@@ -127,10 +127,9 @@ export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => 
 }
 
 const refetchMine = async (): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}) }),
-    libraryChanged(),
-  ])
+  // Also where it is not shown: a later change to its data would make it look fresh.
+  const mine = queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}), refetchType: 'all' })
+  await Promise.all([mine, libraryChanged()])
 }
 
 /** Creates a playlist. Throws `CallError`. */

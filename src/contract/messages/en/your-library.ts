@@ -28,4 +28,10 @@ export const yourLibrary = [
   'Search songs, artists, podcasts, radio',
   'Search songs, artists, radio',
   'Suggestions',
+  'Sort your library by',
+  'Recently played on your profile',
+  'People who can see your profile also see what you played last.',
+  'Edit profile',
+  'Playback',
+  'How music sounds on this device.',
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '../../../contract/account.ts'
 import { recents } from '../../../contract/recents.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
@@ -100,6 +101,27 @@ it('omits hidden and deleted songs, and ends after fifty', async () => {
   await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', newest).execute()
   await app.ctx.db.deleteFrom('songs').where('id', '=', next).execute()
   expect(await recentsOf(me)).toEqual(created.toReversed().slice(2, 52))
+})
+
+it('is on the profile for others only if the listener shows it, without private songs', async () => {
+  const me = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
+  const own = await makeSong(app.ctx, { public: false, user_id: me.id })
+  await play(me, song, 5)
+  await play(me, own, 3)
+  const seenBy = async (user?: TestUser) =>
+    (await app.call(recents.ofProfile, { params: { id: me.id } }, user?.token)).map(({ id }) => id)
+  const choose = (privacy: { profile?: boolean; recents?: boolean }) =>
+    app.call(account.change, { body: { privacy } }, me.token)
+  await choose({ profile: true })
+  expect(await seenBy(other)).toEqual([])
+  expect(await seenBy(me)).toEqual([own.id, song.id])
+  expect((await choose({ recents: true })).privacy).toEqual({ profile: true, recents: true })
+  expect(await seenBy(other)).toEqual([song.id])
+  expect(await seenBy()).toEqual([song.id])
+  await choose({ profile: false })
+  const refused = await app.requestError(recents.ofProfile, { params: { id: me.id } }, other.token)
+  expect(refused.status).toBe(404)
 })
 
 it('is cleared on request, and starts again', async () => {

@@ -104,7 +104,7 @@ const Sort = () => {
         })
       }
     >
-      <span className="visually-hidden">{t('Sort by')}</span>
+      <span className="visually-hidden">{t('Sort your library by')}</span>
       <span className="truncate">{t(librarySorts[sort])}</span>
       <ArrowDownUp className="icon-16" aria-hidden="true" />
     </button>

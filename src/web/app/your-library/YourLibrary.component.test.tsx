@@ -50,7 +50,7 @@ it('filters by type, searches, sorts and is accessible', async () => {
   await expect.element(page.getByText('Nothing in your library matches.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(names).toHaveLength(4)
-  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('button', { name: /^Sort your library by/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Compact' }).click()
   await expect
     .poll(() => JSON.parse(localStorage.getItem('library-view') ?? '{}'))
