@@ -37,4 +37,5 @@ export const yourLibrary: Record<string, string> = {
   Playback: 'التشغيل',
   'How music sounds on this device.': 'كيف تبدو الموسيقى على هذا الجهاز.',
   Colours: 'الألوان',
+  Standard: 'قياسي',
 }

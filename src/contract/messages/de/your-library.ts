@@ -37,4 +37,5 @@ export const yourLibrary: Record<string, string> = {
   Playback: 'Wiedergabe',
   'How music sounds on this device.': 'Wie Musik auf diesem Gerät klingt.',
   Colours: 'Farben',
+  Standard: 'Standard',
 }

@@ -34,4 +34,5 @@ export const yourLibrary = [
   'Edit profile',
   'Playback',
   'How music sounds on this device.',
+  'Standard',
 ]

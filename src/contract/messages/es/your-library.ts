@@ -37,4 +37,5 @@ export const yourLibrary: Record<string, string> = {
   Playback: 'Reproducción',
   'How music sounds on this device.': 'Cómo suena la música en este dispositivo.',
   Colours: 'Colores',
+  Standard: 'Estándar',
 }

@@ -37,4 +37,5 @@ export const yourLibrary: Record<string, string> = {
   Playback: 'Lecture',
   'How music sounds on this device.': 'Le son de la musique sur cet appareil.',
   Colours: 'Couleurs',
+  Standard: 'Standard',
 }
