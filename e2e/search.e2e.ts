@@ -43,6 +43,9 @@ it('shows results while typing, with the URL updated and the field focused', asy
 
   await field(page).fill('slow wether')
   await expect.poll(() => best(page).textContent()).toContain('Slow Weather')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
   // Tabs without results are not offered.
   await tab(page, 'Albums').waitFor()
   await expect.poll(() => tab(page, 'Profiles').count()).toBe(0)
