@@ -85,8 +85,9 @@ it('mixes songs, episodes and stations, also with equal ids', async () => {
   const ofEpisode = `episode ${episode.id}`
   expect(await listed()).toEqual([ofEpisode, `radio-station ${station.id}`, `song ${song.id}`])
   await setSetting(app.ctx, 'enablePodcasts', '0')
-  expect(await listed()).not.toContain(ofEpisode)
+  await expect.poll(listed).not.toContain(ofEpisode)
   await setSetting(app.ctx, 'enablePodcasts', '1')
+  await expect.poll(listed).toContain(ofEpisode)
 })
 
 it('omits hidden and deleted songs, and ends after fifty', async () => {
