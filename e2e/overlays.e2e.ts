@@ -107,7 +107,7 @@ it('overlays have no axe violations in both themes', async () => {
 
 it('no page of a listener is wider than 320 px', async () => {
   const { page, context } = await visitAs(browser, wren, 'about:blank', { width: 320, height: 640 })
-  const library = ['likes', 'albums', 'artists', 'playlists', 'recent', 'my-songs', 'upload']
+  const library = ['all', 'likes', 'albums', 'artists', 'playlists', 'recent', 'my-songs', 'upload']
   const search = ['', 'songs', 'albums', 'artists', 'playlists', 'profiles']
   const paths = [
     ...library.map((name) => `/library/${name}`),

@@ -34,7 +34,9 @@ export const account = {
       locale: z.optional(
         z.nullable(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
       ),
-      privacy: z.optional(z.strictObject({ profile: z.boolean() })),
+      privacy: z.optional(
+        z.strictObject({ profile: z.optional(z.boolean()), recents: z.optional(z.boolean()) }),
+      ),
       notify: z.optional(
         z.strictObject({
           new_device: z.optional(z.boolean()),

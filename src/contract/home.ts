@@ -23,7 +23,7 @@ const section = z.object({
 })
 
 const musicSection = z.extend(section, {
-  kind: z.enum(['new', 'popular', 'chart', 'genre', 'manual', 'recent', 'recommended', 'feature']),
+  kind: z.enum(['new', 'popular', 'chart', 'genre', 'manual', 'recommended', 'feature']),
   item_type: z.enum(['song', 'album', 'artist', 'genre']),
   items: z.array(item),
 })
@@ -50,15 +50,23 @@ const radioSection = z.extend(section, {
   items: z.array(radioStation),
 })
 
+/** What the listener played last, of all playable types. */
+const playedSection = z.extend(section, {
+  kind: z.literal('recent'),
+  item_type: z.literal('mixed'),
+  items: z.array(z.discriminatedUnion('type', [song, episode, radioStation])),
+})
+
 export const homeSection = z.discriminatedUnion('item_type', [
   musicSection,
   playlistSection,
   podcastSection,
   episodeSection,
   radioSection,
+  playedSection,
 ])
 export type HomeSection = z.infer<typeof homeSection>
-/** A section of episodes, stations or playlists rather than music. */
+/** A section of anything but music alone. */
 export type ShowSection = Exclude<HomeSection, MusicSection>
 
 export const home = {

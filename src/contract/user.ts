@@ -18,7 +18,7 @@ export const user = z.object({
   has_password: z.boolean(),
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
-  privacy: z.object({ profile: z.boolean() }),
+  privacy: z.object({ profile: z.boolean(), recents: z.boolean() }),
   /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),

@@ -211,6 +211,8 @@ const withoutOwner = [
   /^GET \/search\//,
   /^GET \/pages\//,
   /^GET \/user\/(likes|follows)\/\{type\}$/,
+  // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
+  /^(PUT|DELETE) \/user\/library\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
 

@@ -546,6 +546,16 @@ create table languages (
   PRIMARY KEY (locale)
 );
 
+create table library_pins (
+  user_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, item_type, item_id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table likes (
   user_id integer not null,
   item_type text not null,
@@ -691,6 +701,26 @@ create table passkeys (
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((counter >= 0))
+);
+
+create table playlist_folder_entries (
+  user_id integer not null,
+  playlist_id integer not null,
+  folder_id integer not null,
+  PRIMARY KEY (user_id, playlist_id),
+  FOREIGN KEY (folder_id) REFERENCES playlist_folders(id) ON DELETE CASCADE,
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table playlist_folders (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  pinned_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table playlist_songs (
@@ -1147,6 +1177,7 @@ create table users (
   muted_notifications text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  recents_public boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -1237,6 +1268,9 @@ CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING b
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX playlist_songs_added_by_idx ON public.playlist_songs USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);
+CREATE INDEX playlist_folder_entries_playlist_id_idx ON public.playlist_folder_entries USING btree (playlist_id);
+CREATE INDEX playlist_folders_user_id_idx ON public.playlist_folders USING btree (user_id);
 CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
 CREATE INDEX playlist_songs_song_id_idx ON public.playlist_songs USING btree (song_id);
 CREATE INDEX playlists_cover_id_idx ON public.playlists USING btree (cover_id) WHERE (cover_id IS NOT NULL);

@@ -61,7 +61,10 @@ import type {
 } from './tables-feeds.ts'
 import type { ItemTypeTable, SchemaFunctionTable } from './tables-foundation.ts'
 import type {
+  LibraryPinTable,
   LikeTable,
+  PlaylistFolderEntryTable,
+  PlaylistFolderTable,
   PlaylistSongTable,
   PlaylistTable,
   PlayTable,
@@ -134,6 +137,9 @@ export interface Database {
   follows: LikeTable
   playlists: PlaylistTable
   playlist_songs: PlaylistSongTable
+  playlist_folders: PlaylistFolderTable
+  playlist_folder_entries: PlaylistFolderEntryTable
+  library_pins: LibraryPinTable
   queue_states: QueueStateTable
   podcast_genres: PodcastGenreTable
   podcasts: PodcastTable

@@ -17,6 +17,8 @@ export interface UserTable {
   followers_count: Generated<number>
   /** Whether others see more of the profile than the name. */
   profile_public: Generated<boolean>
+  /** The profile shows what was played last. */
+  recents_public: Generated<boolean>
   /** Whether a login from an unknown device sends an email. */
   mail_new_device: Generated<boolean>
   /** Notification types the user has turned off. */

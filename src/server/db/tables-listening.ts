@@ -71,6 +71,28 @@ export interface PlaylistSongTable {
   added_by: number | null
 }
 
+export interface PlaylistFolderTable {
+  id: Id
+  user_id: number
+  name: string
+  pinned_at: MaybeTime
+  created_at: Time
+}
+
+/** The folder a listener put a playlist into. */
+export interface PlaylistFolderEntryTable {
+  user_id: number
+  playlist_id: number
+  folder_id: number
+}
+
+export interface LibraryPinTable {
+  user_id: number
+  item_type: string
+  item_id: number
+  created_at: Time
+}
+
 export interface QueueStateTable {
   user_id: number
   items: JSONColumnType<

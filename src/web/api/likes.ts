@@ -68,6 +68,9 @@ const likedQuery = <T extends LikedItem['type']>(type: T, wanted: ReactionQuery)
 /** Liked albums, most recently liked first. */
 export const likedAlbumsQuery = (wanted: ReactionQuery = {}) => likedQuery('album', wanted)
 
+/** Liked episodes, most recently liked first. */
+export const likedEpisodesQuery = () => likedQuery('episode', {})
+
 /** Liked radio stations, most recently liked first. */
 export const likedStationsQuery = (wanted: ReactionQuery = {}) => likedQuery('radio-station', wanted)
 

@@ -7,6 +7,7 @@ import { type Change, changeItem } from './cached-items.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
+import { libraryChanged } from './library.ts'
 import { dismissReactionToast } from './reaction-toast.ts'
 import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
 import { keyOf } from './read.ts'
@@ -125,6 +126,7 @@ const refresh = (item: Reactable, all: boolean): void => {
   const listed = item.type !== 'playlist' && (item.type === 'song' || 'created_at' in item)
   void queryClient.invalidateQueries({ queryKey, refetchType: all || !listed ? 'active' : 'none' })
   void queryClient.invalidateQueries({ queryKey: keyOf(likes.counts, {}) })
+  if (['album', 'artist', 'playlist', 'podcast'].includes(item.type)) void libraryChanged()
   if (item.type === 'user')
     for (const { path } of [profiles.followers, profiles.following]) void refetch([path])
 }

@@ -16,12 +16,12 @@ type Pages = InfiniteData<Song[], string | undefined>
 /** Returns whether the server is still processing a song. */
 export const isUnfinished = ({ status }: Song): boolean => status === 'uploaded' || status === 'processing'
 
-/** Own songs, newest first; polled while one of them is being processed. */
-export const mySongsQuery = () =>
+/** Own songs, or those that match a search, newest first; polled while one of them is being processed. */
+export const mySongsQuery = (q = '') =>
   infiniteQueryOptions({
-    queryKey: [songs.mine.path],
+    queryKey: q ? [songs.mine.path, { q }] : [songs.mine.path],
     queryFn: ({ signal, pageParam }) =>
-      call(songs.mine, { query: { limit: PAGE, after: pageParam } }, { signal }),
+      call(songs.mine, { query: { limit: PAGE, after: pageParam, ...(q && { q }) } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Song[]) => (page.length < PAGE ? undefined : String(page.at(-1)?.id)),
     refetchInterval: ({ state }) =>
@@ -75,3 +75,16 @@ export const createSong = async (body: BodyOf<typeof songs.create>): Promise<Son
 
 /** Fetches an upload with the tags read from it. Throws `CallError`. */
 export const readUpload = (id: string): Promise<Upload> => call(uploads.get, { params: { id } })
+
+/** Loads all own songs, or those that match a search, to play them. Throws `CallError`. */
+export const loadMySongs = async (q = ''): Promise<Song[]> => {
+  const limit = 500
+  const all: Song[] = []
+  for (;;) {
+    const after = all.at(-1)?.id
+    const query = { limit, ...(q && { q }), ...(after && { after: String(after) }) }
+    const part = await call(songs.mine, { query })
+    all.push(...part)
+    if (part.length < limit) return all
+  }
+}

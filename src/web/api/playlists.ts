@@ -4,6 +4,7 @@ import { type Playlist, type PlaylistSong, playlists } from '../../contract/play
 import type { SmartRules } from '../../contract/smart-rules.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { changeListedPlaylist, libraryChanged } from './library.ts'
 import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
@@ -28,14 +29,17 @@ const nextAfter = (all: Slice[]): number | undefined => {
   return !ended && loaded < (all[0]?.head?.songs_count ?? 0) ? loaded : undefined
 }
 
-/** Shows the count just read in the list of playlists too: that of a smart one changes with the catalog. */
-const showCount = ({ id, songs_count, duration }: Playlist): void => {
+/** Changes a playlist in the lists of the user's playlists, or takes it out with null. */
+const changeListed = (id: number, changed: (before: Playlist) => Playlist | null): void => {
   queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
-    mine?.map((one) =>
-      one.id === id && one.songs_count !== songs_count ? { ...one, songs_count, duration } : one,
-    ),
+    mine?.flatMap((one) => (one.id === id ? (changed(one) ?? []) : one)),
   )
+  changeListedPlaylist(id, changed)
 }
+
+/** Shows the count just read in the lists of playlists too: that of a smart one changes with the catalog. */
+const showCount = ({ id, songs_count, duration }: Playlist): void =>
+  changeListed(id, (one) => (one.songs_count === songs_count ? one : { ...one, songs_count, duration }))
 
 /** A playlist and its songs in slices; the first contains the playlist itself. */
 export const playlistQuery = (id: number) =>
@@ -99,9 +103,7 @@ export const amend = (id: number, change: Partial<Playlist>): void => {
     if (!slices || !first?.head) return slices
     return { ...slices, pages: [{ ...first, head: { ...first.head, ...change } }, ...rest] }
   })
-  queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
-    mine?.map((one) => (one.id === id ? { ...one, ...change } : one)),
-  )
+  changeListed(id, (one) => ({ ...one, ...change }))
 }
 
 /** Refetches a playlist and its searched or sorted views. */
@@ -127,8 +129,11 @@ export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => 
   return songsIn(slices)
 }
 
-const refetchMine = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}) })
+const refetchMine = async (): Promise<void> => {
+  // Also where it is not shown: a later change to its data would make it look fresh.
+  const mine = queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}), refetchType: 'all' })
+  await Promise.all([mine, libraryChanged()])
+}
 
 /** Creates a playlist. Throws `CallError`. */
 export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Promise<Playlist> => {
@@ -162,8 +167,6 @@ export const showPlaylist = async (id: number, shown: boolean): Promise<void> =>
 /** Deletes an own playlist. Throws `CallError`. */
 export const removePlaylist = async (id: number): Promise<void> => {
   await call(playlists.remove, { params: { id } })
-  queryClient.setQueryData<Playlist[]>(keyOf(playlists.mine, {}), (mine) =>
-    mine?.filter((one) => one.id !== id),
-  )
+  changeListed(id, () => null)
   queryClient.removeQueries({ queryKey: keyOfOne(id) })
 }

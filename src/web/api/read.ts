@@ -7,7 +7,7 @@ import { cachedRead, storeRead } from './offline-read-cache.ts'
 import { checkReply } from './reply.ts'
 
 /** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
-const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library'])
+const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library', '/user/library/items'])
 
 /** Public responses may be cached offline; others of one user never. */
 const isPublic = (endpoint: Endpoint): boolean =>

@@ -13,6 +13,14 @@ export const searchQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Completions of a query; previous ones stay until they load. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: keyOf(search.suggestions, { query: { q } }),
+    queryFn: ({ signal }) => call(search.suggestions, { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** All results of one type, in pages of 50; previous results stay until they load. */
 export const searchTabQuery = (query: string, type: SearchTab) =>
   infiniteQueryOptions({

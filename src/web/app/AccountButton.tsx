@@ -45,16 +45,13 @@ const useEntries = (): MenuEntry[] => {
   const installable = useInstall((state) => state.installPrompt !== null)
   const entries: MenuEntry[] = []
   if (user) {
-    const settings = () => void router.navigate({ to: '/account/settings' })
+    const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(user.id) } })
+    const account = () => void router.navigate({ to: '/account/settings' })
     entries.push(
       { kind: 'head', text: user.email },
-      { kind: 'item', label: t('Account settings'), icon: Settings, run: settings },
-      { kind: 'line' },
+      { kind: 'item', label: t('Profile'), icon: User, run: profile },
+      { kind: 'item', label: t('Account settings'), icon: Settings, run: account },
     )
-  }
-  if (isAdministrator(user)) {
-    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: 'analytics' } })
-    entries.push({ kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer })
   }
   if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
@@ -64,6 +61,7 @@ const useEntries = (): MenuEntry[] => {
       { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
     )
   }
+  if (user) entries.push({ kind: 'line' })
   if (switchable) {
     const light = mode === 'light'
     const run = () => setMode(light ? 'dark' : 'light')
@@ -88,6 +86,14 @@ const useEntries = (): MenuEntry[] => {
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
+  if (isAdministrator(user)) {
+    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: 'analytics' } })
+    entries.push(
+      { kind: 'line' },
+      { kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer },
+    )
+  }
+  entries.push({ kind: 'line' })
   if (loggedIn) {
     entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
     return entries

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useToken } from '../session/token.ts'
 import styles from './shell.module.css'
 
-type Destination = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/likes'
+type Destination = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/all'
 
 interface ItemProps {
   to: Destination
@@ -45,7 +45,7 @@ export const BottomNav = () => {
           text={t('Browse')}
         />
       )}
-      {loggedIn && <Item to="/library/likes" around="/library/" icon={Library} text={t('Library')} />}
+      {loggedIn && <Item to="/library/all" around="/library/" icon={Library} text={t('Library')} />}
       {enableBrowse && !loggedIn && (
         <>
           <Item to="/browse/albums" icon={Disc3} text={t('Albums')} />

@@ -21,6 +21,7 @@ import { Logo } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import tileStyles from '../ui/tile.module.css'
 import styles from './shell.module.css'
+import { useSidebarCollapsed } from './sidebar-collapsed.ts'
 
 type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
 
@@ -106,7 +107,9 @@ const Foot = () => {
   )
 }
 
-const YourLibrary = lazy(() => import('./YourLibrary.tsx').then((m) => ({ default: m.YourLibrary })))
+const YourLibrary = lazy(() =>
+  import('./your-library/YourLibrary.tsx').then((m) => ({ default: m.YourLibrary })),
+)
 
 /** Catalog links for visitors; logged-in users have their library there. */
 const CatalogLinks = () => {
@@ -134,8 +137,14 @@ export const Sidebar = () => {
   const { t } = useTranslation()
   const { appName, enableBrowse, enablePodcasts } = settings()
   const loggedIn = useToken((state) => state.token !== null)
+  // Visitors have no button to expand it again.
+  const collapsed = useSidebarCollapsed((state) => state.collapsed) && loggedIn
   return (
-    <aside className={styles.rail} data-part="sidebar" aria-label={t('Sidebar')}>
+    <aside
+      className={classes(styles.rail, collapsed && styles.collapsed)}
+      data-part="sidebar"
+      aria-label={t('Sidebar')}
+    >
       <Link to="/home" className={brandStyles.brand}>
         <Logo className={brandStyles.mark} />
         <span>{appName}</span>

@@ -11,6 +11,10 @@ export const dialogs: DialogComponents = {
   editPlaylist: lazy(() =>
     import('../playlists/EditPlaylist.tsx').then((m) => ({ default: m.EditPlaylist })),
   ),
+  nameFolder: lazy(() => import('./your-library/NameFolder.tsx').then((m) => ({ default: m.NameFolder }))),
+  moveToFolder: lazy(() =>
+    import('./your-library/MoveToFolder.tsx').then((m) => ({ default: m.MoveToFolder })),
+  ),
   editSong: lazy(() =>
     import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
   ),

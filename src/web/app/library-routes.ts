@@ -14,6 +14,13 @@ const libraryPlaylists = createRoute({
   component: lazyRouteComponent(() => import('../features/library/Playlists.tsx'), 'Playlists'),
 })
 
+const wholeLibrary = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/all',
+  staticData: inLibrary('all'),
+  component: lazyRouteComponent(() => import('./your-library/LibraryScreen.tsx'), 'LibraryScreen'),
+})
+
 const library = createRoute({
   getParentRoute: () => shell,
   path: '/library',
@@ -27,7 +34,8 @@ const mySongs = createRoute({
   getParentRoute: () => shell,
   path: '/library/my-songs',
   staticData: page('library.my-songs', { shell: true, login: true, uploads: true }),
-  component: lazyRouteComponent(() => import('../features/my-songs/MySongs.tsx'), 'MySongs'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/MySongs.tsx'), 'MySongs'),
 })
 
 const upload = createRoute({
@@ -87,6 +95,7 @@ const libraryStations = createRoute({
 export const libraryRoutes = [
   libraryPlaylists,
   library,
+  wholeLibrary,
   mySongs,
   upload,
   libraryLikes,

@@ -96,6 +96,7 @@ export const shellModules = [
   'src/web/items/header/page-head.ts',
   'src/web/app/ListenerShell.tsx',
   'src/web/app/Sidebar.tsx',
+  'src/web/app/sidebar-collapsed.ts',
   'src/web/app/TopBar.tsx',
   'src/web/app/AccountButton.tsx',
   'src/web/app/BottomNav.tsx',

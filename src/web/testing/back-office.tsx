@@ -43,7 +43,7 @@ const administrator: User = {
   locale: null,
   has_password: true,
   password_changed_at: null,
-  privacy: { profile: false },
+  privacy: { profile: false, recents: false },
   notify: {},
   unread_notifications: 0,
   blocked: false,

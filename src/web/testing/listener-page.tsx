@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { session, type User } from '../../contract/session.ts'
@@ -84,3 +84,6 @@ export const openPage = async (path: string, component: () => JSX.Element, at: s
     location: () => router.state.location.href,
   }
 }
+
+/** Shows a part of the listener's app; every link leads to a page that shows the same. */
+export const showToListener = (shown: ReactNode, at = '/') => openPage('$', () => <>{shown}</>, at)

@@ -55,7 +55,6 @@ export const library: Record<string, string> = {
   'Show all': 'عرض الكل',
   'Show more': 'عرض المزيد',
   'Smart playlist': 'قائمة تشغيل ذكية',
-  'Songs you play will appear here.': 'ما تستمع إليه سيظهر هنا.',
   'sortable item': 'قابلة للترتيب',
   'Tap the heart on a song to save it here.': 'اضغط على القلب في أي أغنية لتُحفظ هنا.',
   'Tap the heart on an album to save it here.': 'اضغط على القلب في أي ألبوم ليُحفظ هنا.',

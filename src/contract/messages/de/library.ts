@@ -56,7 +56,6 @@ export const library: Record<string, string> = {
   'Show all': 'Alle anzeigen',
   'Show more': 'Mehr anzeigen',
   'Smart playlist': 'Smarte Playlist',
-  'Songs you play will appear here.': 'Was du hörst, erscheint hier.',
   'sortable item': 'sortierbar',
   'Tap the heart on a song to save it here.': 'Tippe bei einem Song auf das Herz, dann findest du ihn hier.',
   'Tap the heart on an album to save it here.':

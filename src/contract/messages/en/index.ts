@@ -33,6 +33,7 @@ import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
+import { yourLibrary } from './your-library.ts'
 
 /** Messages that are their own text. */
 const plain = [
@@ -69,6 +70,7 @@ const plain = [
   ...social,
   ...uploading,
   ...visitors,
+  ...yourLibrary,
   ...refusals,
 ]
 

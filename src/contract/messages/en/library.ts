@@ -54,7 +54,6 @@ export const library = [
   'Show all',
   'Show more',
   'Smart playlist',
-  'Songs you play will appear here.',
   'sortable item',
   'Tap the heart on a song to save it here.',
   'Tap the heart on an album to save it here.',

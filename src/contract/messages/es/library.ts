@@ -56,7 +56,6 @@ export const library: Record<string, string> = {
   'Show all': 'Mostrar todo',
   'Show more': 'Mostrar más',
   'Smart playlist': 'Playlist inteligente',
-  'Songs you play will appear here.': 'Lo que escuches aparecerá aquí.',
   'sortable item': 'ordenable',
   'Tap the heart on a song to save it here.': 'Pulsa el corazón de cualquier canción y se guardará aquí.',
   'Tap the heart on an album to save it here.': 'Pulsa el corazón de cualquier álbum y se guardará aquí.',

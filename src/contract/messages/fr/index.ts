@@ -32,6 +32,7 @@ import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
+import { yourLibrary } from './your-library.ts'
 
 /** All messages, in French. */
 export const fr: Record<string, string> = {
@@ -69,4 +70,5 @@ export const fr: Record<string, string> = {
   ...social,
   ...uploading,
   ...visitors,
+  ...yourLibrary,
 }

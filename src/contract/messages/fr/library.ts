@@ -56,7 +56,6 @@ export const library: Record<string, string> = {
   'Show all': 'Tout afficher',
   'Show more': 'Afficher plus',
   'Smart playlist': 'Playlist intelligente',
-  'Songs you play will appear here.': 'Ce que vous écoutez apparaîtra ici.',
   'sortable item': 'réordonnable',
   'Tap the heart on a song to save it here.': 'Touchez le cœur d’un titre et vous le retrouverez ici.',
   'Tap the heart on an album to save it here.': 'Touchez le cœur d’un album et vous le retrouverez ici.',

@@ -39,7 +39,8 @@ export const changeAccount = async (
     await updateAccount(trx, viewer.id, {
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
-      ...(privacy !== undefined && { profile_public: privacy.profile }),
+      ...(privacy?.profile !== undefined && { profile_public: privacy.profile }),
+      ...(privacy?.recents !== undefined && { recents_public: privacy.recents }),
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })
     await chooseKinds(trx, viewer.id, kinds)

@@ -4,19 +4,19 @@ import { visibleAlbums } from '../albums/albums.service.ts'
 import { recentPlays } from '../recents/recents.service.ts'
 import { publicSongs, relatedSongs } from '../songs/songs.service.ts'
 import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './personal.queries.ts'
-import type { UnplacedMusicSection } from './section.ts'
+import type { Section, UnplacedMusicSection } from './section.ts'
 
 const SHOWN = 12
 
 /** Returns the recently played items. */
-export const recent = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection> => {
+export const recent = async (ctx: AppContext, viewer: Viewer): Promise<Section> => {
   const plays = await recentPlays(ctx, viewer, { limit: SHOWN })
   return {
     id: 'recent',
     title: 'Recently played',
     kind: 'recent',
-    item_type: 'song',
-    items: plays.map(({ played_at: _, ...song }) => song),
+    item_type: 'mixed',
+    items: plays.map(({ played_at: _, ...item }) => item),
     more: '/library/recent',
   }
 }

@@ -26,7 +26,11 @@ export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: num
 }
 
 /** Throws 404 unless the listener exists and has a public profile. */
-const requireOpen = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<void> => {
+export const requireOpenProfile = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  id: number,
+): Promise<void> => {
   if (!(await profileIsOpen(ctx.db, id, scopeOf(viewer)))) throwError('not_found')
 }
 
@@ -41,7 +45,7 @@ export const profilePlaylists = async (
   id: number,
   query: QueryOf<typeof profiles.playlists>,
 ) => {
-  await requireOpen(ctx, viewer, id)
+  await requireOpenProfile(ctx, viewer, id)
   return playlistsOf(ctx, scopeOf(viewer), id, query)
 }
 
@@ -54,7 +58,7 @@ export const followPage = async (
   query: QueryOf<typeof profiles.followers>,
 ) => {
   const request = pageRequestOf(query, side, 'time')
-  await requireOpen(ctx, viewer, id)
+  await requireOpenProfile(ctx, viewer, id)
   const [rows, total] = await Promise.all([
     followsOf(ctx.db, side, id, query.q, request),
     request.after ? undefined : countFollowsOf(ctx.db, side, id, query.q),

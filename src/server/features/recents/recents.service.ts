@@ -1,29 +1,60 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { recents } from '../../../contract/recents.ts'
+import type { RecentPlay, recents } from '../../../contract/recents.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
 import { lastTime } from '../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { visibleEpisodes } from '../podcasts/episodes.service.ts'
+import { requireOpenProfile } from '../profiles/profiles.service.ts'
+import { visibleStations } from '../radio/radio.service.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
-import { clearHistory, recentSongs } from './recents.queries.ts'
+import { clearHistory, type Recent, recentItems, recentsArePublic } from './recents.queries.ts'
 
 const MAX_ITEMS = 50
+const ON_PROFILE = 12
+
+const withItems = async (ctx: AppContext, scope: ViewerScope, recent: Recent[]): Promise<RecentPlay[]> => {
+  const ids = (type: Recent['type']) => recent.filter((one) => one.type === type).map(({ id }) => id)
+  const lists = await Promise.all([
+    visibleSongs(ctx, scope, ids('song')),
+    visibleEpisodes(ctx, scope, ids('episode')),
+    visibleStations(ctx, scope, ids('radio-station')),
+  ])
+  const items = new Map(lists.flat().map((item) => [`${item.type}${item.id}`, item]))
+  return recent.flatMap(({ type, id, at }) => {
+    const item = items.get(`${type}${id}`)
+    return item ? [{ ...item, played_at: at }] : []
+  })
+}
+
+const recentOf = (ctx: AppContext, scope: ViewerScope, of: number, limit: number): Promise<Recent[]> =>
+  recentItems(ctx.db, scope, { of, limit, episodes: ctx.settings().enablePodcasts })
 
 /**
- * Returns what the viewer played last, newest first, each song once, at most 50. `after` is the `played_at` of the last
- * one.
+ * Returns the songs, episodes and stations the viewer played last, newest first, each once, at most 50. `after` is the
+ * `played_at` of the last one.
  */
 export const recentPlays = async (
   ctx: AppContext,
   viewer: Viewer,
   { limit, after }: QueryOf<typeof recents.list>,
-) => {
+): Promise<RecentPlay[]> => {
   const time = lastTime(after)
   const scope = scopeOf(viewer)
-  const all = await recentSongs(ctx.db, scope, MAX_ITEMS)
-  const page = all.filter(({ at }) => time === null || at < time).slice(0, limit)
-  const times = new Map(page.map(({ id, at }) => [id, at]))
-  const songs = await visibleSongs(ctx, scope, [...times.keys()])
-  return songs.map((song) => ({ ...song, played_at: times.get(song.id) ?? '' }))
+  const all = await recentOf(ctx, scope, viewer.id, MAX_ITEMS)
+  return withItems(ctx, scope, all.filter(({ at }) => time === null || at < time).slice(0, limit))
+}
+
+/** Returns what a listener played last, as far as the viewer may see it. 404 unless the profile is open. */
+export const profileRecents = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  id: number,
+): Promise<RecentPlay[]> => {
+  const scope = scopeOf(viewer)
+  await requireOpenProfile(ctx, viewer, id)
+  if (viewer?.id !== id && !(await recentsArePublic(ctx.db, id))) return []
+  return withItems(ctx, scope, await recentOf(ctx, scope, id, ON_PROFILE))
 }
 
 /** Clears the viewer's history; plays and counts remain. */

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '../../../contract/account.ts'
 import { recents } from '../../../contract/recents.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import {
+  makeEpisode,
+  makePodcast,
+  makeSong,
+  makeStation,
+  makeUser,
+  type TestUser,
+} from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
 let other: TestUser
@@ -12,15 +21,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Inserts a play started this many minutes ago, with `seconds` heard, or still running. */
-const play = async (user: TestUser, song: { id: number }, ago: number, seconds: number | null = 200) => {
+const play = async (
+  user: TestUser,
+  { id, type = 'song' }: { id: number; type?: string },
+  ago: number,
+  seconds: number | null = 200,
+) => {
   const started_at = new Date(Date.now() - ago * 60_000)
   await app.ctx.db
     .insertInto('plays')
     .values({
       user_id: user.id,
-      item_type: 'song',
-      item_id: song.id,
-      duration: 200,
+      item_type: type,
+      item_id: id,
+      duration: type === 'radio-station' ? 0 : 200,
       started_at,
       ...(seconds !== null && { ended_at: new Date(started_at.getTime() + seconds * 1000), seconds }),
     })
@@ -52,6 +66,30 @@ it('shows each song once, newest first, including own songs and the current one'
   expect(second).toMatchObject({ title: a.title, liked: false })
 })
 
+it('mixes songs, episodes and stations, also with equal ids', async () => {
+  const me = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
+  const episode = { ...(await makeEpisode(app.ctx)), type: 'episode' }
+  const station = { ...(await makeStation(app.ctx)), type: 'radio-station' }
+  const podcast = await makePodcast(app.ctx, { public: false })
+  const hidden = { ...(await makeEpisode(app.ctx, { podcast_id: podcast.id })), type: 'episode' }
+  const skipped = { ...(await makeStation(app.ctx)), type: 'radio-station' }
+  await play(me, episode, 50)
+  await play(me, song, 40)
+  await play(me, station, 30)
+  await play(me, hidden, 20)
+  await play(me, skipped, 15, 10)
+  await play(me, episode, 10)
+  const listed = async () =>
+    (await app.call(recents.list, {}, me.token)).map(({ type, id }) => `${type} ${id}`)
+  const ofEpisode = `episode ${episode.id}`
+  expect(await listed()).toEqual([ofEpisode, `radio-station ${station.id}`, `song ${song.id}`])
+  await setSetting(app.ctx, 'enablePodcasts', '0')
+  await expect.poll(listed).not.toContain(ofEpisode)
+  await setSetting(app.ctx, 'enablePodcasts', '1')
+  await expect.poll(listed).toContain(ofEpisode)
+})
+
 it('omits hidden and deleted songs, and ends after fifty', async () => {
   const me = await makeUser(app.ctx)
   const created = []
@@ -64,6 +102,27 @@ it('omits hidden and deleted songs, and ends after fifty', async () => {
   await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', newest).execute()
   await app.ctx.db.deleteFrom('songs').where('id', '=', next).execute()
   expect(await recentsOf(me)).toEqual(created.toReversed().slice(2, 52))
+})
+
+it('is on the profile for others only if the listener shows it, without private songs', async () => {
+  const me = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
+  const own = await makeSong(app.ctx, { public: false, user_id: me.id })
+  await play(me, song, 5)
+  await play(me, own, 3)
+  const seenBy = async (user?: TestUser) =>
+    (await app.call(recents.ofProfile, { params: { id: me.id } }, user?.token)).map(({ id }) => id)
+  const choose = (privacy: { profile?: boolean; recents?: boolean }) =>
+    app.call(account.change, { body: { privacy } }, me.token)
+  await choose({ profile: true })
+  expect(await seenBy(other)).toEqual([])
+  expect(await seenBy(me)).toEqual([own.id, song.id])
+  expect((await choose({ recents: true })).privacy).toEqual({ profile: true, recents: true })
+  expect(await seenBy(other)).toEqual([song.id])
+  expect(await seenBy()).toEqual([song.id])
+  await choose({ profile: false })
+  const refused = await app.requestError(recents.ofProfile, { params: { id: me.id } }, other.token)
+  expect(refused.status).toBe(404)
 })
 
 it('is cleared on request, and starts again', async () => {

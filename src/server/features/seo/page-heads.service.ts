@@ -34,7 +34,7 @@ const pages: Page[] = [
   },
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
-  { path: /^\/library(\/(my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
+  { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
   { path: /^\/(account\/settings|email\/verify\/\d+\/[\w-]+)$/ },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },
   { path: /^\/register\/complete$/, there: (settings) => !settings.disableRegistration },

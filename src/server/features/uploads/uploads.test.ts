@@ -141,6 +141,10 @@ test('an upload in two chunks becomes one song', async () => {
   expect(created.genres.map((genre) => genre.name)).toEqual(['Jazz'])
   expect((await app.call(songs.create, { body }, mine)).id).toBe(created.id)
   expect((await app.call(songs.mine, {}, mine)).map((one) => one.id)).toEqual([created.id])
+  const found = async (q: string) => (await app.call(songs.mine, { query: { q } }, mine)).map(({ id }) => id)
+  expect(await found(created.title.slice(1).toUpperCase())).toEqual([created.id])
+  expect(await found(created.artist?.name ?? '')).toEqual([created.id])
+  expect(await found('nothing like it')).toEqual([])
   expect((await app.call(uploads.get, { params: { id: done.id } }, mine)).song_id).toBe(created.id)
   expect(parts()).toEqual([])
 

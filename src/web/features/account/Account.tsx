@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Bell,
   Eye,
   Fingerprint,
@@ -31,6 +32,7 @@ import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { NotificationsPart } from './NotificationsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
+import { PlaybackPart } from './PlaybackPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
@@ -49,6 +51,7 @@ const Parts = ({ user }: { user: User }) => {
     ['identities', t('Linked accounts'), Link2, social],
     ['sessions', t('Devices'), Laptop],
     ['appearance', t('Appearance'), Palette],
+    ['playback', t('Playback'), AudioLines],
     ['privacy', t('Privacy'), Eye],
     ['notifications', t('Notifications'), Bell],
     ['mails', t('Email notifications'), MailCheck],
@@ -76,6 +79,7 @@ const Parts = ({ user }: { user: User }) => {
         {social && <IdentitiesPart user={user} />}
         <SessionsPart />
         <AppearancePart />
+        <PlaybackPart />
         <PrivacyPart user={user} />
         <NotificationsPart user={user} />
         <EmailsPart user={user} />

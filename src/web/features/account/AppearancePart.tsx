@@ -1,9 +1,13 @@
-import { Languages, Moon, Sun } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Languages, Moon, Palette, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { themesQuery } from '../../api/bootstrap.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { askForLanguage } from '../../session/language.ts'
-import { setMode, useTheme } from '../../theme/theme.ts'
+import { chooseTheme } from '../../theme/follow.ts'
+import { chosenTheme, setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import styles from './account.module.css'
@@ -36,18 +40,49 @@ const Modes = () => {
   )
 }
 
-/** Theme mode and language; renders nothing where neither can be changed. */
+const Themes = ({ names }: { names: string[] }) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(chosenTheme)
+  const choose = (name: string | null) => {
+    setChosen(name)
+    void chooseTheme(name).catch(showError)
+  }
+  return (
+    <fieldset className={styles.modeChoice}>
+      <legend className={`${fieldsStyles.fieldLabel} ${styles.accountLegend}`}>{t('Colours')}</legend>
+      {[null, ...names].map((name) => (
+        <label key={name ?? ''} className={styles.mode}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name="theme"
+            checked={name === chosen}
+            onChange={() => choose(name)}
+          />
+          <Palette className="icon-18" aria-hidden="true" />
+          <span className="truncate">{name ?? t('Standard')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Colors, theme mode and language; renders nothing where neither can be changed. */
 export const AppearancePart = () => {
   const { t } = useTranslation()
   const switchable = useTheme((state) => state.switchable)
   const { enableLangSwitcher } = settings()
-  if (!switchable && !enableLangSwitcher) return null
+  const themes = useQuery(themesQuery())
+  const names = themes.data?.map(({ name }) => name) ?? []
+  const choosable = names.length > 1
+  if (!switchable && !choosable && !enableLangSwitcher) return null
   const lead = [
-    switchable && t('The theme is saved in this browser.'),
+    (switchable || choosable) && t('The theme is saved in this browser.'),
     enableLangSwitcher && t('The language is saved in your account.'),
   ]
   return (
     <Part id="appearance" title={t('Appearance')} lead={lead.filter(Boolean).join(' ')}>
+      {choosable && <Themes names={names} />}
       {switchable && <Modes />}
       {enableLangSwitcher && (
         <Button variant="line" onClick={() => void askForLanguage().catch(showError)}>

@@ -9,12 +9,13 @@ import { Part } from './Part.tsx'
 /** Privacy settings. Switches update optimistically and roll back on error. */
 export const PrivacyPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const change = async (profile: boolean) => {
-    setWanted(profile)
-    await changeAccount({ privacy: { profile } }).catch(showError)
-    setWanted(null)
+  const [wanted, setWanted] = useState<Partial<User['privacy']>>({})
+  const change = async (privacy: Partial<User['privacy']>) => {
+    setWanted(privacy)
+    await changeAccount({ privacy }).catch(showError)
+    setWanted({})
   }
+  const { profile, recents } = { ...user.privacy, ...wanted }
   return (
     <Part id="privacy" title={t('Privacy')} lead={t('What other people can see.')}>
       <Switch
@@ -22,8 +23,15 @@ export const PrivacyPart = ({ user }: { user: User }) => {
         hint={t(
           'People can find you and see your public playlists and who you follow. When off, they only see your name.',
         )}
-        checked={wanted ?? user.privacy.profile}
-        onChange={(profile) => void change(profile)}
+        checked={profile}
+        onChange={(on) => void change({ profile: on })}
+      />
+      <Switch
+        label={t('Recently played on your profile')}
+        hint={t('People who can see your profile also see what you played last.')}
+        checked={profile && recents}
+        disabled={!profile}
+        onChange={(on) => void change({ recents: on })}
       />
     </Part>
   )

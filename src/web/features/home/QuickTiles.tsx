@@ -21,6 +21,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
     album: t('Various artists'),
     song: t('Song'),
     genre: t('Genre'),
+    'radio-station': t('Radio station'),
     episode: t('{length} left', { length: formatLength(tile.left ?? 0) }),
   }
   return (
@@ -41,7 +42,9 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
         >
           {tile.title}
         </ItemLink>
-        <small className="truncate">{tile.artist ? artistName(tile.artist) : kinds[tile.type]}</small>
+        <small className="truncate">
+          {tile.artist ? artistName(tile.artist) : (tile.by ?? kinds[tile.type])}
+        </small>
       </div>
       <PlayButton
         title={tile.title}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
+import type { PlayItem } from '../../player/item.ts'
 import { greetingKey } from './greeting.ts'
 import { quickTiles } from './quick-tiles.ts'
 
@@ -16,6 +17,15 @@ const song = (id: number, album: number, by = artist) =>
   }) as Item
 const singer = (id: number) =>
   ({ type: 'artist', id, name: `Artist ${id}`, displayname: null, avatar: null }) as Item
+const recently = (items: PlayItem[]): HomeSection => ({
+  id: 'recent',
+  title: 'recent',
+  kind: 'recent',
+  item_type: 'mixed',
+  items,
+  position: 1,
+  more: null,
+})
 const section = (kind: MusicSection['kind'], items: Item[]): HomeSection => ({
   id: kind,
   title: kind,
@@ -48,7 +58,22 @@ test('the tile of a compilation shows the album artist, not the song artist', ()
 })
 
 test('recently played items come first, six at most', () => {
-  const recent = section('recent', [1, 2, 3, 4, 5, 6, 7].map(singer))
+  const station = { type: 'radio-station', id: 2, title: 'Harbour FM', cover: null } as PlayItem
+  const episode = {
+    type: 'episode',
+    id: 3,
+    title: 'Rain',
+    cover: null,
+    show: { title: 'Field Notes' },
+  } as PlayItem
+  const recent = recently([
+    song(1, 1),
+    station,
+    episode,
+    ...[4, 5, 6, 7].map((id) => song(id, 1)),
+  ] as PlayItem[])
   const tiles = quickTiles([section('chart', [song(1, 1)]), recent])
   expect(tiles.map((tile) => tile.id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(tiles[1]).toMatchObject({ type: 'radio-station', title: 'Harbour FM' })
+  expect(tiles[2]).toMatchObject({ type: 'episode', title: 'Rain', by: 'Field Notes' })
 })

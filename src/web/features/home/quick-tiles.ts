@@ -2,9 +2,10 @@ import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
 import type { Episode } from '../../../contract/podcasts.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { pictureOf, titleOf } from '../../items/cards/ItemCard.tsx'
+import type { PlayItem } from '../../player/item.ts'
 
 export interface QuickTile {
-  type: 'song' | 'album' | 'artist' | 'genre' | 'episode'
+  type: 'song' | 'album' | 'artist' | 'genre' | 'episode' | 'radio-station'
   id: number
   title: string
   /** Its artist; null for items by nobody or by several. */
@@ -12,6 +13,8 @@ export interface QuickTile {
   picture: { url: string; color: string } | null
   /** Remaining seconds of an episode. */
   left?: number
+  /** Second line, if not the artist. */
+  by?: string
 }
 
 const TILES = 6
@@ -33,6 +36,13 @@ const tileOfBegun = ({ id, show, cover, duration, progress = 0 }: Episode): Quic
   picture: cover,
   left: Math.max(0, duration - progress),
 })
+
+const tileOfPlayed = (item: PlayItem): QuickTile => {
+  if (item.type === 'song') return tileOf(item)
+  const { type, id, title, cover: picture } = item
+  const tile = { type, id, title, artist: null, picture }
+  return type === 'episode' ? { ...tile, by: item.show.title } : tile
+}
 
 /** Automatic sections: there is one of each kind. */
 type Kind = Exclude<MusicSection['kind'], 'manual'>
@@ -59,7 +69,7 @@ const started = (sections: HomeSection[]): QuickTile[] =>
  */
 export const quickTiles = (sections: HomeSection[]): QuickTile[] => {
   const of = (kind: Kind) => itemsOf(sections, kind).map(tileOf)
-  const recent = of('recent')
+  const recent = sections.flatMap((one) => (one.item_type === 'mixed' ? one.items.map(tileOfPlayed) : []))
   const albums = recent.length > 0 ? recent : albumsOfChart(sections)
   const candidates = [...started(sections), ...albums, ...of('popular')]
   const unique = new Map(candidates.map((tile) => [`${tile.type}${tile.id}`, tile]))

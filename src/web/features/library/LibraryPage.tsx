@@ -9,6 +9,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import tabsStyles from '../../items/tabs.module.css'
 import { useTabs } from '../../items/tabs.ts'
+import { canUpload } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import pageStyles from '../../ui/page.module.css'
 
 const Tab = ({ to, text, count }: { to: string; text: string; count?: number | undefined }) => (
@@ -21,17 +23,20 @@ const Tab = ({ to, text, count }: { to: string; text: string; count?: number | u
 const Tabs = () => {
   const { t } = useTranslation()
   const { data } = useQuery(libraryCountsQuery())
+  const user = useSession((state) => state.user)
   const mine = useQuery(myPlaylistsQuery())
   const { songs, albums, artists, podcasts, radio_stations: stations } = data ?? {}
   const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${stations} ${mine.data?.length}`)
   return (
     <nav ref={tabs} className={tabsStyles.tabs} aria-label={t('Library')}>
+      <Tab to="/library/all" text={t('All')} />
       <Tab to="/library/likes" text={t('Songs')} count={songs} />
       <Tab to="/library/albums" text={t('Albums')} count={albums} />
       <Tab to="/library/artists" text={t('Artists')} count={artists} />
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
+      {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} />}
       <Tab to="/library/recent" text={t('Recently played')} />
     </nav>
   )

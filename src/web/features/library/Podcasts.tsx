@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Podcast as PodcastIcon } from 'lucide-react'
 import type { Episode, Podcast } from '../../../contract/podcast.ts'
 import { showError } from '../../api/errors.ts'
+import { likedEpisodesQuery } from '../../api/likes.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'
 import { exportFollowed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,6 +12,7 @@ import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import { PodcastCards, PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
@@ -66,18 +68,29 @@ const Shown = () => {
   const started = useQuery(ownEpisodesQuery('begun', BEGUN))
   const followed = useQuery(followedPodcastsQuery())
   const newest = useQuery(ownEpisodesQuery('followed', NEWEST))
+  const liked = useInfiniteQuery(likedEpisodesQuery())
   if (followed.error) return <LoadError error={followed.error} retry={() => void followed.refetch()} />
-  if (started.isPending || newest.isPending || !followed.data) return <PodcastCardsSkeleton count={6} />
+  if (started.isPending || newest.isPending || liked.isPending || !followed.data)
+    return <PodcastCardsSkeleton count={6} />
   return (
     <>
       <OwnEpisodes title={t('Continue listening')} episodes={started.data ?? []} />
       <Followed podcasts={followed.data} />
       <OwnEpisodes title={t('New episodes')} episodes={newest.data ?? []} />
+      <OwnEpisodes
+        title={t('Liked episodes')}
+        episodes={liked.data?.pages.flatMap(({ data }) => data) ?? []}
+      />
+      {liked.hasNextPage && (
+        <Button disabled={liked.isFetching} onClick={() => void liked.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
     </>
   )
 }
 
-/** Followed podcasts with new episodes, and unfinished episodes. */
+/** Followed podcasts with new episodes, and unfinished and liked episodes. */
 export const Podcasts = () => {
   const { t } = useTranslation()
   return (

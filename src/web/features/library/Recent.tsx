@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import type { RecentPlay } from '../../../contract/recents.ts'
 import { showError } from '../../api/errors.ts'
 import { clearRecentPlays, recentPlaysQuery } from '../../api/recents.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { byDay } from '../../items/days.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -15,7 +17,11 @@ import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import styles from './library.module.css'
+import { PlayedRow } from './PlayedRow.tsx'
 import { SongActions } from './SongActions.tsx'
+
+type PlayedSong = Extract<RecentPlay, { type: 'song' }>
+type PlayedOther = Exclude<RecentPlay, PlayedSong>
 
 const look = { cover: true, column: 'album' } as const
 
@@ -33,7 +39,21 @@ const useClear = () => {
   }
 }
 
-/** Recently played songs by day, newest first, each song once. */
+/** Splits a day into runs of songs and single other items; `offset` is the number of songs before. */
+const runsOf = (items: RecentPlay[], before: number) => {
+  const runs: { offset: number; songs: PlayedSong[]; other: PlayedOther | null }[] = []
+  let offset = before
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (item.type !== 'song') runs.push({ offset, songs: [], other: item })
+    else if (last && !last.other) last.songs.push(item)
+    else runs.push({ offset, songs: [item], other: null })
+    if (item.type === 'song') offset += 1
+  }
+  return runs
+}
+
+/** Recently played songs, episodes and stations by day, newest first, each once. */
 export const Recent = () => {
   const { t } = useTranslation()
   const recent = useQuery(recentPlaysQuery())
@@ -41,7 +61,9 @@ export const Recent = () => {
   const title = t('Recently played')
   const source = useMemo(() => ({ title }), [title])
   const { data } = recent
-  const songs = useMemo(() => data ?? [], [data])
+  const plays = data ?? []
+  const songs = useMemo(() => (data ?? []).filter((play) => play.type === 'song'), [data])
+  const songsBefore = (index: number) => plays.slice(0, index).filter(({ type }) => type === 'song').length
   return (
     <LibraryPage title={title}>
       {recent.isPending && (
@@ -51,24 +73,24 @@ export const Recent = () => {
           <SongRowsSkeleton count={12} {...look} />
         </>
       )}
-      {recent.isError && songs.length === 0 && (
+      {recent.isError && plays.length === 0 && (
         <LoadError error={recent.error} retry={() => void recent.refetch()} />
       )}
-      {recent.isSuccess && songs.length === 0 && (
+      {recent.isSuccess && plays.length === 0 && (
         <EmptyState
           icon={<History aria-hidden="true" />}
           title={t('Nothing here yet')}
-          text={t('Songs you play will appear here.')}
+          text={t('What you play will appear here.')}
         >
           <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
             {t('Play something')}
           </Link>
         </EmptyState>
       )}
-      {songs.length > 0 && (
+      {plays.length > 0 && (
         <>
           <div className={styles.libraryActions}>
-            <SongActions title={title} source={source} load={async () => songs} />
+            {songs.length > 0 && <SongActions title={title} source={source} load={async () => songs} />}
             <Button variant="ghost" className={styles.end} onClick={() => void clear()}>
               <Trash2 className="icon-18" aria-hidden="true" />
               {t('Clear history')}
@@ -76,16 +98,28 @@ export const Recent = () => {
           </div>
           <SongRowsHead {...look} />
           <SelectableRows songs={songs}>
-            {byDay(songs, new Date(), ({ played_at }) => played_at).map(({ name, offset, items }) => (
+            {byDay(plays, new Date(), ({ played_at }) => played_at).map(({ name, offset, items }) => (
               <section key={name} aria-label={name}>
                 <h2 className={styles.day}>{name}</h2>
-                <SongRows
-                  songs={items}
-                  within={{ all: songs, offset }}
-                  label={name}
-                  source={source}
-                  {...look}
-                />
+                {runsOf(items, songsBefore(offset)).map((run) =>
+                  run.other ? (
+                    <div
+                      key={`${run.other.type}${run.other.id}`}
+                      className={`${rowsStyles.tracks} ${rowsStyles.withCover} ${rowsStyles.withAlbum}`}
+                    >
+                      <PlayedRow item={run.other} />
+                    </div>
+                  ) : (
+                    <SongRows
+                      key={run.offset}
+                      songs={run.songs}
+                      within={{ all: songs, offset: run.offset }}
+                      label={name}
+                      source={source}
+                      {...look}
+                    />
+                  ),
+                )}
               </section>
             ))}
           </SelectableRows>

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Eye, Flag, Link as LinkIcon, Pencil } from 'lucide-react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
+import { copyLink } from '../../items/menu/item-menu.ts'
 import { PageError } from '../../items/states/PageError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
 import { openDialog } from '../../ui/dialogs.ts'
 import pageStyles from '../../ui/page.module.css'
 import { FollowList } from './FollowList.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import styles from './profile.module.css'
+import { RecentlyPlayed } from './RecentlyPlayed.tsx'
 
 const route = getRouteApi('/shell/profile/$id')
 
@@ -51,6 +54,26 @@ export const ProfilePage = () => {
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <div className={styles.profileActions}>
+          {data.owned && (
+            <>
+              <Link
+                to="/account/settings"
+                hash="profile"
+                className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
+              >
+                <Pencil className="icon-18" aria-hidden="true" />
+                {t('Edit profile')}
+              </Link>
+              <Link
+                to="/account/settings"
+                hash="privacy"
+                className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
+              >
+                <Eye className="icon-18" aria-hidden="true" />
+                {t('Privacy')}
+              </Link>
+            </>
+          )}
           {!data.owned && <FollowButton item={data} title={name} />}
           {data.owned === false && (
             <Button variant="ghost" onClick={() => openDialog('report', { type: 'user', id, title: name })}>
@@ -58,7 +81,12 @@ export const ProfilePage = () => {
               {t('Report')}
             </Button>
           )}
+          <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
+            <LinkIcon className="icon-18" aria-hidden="true" />
+            {t('Copy link')}
+          </Button>
         </div>
+        {!data.hidden && <RecentlyPlayed id={id} own={data.owned === true} />}
         {data.hidden ? (
           <p className="muted">{t('{name}’s profile is private.', { name })}</p>
         ) : (

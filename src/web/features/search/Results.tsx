@@ -35,10 +35,12 @@ const names: Record<SearchPage, string> = {
 const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   const { t } = useTranslation()
   const { data } = useQuery(searchQuery(question))
+  // A tab that leads to nothing is not offered; the current one stays.
+  const pages = openSearchPages().filter((one) => one === 'top' || one === page || data?.totals[one] !== 0)
   const nav = useTabs(`${page} ${JSON.stringify(data?.totals)}`)
   return (
     <nav ref={nav} className={tabsStyles.tabs} aria-label={t('Search results')}>
-      {openSearchPages().map((one) => (
+      {pages.map((one) => (
         <Link
           key={one}
           to={searchPath(question, one) as '/search'}
@@ -58,12 +60,12 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   )
 }
 
-/** Search results: the best of all types, or all of one type. */
 /** What opens or plays a result. */
 const OPENING = ['card-link', 'name', 'hit-link', 'play', 'number']
   .map((part) => `[data-part~="${part}"]`)
   .join()
 
+/** Search results: the best of all types, or all of one type. */
 export const Results = () => {
   const { t } = useTranslation()
   const { query, tab = 'top' } = route.useParams()

@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../player/keyboard-shortcuts.ts'
 import { useDebouncedText } from '../../ui/debounce.ts'
@@ -14,7 +15,15 @@ import {
   setSearchKeyword,
   useSearchState,
 } from './keyword.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { clearSearches, rememberSearch } from './recent-searches.ts'
+import {
+  optionId,
+  removeSuggestion,
+  SUGGESTIONS,
+  type Suggestion,
+  Suggestions,
+  useSuggestions,
+} from './Suggestions.tsx'
 import styles from './search-field.module.css'
 
 /** Debounce of typing before the search, in ms. */
@@ -77,21 +86,52 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     pause: DEBOUNCE_MS,
     clean: questionOf,
   })
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  // The search page lists the recent searches itself.
+  const list = useSuggestions(text, open && (text !== '' || !searching))
+  const expanded = list.length > 0
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    setActive(-1)
+  }
+  const choose = (one: Suggestion | undefined) => {
+    if (!one || one.kind === 'clear') return
+    rememberSearch(one.text)
+    commit(one.text)
+    show(false)
+  }
   useShortcut(() => {
-    const show = () => input.current?.select()
+    const select = () => input.current?.select()
     // Small screens show the field only on search pages.
-    if (input.current?.offsetParent) show()
-    else void router.navigate({ to: '/search' }).then(show)
+    if (input.current?.offsetParent) select()
+    else void router.navigate({ to: '/search' }).then(select)
   })
   // The field may have been asked for before it was there.
   const selectIfWanted = useEffectEvent(() => {
     if (wanted) input.current?.select()
   })
   useEffect(() => selectIfWanted(), [])
+  /** Moves through the suggestions, and past the last one to the results; returns whether the key was for them. */
+  const onListKey = ({ key }: KeyboardEvent): boolean => {
+    const chosen = list[active]
+    if (key === 'ArrowDown') {
+      if (active < list.length - 1) setActive(active + 1)
+      else if (enterHits()) show(false)
+      else setActive(0)
+    } else if (key === 'ArrowUp') setActive(active < 0 ? list.length - 1 : active - 1)
+    else if (key === 'Enter' && chosen) chosen.kind === 'clear' ? clearSearches() : choose(chosen)
+    else if (key === 'Delete' && removeSuggestion(chosen)) setActive(Math.min(active, list.length - 3))
+    else if (key === 'Escape') show(false)
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (expanded && onListKey(event)) return event.preventDefault()
     if (event.key === 'ArrowDown' && enterHits()) event.preventDefault()
     else if (event.key === 'Enter') {
+      show(false)
       rememberSearch(questionOf(text))
       if (questionOf(text)) commit()
       else void router.navigate({ to: '/search' })
@@ -114,22 +154,40 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
       <input
         ref={input}
         id="search-field"
-        type="search"
+        // Not of the type search, which may not be a combobox.
+        type="text"
+        role="combobox"
+        aria-expanded={expanded}
+        aria-controls={expanded ? SUGGESTIONS : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={expanded && active >= 0 ? optionId(active) : undefined}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={MAX_QUERY}
         aria-label={t('Search')}
-        placeholder={t('What do you want to listen to?')}
+        placeholder={
+          settings().enablePodcasts
+            ? t('Search songs, artists, podcasts, radio')
+            : t('Search songs, artists, radio')
+        }
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          type(event.currentTarget.value)
+          show(true)
+        }}
+        onClick={() => text === '' && show(true)}
         onKeyDown={onKeyDown}
         onFocus={() => {
           useSearchState.setState({ searchActive: true })
+          if (text === '') show(true)
           void import('./Results.tsx')
         }}
-        onBlur={() => useSearchState.setState({ searchActive: false })}
+        onBlur={() => {
+          useSearchState.setState({ searchActive: false })
+          show(false)
+        }}
       />
       {text ? (
         <IconButton
@@ -147,6 +205,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       )}
+      {expanded && <Suggestions list={list} active={active} typed={text} onChoose={choose} />}
     </div>
   )
 }

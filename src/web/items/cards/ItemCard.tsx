@@ -42,10 +42,12 @@ interface ItemCardProps {
   item: Item
   /** Second line, if not the artist. */
   sub?: ReactNode
+  /** Replaces playing the item alone. */
+  onPlay?: (() => void) | undefined
 }
 
 /** Cover with the name below; hovering reveals a play button. */
-export const ItemCard = ({ item, sub }: ItemCardProps) => {
+export const ItemCard = ({ item, sub, onPlay }: ItemCardProps) => {
   const status = useIsPlaying(item)
   const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
@@ -59,7 +61,7 @@ export const ItemCard = ({ item, sub }: ItemCardProps) => {
           title={title}
           size="md"
           playing={status === 'play'}
-          onClick={() => void playCollection({ type: item.type, id: item.id, title })}
+          onClick={onPlay ?? (() => void playCollection({ type: item.type, id: item.id, title }))}
         />
       </div>
       <p className={`${styles.name} truncate`} data-part="name">

@@ -12,6 +12,8 @@ import sectionsStyles from './sections.module.css'
 const Chart = lazy(() => import('../rows/Chart.tsx').then((m) => ({ default: m.Chart })))
 const LazySectionCards = lazy(() => import('./SectionCards.tsx').then((m) => ({ default: m.SectionCards })))
 
+const LazyPlayedCards = lazy(() => import('./PlayedCards.tsx').then((m) => ({ default: m.PlayedCards })))
+
 /** Distributes a few songs across columns instead of filling only the first; hand-picked songs are shown in full. */
 const rowsFor = (count: number, whole: boolean) => {
   const most = (rows: number) => (whole ? count : rows)
@@ -30,7 +32,7 @@ const ChartRoom = ({ songs, style }: { songs: Song[]; style: CSSProperties }) =>
   </div>
 )
 
-const shows = ['playlist', 'podcast', 'episode', 'radio-station']
+const shows = ['playlist', 'podcast', 'episode', 'radio-station', 'mixed']
 const isShow = (section: HomeSection): section is ShowSection => shows.includes(section.item_type)
 
 const Cards = ({ section }: { section: HomeSection }) =>
@@ -46,6 +48,12 @@ const Cards = ({ section }: { section: HomeSection }) =>
 export const SectionBody = ({ section }: { section: HomeSection }) => {
   const picked = section.kind === 'manual'
   if (section.item_type === 'genre') return <FirstGenreTiles genres={section.items as Genre[]} />
+  if (section.kind === 'recommended' && section.item_type === 'song')
+    return (
+      <Suspense fallback={<CardRowSkeleton />}>
+        <LazyPlayedCards items={section.items as Song[]} title={section.title} />
+      </Suspense>
+    )
   if (section.item_type !== 'song')
     return picked ? (
       <div className={cardsStyles.picked}>

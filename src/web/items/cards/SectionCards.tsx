@@ -3,9 +3,10 @@ import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
 import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
 import { PodcastCards } from '../podcasts/PodcastCard.tsx'
 import styles from './cards.module.css'
+import { PlayedCards } from './PlayedCards.tsx'
 import { StationCards } from './StationCards.tsx'
 
-/** Cards of a section's playlists, podcasts, episodes or radio stations. */
+/** Cards of a section's playlists, podcasts, episodes or radio stations, or of what was played. */
 export const SectionCards = ({ section }: { section: ShowSection }) => {
   if (section.item_type === 'playlist')
     return (
@@ -17,6 +18,7 @@ export const SectionCards = ({ section }: { section: ShowSection }) => {
         ))}
       </ul>
     )
+  if (section.item_type === 'mixed') return <PlayedCards items={section.items} title={section.title} />
   if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
   if (section.item_type === 'episode') return <EpisodeCards episodes={section.items} />
   return <StationCards stations={section.items} />

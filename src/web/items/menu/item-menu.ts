@@ -45,7 +45,8 @@ export type MenuItem = Playable & {
 /** Anything with a menu. */
 export type Menued = MenuItem | MenuUser
 
-const copyLink = async (item: Menued): Promise<void> => {
+/** Copies the link of an item or user and says so. */
+export const copyLink = async (item: Menued): Promise<void> => {
   const origin = settings().appUrl || location.origin
   const { type, id } = item
   const named = { user: 'profile', episode: 'episode' }[type as string]

@@ -19,7 +19,7 @@ interface EpisodeCardProps {
 }
 
 /** Episode card: image with progress bar, title, time left and podcast. */
-const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
+export const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
   const { t } = useTranslation()
   const { title, cover, duration, show } = episode
   const status = useIsPlaying(episode)

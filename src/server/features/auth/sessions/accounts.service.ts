@@ -32,8 +32,15 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
 /** Returns the account as its owner sees it. */
 export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
-  const { password_hash, roles, profile_public, mail_new_device, muted_notifications, ...account } =
-    orNotFound(await accountById(ctx.db, id))
+  const {
+    password_hash,
+    roles,
+    profile_public,
+    recents_public,
+    mail_new_device,
+    muted_notifications,
+    ...account
+  } = orNotFound(await accountById(ctx.db, id))
   const permissions = granted(ctx, account.permissions, account.email_verified_at !== null)
   return {
     ...account,
@@ -42,7 +49,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     plan: null,
     cart: { items: [], total: 0, currency: ctx.settings().default_currency },
     has_password: password_hash !== null,
-    privacy: { profile: profile_public },
+    privacy: { profile: profile_public, recents: recents_public },
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
     unread_notifications: await unreadNotifications(ctx, id),
   }

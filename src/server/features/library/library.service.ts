@@ -1,0 +1,100 @@
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { LibraryFolder, LibraryItem, library } from '../../../contract/library.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { visibleAlbums } from '../albums/albums.service.ts'
+import { visibleArtists } from '../artists/artists.service.ts'
+import { visiblePlaylist, visiblePlaylists } from '../playlists/playlists.service.ts'
+import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
+import {
+  deleteFolder,
+  deletePin,
+  foldersOf,
+  insertFolder,
+  insertPin,
+  libraryRefs,
+  pinFolder,
+  putIntoFolder,
+  takeOutOfFolder,
+  updateFolder,
+} from './library.queries.ts'
+
+const MAX_ITEMS = 2000
+const MAX_FOLDERS = 200
+
+/** Returns the viewer's library with a fixed number of queries, however long it is. */
+export const libraryOf = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof library.list>> => {
+  const scope = scopeOf(viewer)
+  const [refs, folders] = await Promise.all([
+    libraryRefs(ctx.db, scope, { limit: MAX_ITEMS, podcasts: ctx.settings().enablePodcasts }),
+    foldersOf(ctx.db, viewer.id),
+  ])
+  const ids = (type: LibraryItem['type']) => refs.filter((ref) => ref.type === type).map(({ id }) => id)
+  const lists = await Promise.all([
+    visiblePlaylists(ctx, scope, ids('playlist')),
+    visibleAlbums(ctx, scope, ids('album')),
+    visibleArtists(ctx, scope, ids('artist')),
+    visiblePodcasts(ctx, scope, ids('podcast')),
+  ])
+  const items = new Map(lists.flat().map((item) => [`${item.type}${item.id}`, item]))
+  return {
+    folders,
+    items: refs.flatMap((ref) => {
+      const item = items.get(`${ref.type}${ref.id}`)
+      return item ? [{ ...item, ...ref } as LibraryItem] : []
+    }),
+  }
+}
+
+/** Pins or unpins. A pin of something outside the library has no effect until it is added. */
+export const setPin = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, id, pinned }: BodyOf<typeof library.pin>,
+): Promise<void> => {
+  if (type === 'folder') {
+    if (!(await pinFolder(ctx.db, viewer.id, id, pinned))) throwError('not_found')
+    return
+  }
+  if (!pinned) return deletePin(ctx.db, viewer.id, type, id)
+  const visible = {
+    playlist: visiblePlaylists,
+    album: visibleAlbums,
+    artist: visibleArtists,
+    podcast: visiblePodcasts,
+  }
+  const found: unknown[] = await visible[type](ctx, scopeOf(viewer), [id])
+  if (found.length === 0) throwError('not_found')
+  await insertPin(ctx.db, viewer.id, type, id)
+}
+
+/** Creates a playlist folder. 409 at the limit. */
+export const createFolder = async (ctx: AppContext, viewer: Viewer, name: string): Promise<LibraryFolder> =>
+  (await insertFolder(ctx.db, viewer.id, name, MAX_FOLDERS)) ??
+  throwError('conflict', 'You have too many folders.')
+
+/** Renames a folder. 404 unless it is the viewer's. */
+export const renameFolder = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  name: string,
+): Promise<LibraryFolder> => orNotFound(await updateFolder(ctx.db, viewer.id, id, name))
+
+/** Deletes a folder, not its playlists. 404 unless it is the viewer's. */
+export const removeFolder = async (ctx: AppContext, viewer: Viewer, id: number): Promise<void> => {
+  if (!(await deleteFolder(ctx.db, viewer.id, id))) throwError('not_found')
+}
+
+/** Moves a playlist into a folder or out of it. 404 unless the folder is the viewer's and the playlist visible. */
+export const movePlaylist = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  folderId: number | null,
+): Promise<void> => {
+  if (folderId === null) return takeOutOfFolder(ctx.db, viewer.id, id)
+  await visiblePlaylist(ctx, scopeOf(viewer), id)
+  if (!(await putIntoFolder(ctx.db, viewer.id, id, folderId))) throwError('not_found')
+}

@@ -1,0 +1,189 @@
+import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
+import { lazy, memo, Suspense, useCallback } from 'react'
+import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDraggedSongs, useSongDrop } from '../../items/dnd/song-dragging.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { useItemGestures } from '../../items/menu/item-menu.ts'
+import { useMenuGestures } from '../../items/menu/menu-gestures.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { addSongs } from '../../playlists/add-songs.ts'
+import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Equalizer } from '../../ui/Equalizer.tsx'
+import { toggleMenu } from '../../ui/menu.ts'
+import tileStyles from '../../ui/tile.module.css'
+import styles from '../shell.module.css'
+import { type LibraryRow, titleOf } from './arrange.ts'
+import { toggleFolder, useLibraryView } from './library-view.ts'
+import { dragPlaylist, usePlaylistDrops } from './playlist-drags.ts'
+import { folderMenu, libraryMenuItem } from './row-menus.ts'
+import { useUnder } from './row-texts.ts'
+
+const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
+
+/** Longer lists are virtualized; most libraries don't need the code for it. */
+const MANY = 80
+const ROW = 56
+const COMPACT_ROW = 40
+
+const Pinned = ({ pinned_at }: { pinned_at: string | null }) => {
+  const { t } = useTranslation()
+  return pinned_at ? <Pin className={styles.libPin} role="img" aria-label={t('Pinned')} /> : null
+}
+
+interface ItemRowProps {
+  item: LibraryItem
+  folders: LibraryFolder[]
+  inFolder: boolean
+  size: number
+}
+
+const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
+  const status = useIsPlaying(item)
+  const title = titleOf(item)
+  const gestures = useItemGestures(libraryMenuItem(item, folders))
+  const isPlaylist = item.type === 'playlist'
+  const takes = isPlaylist && item.owned === true && item.rules === null
+  const dragged = useDraggedSongs((state) => state.ids !== null)
+  const { over, drop } = useSongDrop((ids) => takes && void addSongs(item, ids).catch(showError))
+  const under = useUnder(item)
+  return (
+    <ItemLink
+      item={item}
+      className={classes(
+        styles.libLink,
+        inFolder && styles.inFolder,
+        status && styles.playing,
+        takes && over && styles.dropOver,
+        dragged && isPlaylist && !takes && styles.dropForbidden,
+      )}
+      {...gestures}
+      {...(takes ? drop : {})}
+      {...(isPlaylist ? { onDragStart: dragPlaylist(item.id) } : {})}
+    >
+      {isPlaylist ? (
+        <PlaylistCover playlist={item} size={size} shape="small" />
+      ) : (
+        <Cover
+          picture={item.type === 'artist' ? item.avatar : item.cover}
+          name={title}
+          size={size}
+          shape={item.type === 'artist' ? 'round' : 'small'}
+        />
+      )}
+      <span className={`${styles.libText} min-w-0 flex-1`}>
+        <b className="truncate" dir="auto">
+          {title}
+        </b>
+        <small className="truncate tabular">
+          <Pinned pinned_at={item.pinned_at} />
+          {under}
+        </small>
+      </span>
+      {status && <Equalizer moving={status === 'play'} />}
+    </ItemLink>
+  )
+})
+
+const FolderRow = ({
+  folder,
+  count,
+  open,
+  over,
+}: {
+  folder: LibraryFolder
+  count: number
+  open: boolean
+  over: boolean
+}) => {
+  const { t } = useTranslation()
+  const gestures = useMenuGestures((anchor) =>
+    toggleMenu({
+      of: `folder${folder.id}`,
+      label: t('Options for {title}', { title: folder.name }),
+      entries: folderMenu(folder),
+      anchor,
+    }),
+  )
+  const Icon = open ? FolderOpen : Folder
+  return (
+    <button
+      type="button"
+      className={classes(styles.libLink, styles.libFolder, over && styles.dropOver)}
+      aria-expanded={open}
+      data-tip={folder.name}
+      onClick={() => toggleFolder(folder.id)}
+      {...gestures}
+    >
+      <span className={tileStyles.tile}>
+        <Icon className="icon-18" aria-hidden="true" />
+      </span>
+      <span className={`${styles.libText} min-w-0 flex-1`}>
+        <b className="truncate" dir="auto">
+          {folder.name}
+        </b>
+        <small className="truncate tabular">
+          <Pinned pinned_at={folder.pinned_at} />
+          {t('Folder')} · {t('{count} playlists', { count })}
+        </small>
+      </span>
+      <ChevronRight className={`${styles.libChevron} icon-16 flip`} aria-hidden="true" />
+    </button>
+  )
+}
+
+const keyOf = (row: LibraryRow): string =>
+  row.kind === 'folder' ? `folder${row.folder.id}` : `${row.item.type}${row.item.id}`
+
+/** Folder a row belongs to, for drops. */
+const folderOf = (row: LibraryRow): number | undefined =>
+  row.kind === 'folder' ? row.folder.id : row.inFolder ? (row.item.folder_id ?? undefined) : undefined
+
+/** The rows of the library; playlists can be dragged into folders and out of them. */
+export const LibraryRows = ({ rows, folders }: { rows: LibraryRow[]; folders: LibraryFolder[] }) => {
+  const { t } = useTranslation()
+  const compact = useLibraryView((state) => state.compact)
+  const { over, drops } = usePlaylistDrops()
+  const row = useCallback(
+    (index: number) => {
+      const one = rows[index]
+      if (!one) return null
+      return (
+        <div data-folder={folderOf(one)}>
+          {one.kind === 'folder' ? (
+            <FolderRow {...one} over={over === one.folder.id} />
+          ) : (
+            <ItemRow item={one.item} folders={folders} inFolder={one.inFolder} size={compact ? 32 : 40} />
+          )}
+        </div>
+      )
+    },
+    [rows, folders, over, compact],
+  )
+  if (rows.length === 0) return null
+  const label = t('Playlists, albums, artists and podcasts')
+  return (
+    <div className={styles.libRows} {...drops}>
+      {rows.length > MANY ? (
+        <Suspense>
+          <VirtualList
+            count={rows.length}
+            rowHeight={compact ? COMPACT_ROW : ROW}
+            row={row}
+            keyOf={(index) => keyOf(rows[index] as LibraryRow)}
+            label={label}
+          />
+        </Suspense>
+      ) : (
+        <ul aria-label={label}>
+          {rows.map((one, index) => (
+            <li key={keyOf(one)}>{row(index)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

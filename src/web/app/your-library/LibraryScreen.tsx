@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react'
+import { LibraryPage } from '../../features/library/LibraryPage.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { openCreateMenu } from './create-menu.ts'
+import { LibraryList } from './YourLibrary.tsx'
+import styles from './your-library.module.css'
+
+/** The whole library as a page, for screens without a sidebar. */
+export const LibraryScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <LibraryPage title={t('Your library')}>
+      <div className={styles.screen}>
+        <Button
+          variant="soft"
+          className={styles.create}
+          aria-haspopup="menu"
+          onClick={(event) => openCreateMenu(event.currentTarget)}
+        >
+          <Plus className="icon-18" aria-hidden="true" />
+          {t('Create')}
+        </Button>
+        <LibraryList label={t('Playlists, albums, artists and podcasts')} />
+      </div>
+    </LibraryPage>
+  )
+}

@@ -1,0 +1,142 @@
+import { ArrowDownUp, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { LibraryItem } from '../../../contract/library.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toggleMenu } from '../../ui/menu.ts'
+import shellStyles from '../shell.module.css'
+import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
+import styles from './your-library.module.css'
+
+const types = { playlist: 'Playlists', album: 'Albums', artist: 'Artists', podcast: 'Podcasts' } as const
+type Type = LibraryItem['type']
+
+const Chips = ({ present }: { present: Type[] }) => {
+  const { t } = useTranslation()
+  const only = useLibraryView((state) => state.only)
+  const gone = only !== null && !present.includes(only)
+  // The last item of the chosen type may just have been removed.
+  useEffect(() => {
+    if (gone) setLibraryView({ only: null })
+  }, [gone])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is as wide as its content and would not scroll
+    <div role="group" aria-label={t('Show')} className={styles.chips}>
+      {only && (
+        <IconButton label={t('Show all')} onClick={() => setLibraryView({ only: null })}>
+          <X className="icon-16" aria-hidden="true" />
+        </IconButton>
+      )}
+      {present
+        .filter((type) => only === null || type === only)
+        .map((type) => (
+          <button
+            key={type}
+            type="button"
+            className={styles.chip}
+            aria-pressed={only === type}
+            onClick={() => setLibraryView({ only: only === type ? null : type })}
+          >
+            {t(types[type])}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+const Find = ({ close }: { close: () => void }) => {
+  const { t } = useTranslation()
+  const search = useLibraryView((state) => state.search)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <search className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.find}`}>
+      <Search className="icon-16" aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('Search in your library')}
+        placeholder={t('Search in your library')}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setLibraryView({ search: event.target.value })}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onBlur={() => search === '' && close()}
+      />
+      <IconButton label={t('Close search')} className={fieldsStyles.fieldButton} onClick={close}>
+        <X className="icon-16" aria-hidden="true" />
+      </IconButton>
+    </search>
+  )
+}
+
+const Sort = () => {
+  const { t } = useTranslation()
+  const { sort, compact } = useLibraryView()
+  const choices = (Object.keys(librarySorts) as LibrarySort[]).map((name) => ({
+    label: t(librarySorts[name]),
+    chosen: name === sort,
+    run: () => setLibraryView({ sort: name }),
+  }))
+  return (
+    <button
+      type="button"
+      className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.sort}`}
+      aria-haspopup="menu"
+      onClick={(event) =>
+        toggleMenu({
+          of: 'library-sort',
+          label: t('Sort by'),
+          anchor: event.currentTarget,
+          entries: [
+            { kind: 'head', text: t('Sort by') },
+            { kind: 'choices', choices },
+            { kind: 'line' },
+            {
+              kind: 'choice',
+              label: t('Compact'),
+              chosen: compact,
+              run: () => setLibraryView({ compact: !compact }),
+            },
+          ],
+        })
+      }
+    >
+      <span className="visually-hidden">{t('Sort your library by')}</span>
+      <span className="truncate">{t(librarySorts[sort])}</span>
+      <ArrowDownUp className="icon-16" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Filters, search and sort order of the library. */
+export const LibraryTools = ({ items }: { items: LibraryItem[] }) => {
+  const { t } = useTranslation()
+  const [finding, setFinding] = useState(() => useLibraryView.getState().search !== '')
+  const button = useRef<HTMLDivElement>(null)
+  const present = (Object.keys(types) as Type[]).filter((type) => items.some((item) => item.type === type))
+  const close = () => {
+    setLibraryView({ search: '' })
+    setFinding(false)
+    requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
+  }
+  return (
+    <div className={shellStyles.libTools} data-part="library-tools">
+      {present.length > 1 && <Chips present={present} />}
+      <div ref={button} className={styles.tools}>
+        {finding ? (
+          <Find close={close} />
+        ) : (
+          <>
+            <IconButton label={t('Search in your library')} onClick={() => setFinding(true)}>
+              <Search className="icon-18" aria-hidden="true" />
+            </IconButton>
+            <Sort />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

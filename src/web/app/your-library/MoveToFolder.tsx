@@ -1,0 +1,64 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Check, Folder, FolderMinus, FolderPlus, type LucideIcon } from 'lucide-react'
+import { showError } from '../../api/errors.ts'
+import { moveToFolder } from '../../api/library.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
+import tileStyles from '../../ui/tile.module.css'
+import { openFolderDialog } from './folder-dialogs.ts'
+import styles from './your-library.module.css'
+
+interface ChoiceProps {
+  icon: LucideIcon
+  text: string
+  chosen?: boolean
+  onClick: () => void
+}
+
+const Choice = ({ icon: Icon, text, chosen, onClick }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles.folderChoice}
+      aria-current={chosen || undefined}
+      onClick={onClick}
+    >
+      <span className={tileStyles.tile}>
+        <Icon className="icon-18" aria-hidden="true" />
+      </span>
+      <b className="truncate flex-1">{text}</b>
+      {chosen && <Check className="icon-18" aria-hidden="true" />}
+    </button>
+  </li>
+)
+
+/** Moves a playlist into a folder, out of it, or into a new one. */
+export const MoveToFolder = ({ playlist, folders, present }: DialogProps['moveToFolder']) => {
+  const { t } = useTranslation()
+  const move = (id: number | null) => {
+    closeDialog('moveToFolder')
+    void moveToFolder(playlist.id, id).catch(showError)
+  }
+  const create = () => {
+    closeDialog('moveToFolder')
+    openFolderDialog({ playlist })
+  }
+  return (
+    <DialogFrame title={t('Move to folder')} description={playlist.title}>
+      <ul className={styles.folderChoices}>
+        <Choice icon={FolderPlus} text={t('New folder')} onClick={create} />
+        {present !== null && (
+          <Choice icon={FolderMinus} text={t('Remove from folder')} onClick={() => move(null)} />
+        )}
+        {folders.map(({ id, name }) => (
+          <Choice key={id} icon={Folder} text={name} chosen={id === present} onClick={() => move(id)} />
+        ))}
+      </ul>
+      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+        {t('Cancel')}
+      </Dialog.Close>
+    </DialogFrame>
+  )
+}

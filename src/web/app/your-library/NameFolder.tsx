@@ -1,0 +1,62 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { showError } from '../../api/errors.ts'
+import { createFolder, moveToFolder, renameFolder } from '../../api/library.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './your-library.module.css'
+
+const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
+  const { t } = useTranslation()
+  const [name, setName] = useState(folder?.name ?? '')
+  const [busy, setBusy] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (!wanted) return
+    setBusy(true)
+    try {
+      if (folder) await renameFolder(folder.id, wanted)
+      else {
+        const { id } = await createFolder(wanted)
+        if (playlist) await moveToFolder(playlist.id, id)
+      }
+      closeDialog('nameFolder')
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="mt-4" onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('Name')}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.dialogButtons}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>{t('Cancel')}</Dialog.Close>
+        <Button type="submit" variant="primary" disabled={busy || !name.trim()}>
+          {folder ? t('Save') : t('Create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Creates or renames a playlist folder. */
+export const NameFolder = (named: DialogProps['nameFolder']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={named.folder ? t('Rename folder') : t('New folder')}>
+      <NameForm {...named} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock, Heart, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { libraryQuery } from '../../api/library.ts'
+import { libraryCountsQuery } from '../../api/likes.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { useSongDrags } from '../../items/dnd/song-dragging.ts'
+import { usePlayer } from '../../player/state.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import tileStyles from '../../ui/tile.module.css'
+import styles from '../shell.module.css'
+import { setSidebarCollapsed, useSidebarCollapsed } from '../sidebar-collapsed.ts'
+import { arrange } from './arrange.ts'
+import { openCreateMenu } from './create-menu.ts'
+import { LibraryRows } from './LibraryRows.tsx'
+import { notePlayed, setLibraryView, useLibraryView } from './library-view.ts'
+
+const LibraryTools = lazy(() => import('./LibraryTools.tsx').then((m) => ({ default: m.LibraryTools })))
+
+interface LibraryLinkProps {
+  to: '/library/likes' | '/library/recent'
+  icon: LucideIcon
+  text: string
+  sub?: ReactNode
+  liked?: boolean
+}
+
+const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => (
+  <Link to={to} className={styles.libLink} data-tip={text}>
+    <span className={classes(tileStyles.tile, liked && styles.liked)}>
+      <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+    </span>
+    <span className={`${styles.libText} min-w-0 flex-1`}>
+      <b className="truncate">{text}</b>
+      {sub && <small className="truncate tabular">{sub}</small>}
+    </span>
+  </Link>
+)
+
+/** Remembers which collections are played here: the server only knows their songs. */
+const useNotedPlays = (): void => {
+  const source = usePlayer((state) => state.source)
+  useEffect(() => {
+    if (source?.type && source.id) notePlayed(source.type, source.id)
+  }, [source])
+}
+
+const Waiting = () =>
+  [1, 2, 3, 4].map((index) => (
+    <div key={index} className={styles.libLink} aria-hidden="true">
+      <Skeleton width={40} height={40} />
+      <span className={styles.libText}>
+        <Skeleton width={96} height={12} />
+      </span>
+    </div>
+  ))
+
+/** Liked songs, recently played, and all of the library as the listener arranges it. */
+export const LibraryList = ({ label }: { label: string }) => {
+  const { t } = useTranslation()
+  const counts = useQuery(libraryCountsQuery())
+  const library = useQuery(libraryQuery())
+  const { sort, open, only, search, played, compact } = useLibraryView()
+  const language = currentLanguage()
+  const { data } = library
+  const rows = useMemo(
+    () => (data ? arrange(data, { sort, open, only, search, played }, language) : []),
+    [data, sort, open, only, search, played, language],
+  )
+  useSongDrags()
+  useNotedPlays()
+  const narrowed = only !== null || search.trim() !== ''
+  const empty = data !== undefined && data.items.length === 0 && data.folders.length === 0
+  const songs = counts.data?.songs
+  return (
+    <>
+      {data && !empty && (
+        <Suspense fallback={<div className={styles.libTools} />}>
+          <LibraryTools items={data.items} />
+        </Suspense>
+      )}
+      <nav className={classes(styles.lib, compact && styles.compact)} aria-label={label}>
+        {!narrowed && (
+          <>
+            <LibraryLink
+              to="/library/likes"
+              icon={Heart}
+              text={t('Liked songs')}
+              liked
+              sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
+            />
+            <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
+          </>
+        )}
+        {library.isPending && <Waiting />}
+        <LibraryRows key={`${narrowed}`} rows={rows} folders={data?.folders ?? []} />
+        {empty && (
+          <p className={styles.libHint}>{t('Albums you like and artists you follow appear here.')}</p>
+        )}
+        {narrowed && !empty && rows.length === 0 && (
+          <p className={styles.libHint} role="status">
+            {t('Nothing in your library matches.')}
+          </p>
+        )}
+      </nav>
+    </>
+  )
+}
+
+/** The user's library in the sidebar, with the buttons that add to it and collapse it. */
+export const YourLibrary = () => {
+  const { t } = useTranslation()
+  const collapsed = useSidebarCollapsed((state) => state.collapsed)
+  const Panel = collapsed ? PanelLeftOpen : PanelLeftClose
+  const turn = () => {
+    // The collapsed sidebar has no room to show or change a filter.
+    setLibraryView({ only: null, search: '' })
+    setSidebarCollapsed(!collapsed)
+  }
+  return (
+    <>
+      <div className={styles.railHead}>
+        <h2>{t('Your library')}</h2>
+        <IconButton
+          label={t('Create')}
+          aria-haspopup="menu"
+          onClick={(event) => openCreateMenu(event.currentTarget)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={collapsed ? t('Expand the sidebar') : t('Collapse the sidebar')}
+          className={styles.railFold}
+          onClick={turn}
+        >
+          <Panel className="flip" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <LibraryList label={t('Your library')} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { FolderPlus, ListMusic, Sparkles } from 'lucide-react'
+import { translate as t } from '../../i18n/i18n.ts'
+import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
+import { toggleMenu } from '../../ui/menu.ts'
+import { openFolderDialog } from './folder-dialogs.ts'
+
+/** Opens the menu of what can be created in the library. */
+export const openCreateMenu = (anchor: HTMLElement): void =>
+  toggleMenu({
+    of: 'create',
+    label: t('Create'),
+    anchor,
+    entries: [
+      {
+        kind: 'item',
+        label: t('New playlist'),
+        icon: ListMusic,
+        run: () => void editPlaylist({ playlist: 'new' }),
+      },
+      {
+        kind: 'item',
+        label: t('New smart playlist'),
+        icon: Sparkles,
+        run: () => void editPlaylist({ playlist: 'new', smart: true }),
+      },
+      { kind: 'item', label: t('New folder'), icon: FolderPlus, run: () => openFolderDialog({}) },
+    ],
+  })

@@ -1,0 +1,77 @@
+import { Folder, FolderMinus, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
+import { showError } from '../../api/errors.ts'
+import { moveToFolder, removeFolder, setPinned } from '../../api/library.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { type MenuItem, playlistMenuItem } from '../../items/menu/item-menu.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { MenuEntry } from '../../ui/menu.ts'
+import { titleOf } from './arrange.ts'
+import { openFolderDialog, openMoveDialog } from './folder-dialogs.ts'
+
+const pinEntry = (pinned: LibraryItem | LibraryFolder): MenuEntry => {
+  const isPinned = pinned.pinned_at !== null
+  return {
+    kind: 'item',
+    label: isPinned ? t('Unpin') : t('Pin to top'),
+    icon: isPinned ? PinOff : Pin,
+    run: () => void setPinned(pinned, !isPinned).catch(showError),
+  }
+}
+
+const folderEntries = (
+  playlist: LibraryItem & { type: 'playlist' },
+  folders: LibraryFolder[],
+): MenuEntry[] => {
+  const { folder_id: present } = playlist
+  const entries: MenuEntry[] = [
+    {
+      kind: 'item',
+      label: t('Move to folder'),
+      icon: Folder,
+      run: () => openMoveDialog({ playlist, folders, present }),
+    },
+  ]
+  if (present !== null)
+    entries.push({
+      kind: 'item',
+      label: t('Remove from folder'),
+      icon: FolderMinus,
+      run: () => void moveToFolder(playlist.id, null).catch(showError),
+    })
+  return entries
+}
+
+/** Returns an item of the library in the form its menu needs. */
+export const libraryMenuItem = (item: LibraryItem, folders: LibraryFolder[]): MenuItem => {
+  if (item.type === 'playlist')
+    return { ...playlistMenuItem(item), more: [pinEntry(item), ...folderEntries(item, folders)] }
+  const { type, id } = item
+  return {
+    type,
+    id,
+    title: titleOf(item),
+    ...(type === 'album' && { artist: item.artist }),
+    reaction: item,
+    more: [pinEntry(item)],
+  }
+}
+
+const remove = async ({ id, name }: LibraryFolder): Promise<void> => {
+  const yes = await confirm({
+    title: t('Delete {title}?', { title: name }),
+    text: t('The folder will be deleted. Its playlists stay in your library.'),
+    yes: t('Delete'),
+    no: t('Cancel'),
+    danger: true,
+  })
+  if (yes) await removeFolder(id).catch(showError)
+}
+
+/** Returns the menu entries of a folder. */
+export const folderMenu = (folder: LibraryFolder): MenuEntry[] => [
+  pinEntry(folder),
+  { kind: 'item', label: t('Rename'), icon: Pencil, run: () => openFolderDialog({ folder }) },
+  { kind: 'line' },
+  { kind: 'item', label: t('Delete folder'), icon: Trash2, run: () => void remove(folder) },
+]

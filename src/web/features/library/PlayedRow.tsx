@@ -1,0 +1,80 @@
+import { Ellipsis } from 'lucide-react'
+import type { Episode } from '../../../contract/podcasts.ts'
+import type { RadioStation } from '../../../contract/radio-stations.ts'
+import { formatTime, listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { LikeButton } from '../../items/LikeButton.tsx'
+import { playItemMenu, useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
+import { playCollection } from '../../items/playable.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Equalizer } from '../../ui/Equalizer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+
+/** Row of an episode or station among songs, in the columns of those. */
+export const PlayedRow = ({ item }: { item: Episode | RadioStation }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(item)
+  const openMenu = useItemMenu()
+  const menu = playItemMenu(item)
+  const gestures = useItemGestures(menu)
+  const { title } = item
+  const isEpisode = item.type === 'episode'
+  const Action = status === 'play' ? PauseIcon : PlayIcon
+  const play = () => void playCollection(item)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
+    <div
+      role="group"
+      aria-label={title}
+      className={classes(rowsStyles.track, status && rowsStyles.playing)}
+      data-part="track"
+      onDoubleClick={play}
+      {...gestures}
+    >
+      <button
+        type="button"
+        className={rowsStyles.index}
+        aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
+        onClick={play}
+      >
+        <span className={rowsStyles.indexRest} aria-hidden="true">
+          {status && <Equalizer moving={status === 'play'} />}
+        </span>
+        <span className={rowsStyles.indexAction}>
+          <Action className="icon icon-18" />
+        </span>
+      </button>
+      <Cover picture={item.cover} name={title} size={40} shape="small" />
+      <div className={rowsStyles.tt}>
+        <ItemLink item={item} className={`${rowsStyles.name} truncate`} data-part="name" title={title}>
+          {title}
+        </ItemLink>
+        <small>{isEpisode ? t('Episode') : t('Radio station')}</small>
+      </div>
+      <span className={`${rowsStyles.col} truncate`}>
+        {isEpisode ? (
+          <ItemLink item={{ type: 'podcast', id: item.show.id }} className={rowsStyles.mutedLink}>
+            {item.show.title}
+          </ItemLink>
+        ) : (
+          listed(item.genres.map(({ name }) => name))
+        )}
+      </span>
+      <LikeButton item={item} />
+      <span className={`${rowsStyles.time} tabular`}>{isEpisode && formatTime(item.duration)}</span>
+      <IconButton
+        label={t('More options for {title}', { title })}
+        className={rowsStyles.more}
+        aria-haspopup="menu"
+        onClick={(event) => void openMenu(menu, event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

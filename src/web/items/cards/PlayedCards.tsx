@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { PlayItem } from '../../player/item.ts'
+import { playFrom } from '../playable.ts'
+import { EpisodeCard } from '../podcasts/EpisodeCard.tsx'
+import styles from './cards.module.css'
+import { ItemCard } from './ItemCard.tsx'
+import { StationCard } from './StationCards.tsx'
+
+const Card = ({ item, onPlay }: { item: PlayItem; onPlay: () => void }) => {
+  if (item.type === 'episode') return <EpisodeCard episode={item} onPlay={onPlay} />
+  if (item.type === 'radio-station') return <StationCard station={item} onPlay={onPlay} />
+  return <ItemCard item={item} onPlay={onPlay} />
+}
+
+/** One row of cards of songs, episodes and stations; playback goes on along the row. */
+export const PlayedCards = ({ items, title }: { items: PlayItem[]; title: string }) => {
+  const { t } = useTranslation()
+  const source = { title: t(title) }
+  return (
+    <ul className={styles.cards}>
+      {items.map((item, index) => (
+        <li key={`${item.type}${item.id}`}>
+          <Card item={item} onPlay={() => void playFrom(items, index, source)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
