@@ -69,13 +69,15 @@ const Contents = ({ item }: { item: PlayItem }) => {
   return (
     <main className={`${styles.smallWindow} on-art`} style={art}>
       <div className={styles.smallCover}>
-        <Cover
-          picture={item.cover}
-          name={item.title}
-          size={320}
-          fluid
-          alt={t('Cover of {title}', { title: item.title })}
-        />
+        <div className={styles.smallPicture}>
+          <Cover
+            picture={item.cover}
+            name={item.title}
+            size={320}
+            fluid
+            alt={t('Cover of {title}', { title: item.title })}
+          />
+        </div>
       </div>
       <div className={styles.smallTitle}>
         <div className="min-w-0 flex-1">
