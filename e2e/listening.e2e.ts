@@ -71,9 +71,7 @@ it('resumes the queue of another device, at its song and position, only on reque
   expect((await saved).status()).toBe(200)
 
   const { page: here, context } = await visitAs(browser, await logIn(), '/home')
-  await bar(here).getByText('Nothing playing').waitFor()
-  await bar(here).getByRole('button', { name: 'Queue' }).click()
-  const offer = queue(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
+  const offer = bar(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await expect.poll(() => offer.textContent()).toContain(title)
   await offer.click()
   await hearPast(here, 20)
@@ -150,5 +148,31 @@ it('offers what was playing when the listener comes back to the shell, and conti
   expect((await heard(page)).source).toBe('')
   await offer.click()
   await hearPast(page, 2)
+  await context.close()
+})
+
+it('plays on in a small window above all others, which closes when the listener leaves the shell', async () => {
+  const { page, context, complaints } = await visit(browser, '/home')
+  await playAlbum(page)
+  const title = await nowPlaying(page)
+  const [small] = await Promise.all([
+    context.waitForEvent('page'),
+    bar(page).getByRole('button', { name: 'Mini player' }).click(),
+  ])
+  await small.setViewportSize({ width: 320, height: 440 })
+  await small.getByRole('heading', { name: title ?? '' }).waitFor()
+  // The look comes along, from sheets that the content security policy of the page allows.
+  await expect
+    .poll(() => small.getByRole('main').evaluate((main) => getComputedStyle(main).display))
+    .toBe('flex')
+  await small.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => nowPlaying(page)).not.toBe(title)
+  await hearPast(page, 0.3)
+  await small.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(async () => (await heard(page)).paused).toBe(true)
+  const closed = small.waitForEvent('close')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await closed
+  expect(complaints).toEqual([])
   await context.close()
 })

@@ -18,12 +18,14 @@ import { TopBar } from './TopBar.tsx'
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
 const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
-const QueuePanel = lazy(() => import('../player-ui/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
+const PlayerPanel = lazy(() =>
+  import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
+)
 
-/** The queue's code loads when the queue is first opened. */
-const Queue = () => (
-  <LazyMount when={usePlayer((state) => state.queueOpen)}>
-    <QueuePanel />
+/** Queue, lyrics and more about what plays; the code loads when it is first opened. */
+const Panel = () => (
+  <LazyMount when={usePlayer((state) => state.panel !== null)}>
+    <PlayerPanel />
   </LazyMount>
 )
 
@@ -57,7 +59,7 @@ export const ListenerShell = () => {
         <Suspense>{unconfirmed && <ConfirmBanner />}</Suspense>
         <Outlet />
       </main>
-      <Queue />
+      <Panel />
       <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
         {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
       </Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queueStateQuery } from '../api/queue-state.ts'
 import { formatMoment, formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -8,15 +8,15 @@ import { isOnOtherDevice, takeOverQueue } from '../player/queue-handover.ts'
 import { useToken } from '../session/token.ts'
 import styles from './continue-on-this-device.module.css'
 
-/** Offers to continue the queue from another device of the listener; renders nothing without one. */
-export const ContinueOnThisDevice = () => {
+/** Offers to continue the queue from another device of the listener; without one, shows what else there is. */
+export const ContinueOnThisDevice = ({ otherwise = null }: { otherwise?: ReactNode }) => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   const { data } = useQuery({ ...queueStateQuery(), enabled: loggedIn })
   const [taken, setTaken] = useState('')
-  if (!loggedIn || !isOnOtherDevice(data) || data.updated_at === taken) return null
+  if (!loggedIn || !isOnOtherDevice(data) || data.updated_at === taken) return otherwise
   const item = data.items[data.index]?.item
-  if (!item) return null
+  if (!item) return otherwise
   const go = () => {
     takeOverQueue(data)
     setTaken(data.updated_at)

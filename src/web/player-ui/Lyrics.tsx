@@ -27,13 +27,16 @@ const Plain = ({ lines }: { lines: LyricsLine['lines'] }) => (
   </div>
 )
 
-/** Synced lyrics: the current line stays centered until the listener scrolls; clicking a line seeks to it. */
+/** The current line stays above the middle: what comes next matters more than what was sung. */
+const SHARE = 0.4
+
+/** Synced lyrics: the current line stays in its place until the listener scrolls; clicking a line seeks to it. */
 const Synced = ({ lyrics }: { lyrics: LyricsLine }) => {
   const { t } = useTranslation()
   const now = useLine(lyrics)
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const { follows, follow } = useKeptInView({ box, list, now: Math.max(0, now) })
+  const { follows, follow } = useKeptInView({ box, list, now: Math.max(0, now), share: SHARE })
   const seekToLine = (at: number) => {
     player.seek(at)
     follow()

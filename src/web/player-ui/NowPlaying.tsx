@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronDown, Ellipsis, ListVideo } from 'lucide-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { ChevronDown, Ellipsis, ListVideo, Maximize, Minimize } from 'lucide-react'
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
 import { artColor } from '../../contract/color.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playItemMenu, useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
@@ -10,33 +10,57 @@ import { player, usePlayer } from '../player/player.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { About } from './About.tsx'
 import { ChapterLine } from './ChapterLine.tsx'
-import { EpisodeSide } from './EpisodeSide.tsx'
 import { EpisodeTransport } from './EpisodeTransport.tsx'
 import styles from './full-screen.module.css'
 import { LyricsCard } from './LyricsCard.tsx'
 import { NowLike } from './NowLike.tsx'
 import { NowLyrics } from './NowLyrics.tsx'
 import { NowProgress } from './NowProgress.tsx'
-import { NextSongs, NowSide } from './NowSide.tsx'
+import { NextEntries, NowSide } from './NowSide.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { OnAirStage } from './OnAir.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
+import { Volume } from './Volume.tsx'
 
 const close = (): void => player.toggleExpanded(false)
 
+const followFullscreen = (changed: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+/** Lets the page take the whole screen of the device, where the browser can. */
+const WholeScreen = () => {
+  const { t } = useTranslation()
+  const on = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const Icon = on ? Minimize : Maximize
+  const toggle = () => (on ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <IconButton
+      label={on ? t('Leave the whole screen') : t('Use the whole screen')}
+      bright
+      onClick={() => void toggle().catch(() => undefined)}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  )
+}
+
 const Head = () => {
   const { t } = useTranslation()
-  const source = usePlayer((state) => state.source)
-  const queueOpen = usePlayer((state) => state.queueOpen)
   const narrow = useNarrow()
+  const source = usePlayer((state) => state.source)
+  const open = usePlayer((state) => (narrow ? state.panel : state.fullScreenTab) === 'queue')
   const swipe = useSwipe((direction) => direction === 'down' && close())
   const openQueue = () => {
-    if (!narrow) close()
-    player.toggleQueue(true)
+    if (narrow) player.togglePanel('queue', true)
+    else player.showInFullScreen('queue')
   }
   return (
     <header className={styles.npHead} {...swipe}>
@@ -51,10 +75,12 @@ const Head = () => {
         )}
       </p>
       <div className={styles.npTools}>
+        {!narrow && <Volume bright />}
         <SettingsButton bright />
-        <IconButton label={t('Queue')} bright aria-expanded={queueOpen} onClick={openQueue}>
+        <IconButton label={t('Queue')} bright aria-expanded={open} onClick={openQueue}>
           <ListVideo aria-hidden="true" />
         </IconButton>
+        {!narrow && <WholeScreen />}
       </div>
     </header>
   )
@@ -107,17 +133,19 @@ const Item = ({ item }: { item: PlayItem }) => {
   )
 }
 
-/** The song's lyrics if available, otherwise what plays next. */
+/** What belongs to the item: beside the cover, or below it in narrow windows. */
 const Side = ({ item, openWords }: { item: PlayItem; openWords: () => void }) => {
+  const { t } = useTranslation()
   const narrow = useNarrow()
   const lyrics = usePlayer((state) => state.stream?.lyrics)
-  if (isEpisode(item)) return <EpisodeSide episode={item} />
-  if (!lyrics?.lines.length) return <NextSongs />
-  if (!narrow) return <NowSide lyrics={lyrics} />
+  if (!narrow || isEpisode(item)) return <NowSide item={item} />
   return (
     <>
-      <LyricsCard lyrics={lyrics} open={openWords} />
-      <NextSongs />
+      {lyrics && lyrics.lines.length > 0 && <LyricsCard lyrics={lyrics} open={openWords} />}
+      <NextEntries />
+      <section className={styles.npSide} aria-label={t('About')}>
+        <About item={item} />
+      </section>
     </>
   )
 }

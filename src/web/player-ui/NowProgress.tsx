@@ -1,5 +1,6 @@
 import { formatTime } from '../i18n/format.ts'
 import styles from './full-screen.module.css'
+import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 
 /** Seek bar of the full screen, with elapsed and remaining time below. */
@@ -10,7 +11,7 @@ export const NowProgress = () => {
       <SeekBar seek={seek} />
       <div className={styles.npTimes}>
         <span>{formatTime(seek.time)}</span>
-        <span>−{formatTime(seek.length - seek.time)}</span>
+        <RightTime seek={seek} usual="remaining" />
       </div>
     </>
   )

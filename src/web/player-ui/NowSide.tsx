@@ -1,65 +1,114 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Episode } from '../../contract/podcasts.ts'
+import { extrasQuery } from '../api/podcasts.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { usePlayer } from '../player/player.ts'
-import fullScreenStyles from './full-screen.module.css'
-import { Lyrics, type LyricsLine } from './Lyrics.tsx'
+import { Chapters } from '../items/podcasts/Chapters.tsx'
+import { Transcript } from '../items/podcasts/Transcript.tsx'
+import { isEpisode, type PlayItem } from '../player/item.ts'
+import { player, usePlayer } from '../player/player.ts'
+import type { FullScreenTab } from '../player/state.ts'
+import { About } from './About.tsx'
+import episodeTransportStyles from './episode-transport.module.css'
+import styles from './full-screen.module.css'
+import { Lyrics } from './Lyrics.tsx'
 import { QueueItem } from './QueueItem.tsx'
+import { QueueList } from './QueueList.tsx'
 import queueStyles from './queue.module.css'
 
-/** Maximum number of entries; the queue panel shows all. */
+/** Maximum number of entries below the cover; the queue's sheet shows all. */
 const MAX_ENTRIES = 20
 
-/** The next entries of the queue. */
-export const UpNext = () => {
+/** Upcoming entries with a heading; renders nothing at the end of the queue. */
+export const NextEntries = () => {
+  const { t } = useTranslation()
   const queue = usePlayer((state) => state.queue)
   const index = usePlayer((state) => state.index)
+  const next = queue.slice(index + 1, index + 1 + MAX_ENTRIES)
+  if (next.length === 0) return null
   return (
-    <ol>
-      {queue.slice(index + 1, index + 1 + MAX_ENTRIES).map((entry) => (
-        <li key={entry.key} className={queueStyles.queueRow} data-part="queue-row">
-          <QueueItem entry={entry} />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** Upcoming entries with a heading; renders nothing at the end of the queue. */
-export const NextSongs = () => {
-  const { t } = useTranslation()
-  const more = usePlayer((state) => state.queue.length > state.index + 1)
-  if (!more) return null
-  return (
-    <section className={fullScreenStyles.npSide} aria-label={t('Up next')}>
+    <section className={styles.npSide} aria-label={t('Up next')}>
       <h2 className="heading-16 mb-3">{t('Up next')}</h2>
-      <UpNext />
+      <ol>
+        {next.map((entry) => (
+          <li key={entry.key} className={queueStyles.queueRow} data-part="queue-row">
+            <QueueItem entry={entry} />
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
 
-/** Panel beside the cover: lyrics and what plays next. */
-export const NowSide = ({ lyrics }: { lyrics: LyricsLine }) => {
+const EpisodeChapters = ({ episode }: { episode: Episode }) => {
+  const { data } = useQuery(extrasQuery(episode.id))
+  return data && <Chapters episode={episode} chapters={data.chapters} />
+}
+
+const EpisodeTranscript = ({ episode }: { episode: Episode }) => {
+  const { data } = useQuery(extrasQuery(episode.id))
+  return data && <Transcript key={episode.id} episode={episode} lines={data.transcript} />
+}
+
+interface Tab {
+  value: FullScreenTab
+  label: string
+  contents: ReactNode
+  className?: string | undefined
+}
+
+/** Returns what there is about the item, the most telling first. */
+function useTabs(item: PlayItem): Tab[] {
   const { t } = useTranslation()
-  const song = usePlayer((state) => state.currentAudio?.id)
+  const lyrics = usePlayer((state) => state.stream?.lyrics)
   const more = usePlayer((state) => state.queue.length > state.index + 1)
-  const [tab, setTab] = useState('lyrics')
+  const tabs: Tab[] = []
+  if (lyrics?.lines.length)
+    tabs.push({
+      value: 'lyrics',
+      label: t('Lyrics'),
+      contents: <Lyrics key={item.id} lyrics={lyrics} />,
+      className: styles.npLyrics,
+    })
+  if (isEpisode(item) && item.has_chapters)
+    tabs.push({ value: 'chapters', label: t('Chapters'), contents: <EpisodeChapters episode={item} /> })
+  if (isEpisode(item) && item.has_transcript)
+    tabs.push({
+      value: 'transcript',
+      label: t('Transcript'),
+      contents: <EpisodeTranscript episode={item} />,
+      className: episodeTransportStyles.npTranscript,
+    })
+  if (more) tabs.push({ value: 'queue', label: t('Up next'), contents: <QueueList /> })
+  tabs.push({ value: 'about', label: t('About'), contents: <About item={item} /> })
+  return tabs
+}
+
+/** Lyrics, chapters, what plays next and more about the item. */
+export const NowSide = ({ item }: { item: PlayItem }) => {
+  const { t } = useTranslation()
+  const tabs = useTabs(item)
+  const chosen = usePlayer((state) => state.fullScreenTab)
+  const shown = tabs.find(({ value }) => value === chosen) ?? tabs[0]
   return (
     <Tabs.Root
-      className={`${fullScreenStyles.npSide} ${fullScreenStyles.tabbed}`}
-      value={more ? tab : 'lyrics'}
-      onValueChange={setTab}
+      className={`${styles.npSide} ${styles.tabbed}`}
+      value={shown?.value}
+      onValueChange={(value: FullScreenTab) => player.showInFullScreen(value)}
     >
-      <Tabs.List className={fullScreenStyles.npTabs} aria-label={t('Now playing')}>
-        <Tabs.Tab value="lyrics">{t('Lyrics')}</Tabs.Tab>
-        {more && <Tabs.Tab value="next">{t('Up next')}</Tabs.Tab>}
+      <Tabs.List className={styles.npTabs} aria-label={t('Now playing')}>
+        {tabs.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
-      <Tabs.Panel value="lyrics" className={fullScreenStyles.npLyrics}>
-        <Lyrics key={song} lyrics={lyrics} />
-      </Tabs.Panel>
-      <Tabs.Panel value="next" className={fullScreenStyles.npNext}>
-        <UpNext />
-      </Tabs.Panel>
+      {tabs.map(({ value, contents, className = styles.npNext }) => (
+        <Tabs.Panel key={value} value={value} className={className} data-part="queue-list">
+          {contents}
+        </Tabs.Panel>
+      ))}
     </Tabs.Root>
   )
 }

@@ -1,12 +1,20 @@
 import { lazy } from 'react'
 import { usePlayer } from '../player/player.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
+import { usePictureInPicture } from './picture-in-picture.ts'
 
 const NowPlaying = lazy(() => import('./NowPlaying.tsx').then((m) => ({ default: m.NowPlaying })))
 
-/** The full-screen player, loaded on first use. */
+const SmallWindow = lazy(() => import('./SmallWindow.tsx').then((m) => ({ default: m.SmallWindow })))
+
+/** The full-screen player and the one in a window of its own, loaded on first use. */
 export const Overlays = () => (
-  <LazyMount when={usePlayer((state) => state.expanded)}>
-    <NowPlaying />
-  </LazyMount>
+  <>
+    <LazyMount when={usePlayer((state) => state.expanded)}>
+      <NowPlaying />
+    </LazyMount>
+    <LazyMount when={usePictureInPicture(({ window }) => window !== null)}>
+      <SmallWindow />
+    </LazyMount>
+  </>
 )

@@ -1,10 +1,10 @@
-import { ListVideo, Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Ellipsis, ListVideo, Maximize2, MicVocal, PictureInPicture2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Episode } from '../../contract/podcasts.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { playItemMenu, useItemGestures } from '../items/menu/item-menu.ts'
-import { isEpisode } from '../player/item.ts'
+import { playItemMenu, useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
+import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { syncQueue } from '../player/queue-handover.ts'
 import { followWithRelated } from '../player/related.ts'
@@ -17,10 +17,13 @@ import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { Overlays } from './Overlays.tsx'
 import { offerLeftQueue } from './offer-left-queue.ts'
+import { canPictureInPicture, togglePictureInPicture, usePictureInPicture } from './picture-in-picture.ts'
 import styles from './player-ui.module.css'
+import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Transport } from './Transport.tsx'
+import { useHasLyrics } from './use-lyrics.ts'
 import { useNowPlaying } from './use-now-playing.ts'
 import { Volume } from './Volume.tsx'
 
@@ -29,6 +32,9 @@ const LazyEpisodeTransport = lazy(() =>
   import('./EpisodeTransport.tsx').then((m) => ({ default: m.EpisodeTransport })),
 )
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
+const LazyContinueOnThisDevice = lazy(() =>
+  import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
+)
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {
@@ -45,7 +51,7 @@ const Middle = ({ episode }: { episode: Episode | null }) => {
       <div className={styles.times} data-part="times">
         <span>{formatTime(seek.time)}</span>
         <SeekBar seek={seek} />
-        <span>{formatTime(seek.length)}</span>
+        <RightTime seek={seek} usual="total" />
       </div>
     </div>
   )
@@ -53,13 +59,60 @@ const Middle = ({ episode }: { episode: Episode | null }) => {
 
 const Idle = ({ left }: { left: LeftQueue | null }) => {
   const { t } = useTranslation()
-  const nothing = <p className="truncate muted">{t('Nothing playing')}</p>
-  return left ? (
+  const nothing: ReactNode = <p className="truncate muted">{t('Nothing playing')}</p>
+  return (
     <Suspense fallback={nothing}>
-      <LazyContinueLeft left={left} />
+      {left ? <LazyContinueLeft left={left} /> : <LazyContinueOnThisDevice otherwise={nothing} />}
     </Suspense>
-  ) : (
-    nothing
+  )
+}
+
+/** The menu that a right click on the item opens too. */
+const More = ({ item }: { item: PlayItem }) => {
+  const { t } = useTranslation()
+  const openMenu = useItemMenu()
+  return (
+    <IconButton
+      label={t('More options for {title}', { title: item.title })}
+      aria-haspopup="menu"
+      onClick={(event) => void openMenu(playItemMenu(item), event.currentTarget)}
+    >
+      <Ellipsis aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Opens panels beside the page; that of lyrics while the song has some. */
+const PanelButtons = () => {
+  const { t } = useTranslation()
+  const panel = usePlayer((state) => state.panel)
+  const hasLyrics = useHasLyrics()
+  return (
+    <>
+      {(hasLyrics || panel === 'lyrics') && (
+        <IconButton label={t('Lyrics')} on={panel === 'lyrics'} onClick={() => player.togglePanel('lyrics')}>
+          <MicVocal aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('Queue')} on={panel === 'queue'} onClick={() => player.togglePanel('queue')}>
+        <ListVideo aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
+
+const PictureInPictureButton = () => {
+  const { t } = useTranslation()
+  const open = usePictureInPicture(({ window }) => window !== null)
+  return (
+    <IconButton
+      label={t('Mini player')}
+      on={open}
+      className={styles.onlyWide}
+      onClick={() => void togglePictureInPicture()}
+    >
+      <PictureInPicture2 aria-hidden="true" />
+    </IconButton>
   )
 }
 
@@ -68,14 +121,18 @@ const Bar = () => {
   const item = usePlayer((state) => state.currentAudio)
   const left = usePlayer((state) => state.left)
   const shown = item ?? left?.item
-  const queueOpen = usePlayer((state) => state.queueOpen)
   const gestures = useItemGestures(item ? playItemMenu(item) : null)
   return (
     <section className={styles.playerbar} data-part="player-bar" aria-label={t('Player')}>
       <div className={styles.who} {...(item && gestures)}>
         <Cover picture={shown?.cover ?? null} name={shown?.title} size={56} />
         {item ? <NowTitle item={item} /> : <Idle left={left} />}
-        {item && <NowLike item={item} />}
+        {item && (
+          <>
+            <NowLike item={item} className={styles.inMenu} />
+            <More item={item} />
+          </>
+        )}
       </div>
       {item?.type === 'radio-station' ? (
         <Suspense fallback={<div className={styles.center} />}>
@@ -85,11 +142,10 @@ const Bar = () => {
         <Middle episode={isEpisode(item) ? item : null} />
       )}
       <div className={styles.end}>
-        <IconButton label={t('Queue')} on={queueOpen} onClick={() => player.toggleQueue()}>
-          <ListVideo aria-hidden="true" />
-        </IconButton>
+        <PanelButtons />
         <SettingsButton />
         <Volume />
+        {item && canPictureInPicture() && <PictureInPictureButton />}
         <IconButton label={t('Full screen')} disabled={!item} onClick={() => player.toggleExpanded(true)}>
           <Maximize2 aria-hidden="true" />
         </IconButton>

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { durationOf } from '../player/item.ts'
@@ -54,15 +63,53 @@ export function useSeek() {
   const current = usePlayer((state) => state.currentAudio)
   const [dragged, setDragged] = useState<number | null>(null)
   const length = duration || (current ? durationOf(current) : 0)
-  return { time: dragged ?? currentTime, length, buffered, setDragged, disabled: !current || length <= 0 }
+  return {
+    time: dragged ?? currentTime,
+    length,
+    buffered,
+    dragging: dragged !== null,
+    setDragged,
+    disabled: !current || length <= 0,
+  }
+}
+
+export type Seek = ReturnType<typeof useSeek>
+
+/** Returns the share of a range input under the pointer; half of its thumb lies beyond either end of its values. */
+function shareAt({ clientX }: PointerEvent, input: HTMLInputElement): number {
+  const { left, width } = input.getBoundingClientRect()
+  const thumb = Number.parseFloat(getComputedStyle(input).getPropertyValue('--thumb')) || 0
+  return Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb)))
+}
+
+/** Returns which time the bubble shows: the dragged one, the one under the pointer, or the current one by keyboard. */
+function useBubble({ time, length, dragging, disabled }: Seek) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [focused, setFocused] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const point = (event: PointerEvent) => {
+    const input = box.current?.querySelector('input')
+    if (input && event.pointerType !== 'touch') setPointed(shareAt(event, input) * length)
+  }
+  const shown = dragging ? time : (pointed ?? (focused ? time : null))
+  return {
+    box,
+    shown: disabled ? null : shown,
+    handlers: {
+      onPointerMove: point,
+      onPointerLeave: () => setPointed(null),
+      onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  }
 }
 
 /** Native range input over the waveform. Dragging only previews; releasing seeks. */
-export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
+export const SeekBar = ({ seek }: { seek: Seek }) => {
   const { t } = useTranslation()
   const { time, length, buffered, setDragged, disabled } = seek
   const waveform = usePlayer((state) => state.stream?.waveform)
-  const box = useRef<HTMLDivElement>(null)
+  const { box, shown, handlers } = useBubble(seek)
 
   // React's onChange is the DOM's "input" event; only the DOM's "change" event fires on release.
   useEffect(() => {
@@ -73,7 +120,7 @@ export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
     }
     input?.addEventListener('change', letGo)
     return () => input?.removeEventListener('change', letGo)
-  }, [setDragged])
+  }, [box, setDragged])
 
   const keyed = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -84,7 +131,12 @@ export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
 
   const waved = Boolean(waveform?.length)
   return (
-    <div ref={box} className={classes(styles.seek, waved && styles.withWaveform)} data-part="seek">
+    <div
+      ref={box}
+      className={classes(styles.seek, waved && styles.withWaveform)}
+      data-part="seek"
+      {...handlers}
+    >
       {waveform && waved && (
         <Wave waveform={waveform} played={share(time, length)} loaded={share(buffered, length)} />
       )}
@@ -99,6 +151,16 @@ export const SeekBar = ({ seek }: { seek: ReturnType<typeof useSeek> }) => {
         onValue={setDragged}
         onKeyDown={keyed}
       />
+      {shown !== null && (
+        <span
+          className={styles.bubble}
+          data-part="time-bubble"
+          style={{ '--at': share(shown, length) } as CSSProperties}
+          aria-hidden="true"
+        >
+          {formatTime(shown)}
+        </span>
+      )}
     </div>
   )
 }

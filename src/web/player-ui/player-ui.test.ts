@@ -65,7 +65,7 @@ describe('player bar', () => {
     expect(await bar.boundingBox()).toEqual(before)
     expect(await bar.getByRole('link', { name: 'Song 1' }).getAttribute('href')).toBe('/song/1')
     expect(await bar.getByRole('link', { name: 'Ferro' }).getAttribute('href')).toBe('/artist/7')
-    expect(await bar.locator('[data-part~="times"] > span').last().textContent()).toBe('00:40')
+    expect(await bar.locator('[data-part~="times"] > :last-child').textContent()).toBe('00:40')
     expect(await bar.locator('[data-part~="waveform"] path').getAttribute('d')).toMatch(/^M0 /)
     const seek = bar.getByRole('slider', { name: 'Seek' })
     await seek.fill('21')
@@ -128,7 +128,7 @@ describe('keyboard shortcuts', () => {
     [' ', 'playerStatus', 'pause', 'Paused'],
     ['m', 'muted', true, 'Muted'],
     ['r', 'repeat', 'all', 'Repeat all'],
-    ['q', 'queueOpen', true, 'Queue opened'],
+    ['q', 'panel', 'queue', 'Queue opened'],
     ['ArrowDown', 'volume', 0.95, 'Volume 95%'],
   ]
   it.each(lines)('%j sets %s to %s and announces %s', async (key, field, value, words) => {
@@ -200,6 +200,45 @@ describe('keyboard shortcuts', () => {
     expect((await state()).currentAudio?.id).toBe(3)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('full screen', () => {
+  beforeEach(async () => {
+    page = await stand.open(undefined, wide)
+    await play()
+    await page.getByRole('button', { name: 'Full screen' }).click()
+  })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const chosen = (name: string) => tab(name).getAttribute('aria-selected')
+
+  it('opens what plays next if there are no lyrics, and stays open for the queue', async () => {
+    const full = page.getByRole('dialog', { name: 'Now playing: Song 1' })
+    expect(await chosen('Up next')).toBe('true')
+    expect(await tab('Lyrics').count()).toBe(0)
+    await tab('About').click()
+    await full.getByRole('heading', { name: 'Credits' }).waitFor()
+    await full.getByRole('button', { name: 'Queue' }).click()
+    expect(await chosen('Up next')).toBe('true')
+    await full.getByRole('button', { name: 'Remove Song 3' }).click()
+    expect(await order()).toEqual([1, 2, 4, 5])
+    await tab('About').click()
+    await page.keyboard.press('q')
+    expect(await chosen('Up next')).toBe('true')
+    expect((await state()).panel).toBeNull()
+    expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
+  })
+
+  it('tells about the song at the end of the queue, and has volume and mute', async () => {
+    const full = page.getByRole('dialog')
+    await full.getByRole('button', { name: 'Play Song 5 by Ferro' }).click()
+    await full.getByRole('heading', { name: 'Credits' }).waitFor()
+    expect(await chosen('About')).toBe('true')
+    await full.getByRole('slider', { name: 'Volume' }).fill('30')
+    expect((await state()).volume).toBe(0.3)
+    await full.getByRole('button', { name: 'Mute' }).click()
+    expect((await state()).muted).toBe(true)
+    expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
   })
 })
 
@@ -290,7 +329,7 @@ describe('queue panel', () => {
     await page.evaluate(() => window.page.player.leaveShell())
     await page.getByText('Your queue is empty').waitFor()
     await page.getByRole('button', { name: 'Close queue' }).press('Escape')
-    expect((await state()).queueOpen).toBe(false)
+    expect((await state()).panel).toBeNull()
   })
 })
 
@@ -349,7 +388,7 @@ describe('player in narrow windows', () => {
     expect((await state()).expanded).toBe(true)
     await swipe(4, 90, '[data-part~="now-playing-cover"]')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.evaluate(() => window.page.player.toggleQueue(true))
+    await page.evaluate(() => window.page.player.togglePanel('queue'))
     await page.getByRole('dialog', { name: 'Queue' }).waitFor()
     await swipe(4, 90, '[data-part~="queue-head"]')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
 import * as queue from './queue.ts'
 import { playable, type Source } from './source.ts'
-import type { PlayerState } from './state.ts'
+import type { FullScreenTab, PanelTab, PlayerState } from './state.ts'
 import { freshItem } from './stream-info.ts'
 import { Transport } from './transport.ts'
 
@@ -190,8 +190,10 @@ export function createPlayer(deps: PlayerDeps) {
     toggleMute,
     toggleShuffle: () => setPlayer(queue.setShuffle(state(), state().original === null)),
     cycleRepeat: () => setPlayer({ repeat: queue.cycleRepeat(state()).repeat }),
-    toggleQueue: (open = !state().queueOpen) => setPlayer({ queueOpen: open }),
+    /** Opens the panel beside the page on a tab, or closes it if that tab is shown. */
+    togglePanel: (tab: PanelTab, open = state().panel !== tab) => setPlayer({ panel: open ? tab : null }),
     toggleExpanded: (open = !state().expanded) => setPlayer({ expanded: open }),
+    showInFullScreen: (tab: FullScreenTab) => setPlayer({ fullScreenTab: tab }),
     leaveShell,
     continueLeft,
   }

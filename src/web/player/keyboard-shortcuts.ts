@@ -51,13 +51,19 @@ const announced = {
   shuffle: () => translate(state().original ? 'Shuffle on' : 'Shuffle off'),
   repeat: () => translate({ off: 'Repeat off', all: 'Repeat all', one: 'Repeat one' }[state().repeat]),
   speed: () => translate('Speed {speed}', { speed: formatNumber(announceSpeed()) }),
-  queue: () => translate(state().queueOpen ? 'Queue opened' : 'Queue closed'),
+  queue: () => translate(state().expanded || state().panel === 'queue' ? 'Queue opened' : 'Queue closed'),
 }
 
 /** Its toast announces it. */
 function like(): void {
   const item = state().currentAudio
   if (item) void toggleReaction(item)
+}
+
+/** Full screen has the queue beside the cover. */
+function toggleQueue(): void {
+  if (state().expanded) player.showInFullScreen('queue')
+  else player.togglePanel('queue')
 }
 
 /** Only episodes have a playback speed. */
@@ -109,7 +115,7 @@ export const playerShortcuts: KeyLine[] = [
   { key: 'm', label: 'Mute', run: then(() => player.toggleMute(), announced.mute), always: true },
   { key: 's', label: 'Shuffle', run: then(() => player.toggleShuffle(), announced.shuffle), always: true },
   { key: 'r', label: 'Repeat', run: then(() => player.cycleRepeat(), announced.repeat), always: true },
-  { key: 'q', label: 'Queue', run: then(() => player.toggleQueue(), announced.queue), always: true },
+  { key: 'q', label: 'Queue', run: then(toggleQueue, announced.queue), always: true },
   { key: 'l', label: 'Like', run: like },
   { key: 'f', label: 'Full screen', run: () => player.toggleExpanded() },
   { key: 'n', label: 'Next chapter', run: () => void stepChapter(1).catch(() => undefined) },

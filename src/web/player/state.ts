@@ -12,6 +12,12 @@ export interface LeftQueue {
   justNow?: boolean
 }
 
+/** What can be shown beside the page. */
+export type PanelTab = 'queue' | 'lyrics' | 'about'
+
+/** What can be shown beside the cover in full screen. */
+export type FullScreenTab = PanelTab | 'chapters' | 'transcript'
+
 /** Names follow the product specification, including the spelling of `registredPlayID`. */
 export interface PlayerState extends Queue<PlayItem> {
   source: Source | null
@@ -29,9 +35,12 @@ export interface PlayerState extends Queue<PlayItem> {
   muted: boolean
   /** Playback stops after the current item; the next one becomes current but doesn't start. */
   stop_after: boolean
-  queueOpen: boolean
+  /** Shown beside the page; null while the panel is closed. */
+  panel: PanelTab | null
   /** Full screen. */
   expanded: boolean
+  /** Chosen in full screen; null until the listener chooses. */
+  fullScreenTab: FullScreenTab | null
   /** Offered for continuing while the queue is empty. */
   left: LeftQueue | null
 }
@@ -49,8 +58,9 @@ const empty: PlayerState = {
   volume: 1,
   muted: false,
   stop_after: false,
-  queueOpen: false,
+  panel: null,
   expanded: false,
+  fullScreenTab: null,
   left: null,
 }
 

@@ -3,9 +3,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** Keys that scroll a page; the arrow keys change the volume. */
 const scrolling = new Set(['PageUp', 'PageDown', 'Home', 'End'])
 
-/** Scrolls a line to the center of its box, without scrolling the page. */
-function center(box: HTMLElement, line: HTMLElement, smoothly: boolean): void {
-  const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2
+/** Scrolls the center of a line to a share of its box's height, without scrolling the page. */
+function place(box: HTMLElement, line: HTMLElement, share: number, smoothly: boolean): void {
+  const top = line.offsetTop + line.offsetHeight / 2 - box.clientHeight * share
   const reducedMotion = smoothly || matchMedia('(prefers-reduced-motion: reduce)').matches
   box.scrollTo({ top, behavior: reducedMotion ? 'auto' : 'smooth' })
 }
@@ -38,10 +38,15 @@ interface InView {
   list: RefObject<HTMLElement | null>
   /** Index of the current line; negative for none. */
   now: number
+  /** Where in the box the line is kept, from 0 at the top to 1 at the bottom. */
+  share?: number
 }
 
-/** Centers the current line in its box until the listener scrolls, and again after `follow`. */
-export function useKeptInView({ box, list, now }: InView): { follows: boolean; follow: () => void } {
+/** Keeps the current line in its place of the box until the listener scrolls, and again after `follow`. */
+export function useKeptInView({ box, list, now, share = 0.5 }: InView): {
+  follows: boolean
+  follow: () => void
+} {
   const [follows, setFollows] = useState(true)
   const began = useRef(false)
   useEffect(() => {
@@ -49,12 +54,12 @@ export function useKeptInView({ box, list, now }: InView): { follows: boolean; f
     if (!follows || !box.current || !(line instanceof HTMLElement)) return
     const smoothly = !began.current
     began.current = true
-    center(box.current, line, smoothly)
+    place(box.current, line, share, smoothly)
     if (!smoothly) return
     // Lines that were never rendered only have an estimated height.
-    const again = requestAnimationFrame(() => box.current && center(box.current, line, true))
+    const again = requestAnimationFrame(() => box.current && place(box.current, line, share, true))
     return () => cancelAnimationFrame(again)
-  }, [box, list, now, follows])
+  }, [box, list, now, share, follows])
   useScrolled(box, () => setFollows(false))
   const follow = useCallback(() => setFollows(true), [])
   return { follows, follow }

@@ -94,4 +94,13 @@ export const playing: Record<string, string> = {
   'Continue listening?': 'هل تريد متابعة الاستماع؟',
   'Continue {title}': 'متابعة {title}',
   'from {time}': 'من {time}',
+  '{time} left, show total time': 'متبقٍّ {time}، عرض المدة الكاملة',
+  '{time}, show remaining time': '{time}، عرض الوقت المتبقي',
+  'About the artist': 'عن الفنان',
+  'Leave the whole screen': 'الخروج من الشاشة بكاملها',
+  'Mini player': 'المشغّل المصغّر',
+  'Show less': 'عرض أقل',
+  'Show remaining time': 'عرض الوقت المتبقي',
+  'Show total time': 'عرض المدة الكاملة',
+  'Use the whole screen': 'استخدام الشاشة بكاملها',
 }

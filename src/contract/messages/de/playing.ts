@@ -95,4 +95,13 @@ export const playing: Record<string, string> = {
   'Continue listening?': 'Weiterhören?',
   'Continue {title}': '{title} fortsetzen',
   'from {time}': 'ab {time}',
+  '{time} left, show total time': 'Noch {time}, Gesamtdauer anzeigen',
+  '{time}, show remaining time': '{time}, verbleibende Zeit anzeigen',
+  'About the artist': 'Über den Künstler',
+  'Leave the whole screen': 'Ganzen Bildschirm verlassen',
+  'Mini player': 'Mini-Player',
+  'Show less': 'Weniger anzeigen',
+  'Show remaining time': 'Verbleibende Zeit anzeigen',
+  'Show total time': 'Gesamtdauer anzeigen',
+  'Use the whole screen': 'Ganzen Bildschirm nutzen',
 }

@@ -96,4 +96,13 @@ export const playing = [
   'Continue listening?',
   'Continue {title}',
   'from {time}',
+  '{time} left, show total time',
+  '{time}, show remaining time',
+  'About the artist',
+  'Leave the whole screen',
+  'Mini player',
+  'Show less',
+  'Show remaining time',
+  'Show total time',
+  'Use the whole screen',
 ]

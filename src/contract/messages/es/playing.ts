@@ -94,4 +94,13 @@ export const playing: Record<string, string> = {
   'Continue listening?': '¿Seguir escuchando?',
   'Continue {title}': 'Continuar {title}',
   'from {time}': 'desde {time}',
+  '{time} left, show total time': 'Quedan {time}, mostrar la duración total',
+  '{time}, show remaining time': '{time}, mostrar el tiempo restante',
+  'About the artist': 'Sobre el artista',
+  'Leave the whole screen': 'Dejar de ocupar toda la pantalla',
+  'Mini player': 'Minirreproductor',
+  'Show less': 'Mostrar menos',
+  'Show remaining time': 'Mostrar el tiempo restante',
+  'Show total time': 'Mostrar la duración total',
+  'Use the whole screen': 'Ocupar toda la pantalla',
 }

@@ -94,4 +94,13 @@ export const playing: Record<string, string> = {
   'Continue listening?': 'Reprendre l’écoute ?',
   'Continue {title}': 'Reprendre {title}',
   'from {time}': 'à partir de {time}',
+  '{time} left, show total time': '{time} restantes, afficher la durée totale',
+  '{time}, show remaining time': '{time}, afficher le temps restant',
+  'About the artist': 'À propos de l’artiste',
+  'Leave the whole screen': 'Quitter l’écran entier',
+  'Mini player': 'Mini-lecteur',
+  'Show less': 'Afficher moins',
+  'Show remaining time': 'Afficher le temps restant',
+  'Show total time': 'Afficher la durée totale',
+  'Use the whole screen': 'Utiliser l’écran entier',
 }

@@ -1,4 +1,3 @@
-// First, because it declares the order of the layers.
 import './page.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -22,7 +21,7 @@ import { DialogHost } from '../../ui/DialogHost.tsx'
 import { useToasts } from '../../ui/toasts.ts'
 import { MiniPlayer } from '../MiniPlayer.tsx'
 import { PlayerBar } from '../PlayerBar.tsx'
-import { QueuePanel } from '../QueuePanel.tsx'
+import { PlayerPanel } from '../PlayerPanel.tsx'
 
 const KeysHelp = lazy(() => import('../KeysHelp.tsx').then((m) => ({ default: m.KeysHelp })))
 
@@ -35,7 +34,7 @@ const Shell = () => (
           <input />
         </label>
       </main>
-      <QueuePanel />
+      <PlayerPanel />
       <PlayerBar />
       <div className={shellStyles.dock}>
         <MiniPlayer />

@@ -40,8 +40,9 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
+/** All sheets are in one file, those of lazy parts first: the order of the layers is declared before it. */
 const html =
-  '<!doctype html><html lang=en data-theme=dark><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Player</title><link rel=icon href="data:,"><link rel=stylesheet href=/page.css><div id=root></div><script type=module src=/page.js></script>'
+  '<!doctype html><html lang=en data-theme=dark><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Player</title><link rel=icon href="data:,"><style>@layer base, components, utilities;</style><link rel=stylesheet href=/page.css><div id=root></div><script type=module src=/page.js></script>'
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const parts: Buffer[] = []

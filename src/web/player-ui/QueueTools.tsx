@@ -1,5 +1,5 @@
-import { History, ListPlus, ListX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { History, ListPlus, ListX } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { Song } from '../../contract/songs.ts'
 import { formatLength } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -7,16 +7,11 @@ import { durationOf, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
 import { editPlaylist } from '../playlists/playlist-dialogs.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useNarrow } from './narrow-screen.ts'
 import styles from './queue.module.css'
-import { useSwipe } from './swipe.ts'
 
 const songsIn = (queue: Entry<PlayItem>[]): Song[] =>
   queue.map((entry) => entry.item).filter((item): item is Song => item.type === 'song')
-
-export const closeQueue = (): void => player.toggleQueue(false)
 
 /** Number of remaining entries, including the current one, and their total duration. */
 const Left = () => {
@@ -29,24 +24,30 @@ const Left = () => {
   const summary = music
     ? t('{count} songs', { count: left.length })
     : t('{count} entries', { count: left.length })
-  return (
-    <p className="truncate text-12 muted">
-      {[summary, length > 0 && formatLength(length)].filter(Boolean).join(', ')}
-    </p>
-  )
+  return <p>{[summary, length > 0 && formatLength(length)].filter(Boolean).join(', ')}</p>
 }
 
-interface QueueHeadProps {
-  title: ReactNode
+interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Says more than the word on the button, and contains it. */
+  label: string
+  icon: ReactNode
+}
+
+const Tool = ({ label, icon, children, ...rest }: ToolProps) => (
+  <button type="button" className={styles.queueTool} aria-label={label} data-tip={label} {...rest}>
+    {icon}
+    {children}
+  </button>
+)
+
+interface QueueToolsProps {
   past: boolean
   onPast: (past: boolean) => void
 }
 
-/** Title and actions of the queue; on touch screens, swiping down closes its sheet. */
-export const QueueHead = ({ title, past, onPast }: QueueHeadProps) => {
+/** Length and actions of the queue. */
+export const QueueTools = ({ past, onPast }: QueueToolsProps) => {
   const { t } = useTranslation()
-  const narrow = useNarrow()
-  const swipe = useSwipe((direction) => direction === 'down' && closeQueue())
   const more = usePlayer((state) => state.queue.length > state.index + 1)
   const any = usePlayer((state) => state.queue.some(({ item }) => item.type === 'song'))
   const save = () => {
@@ -63,25 +64,34 @@ export const QueueHead = ({ title, past, onPast }: QueueHeadProps) => {
     })
   }
   return (
-    <header className={styles.queueHead} data-part="queue-head" {...(narrow && swipe)}>
-      <div className="min-w-0">
-        {title}
-        <Left />
+    <div className={styles.queueTools}>
+      <Left />
+      <div>
+        <Tool
+          label={t('History')}
+          icon={<History className="icon-16" aria-hidden="true" />}
+          aria-pressed={past}
+          onClick={() => onPast(!past)}
+        >
+          {t('History')}
+        </Tool>
+        <Tool
+          label={t('Save queue as playlist')}
+          icon={<ListPlus className="icon-16" aria-hidden="true" />}
+          disabled={!any}
+          onClick={save}
+        >
+          {t('Save')}
+        </Tool>
+        <Tool
+          label={t('Clear queue')}
+          icon={<ListX className="icon-16" aria-hidden="true" />}
+          disabled={!more}
+          onClick={clear}
+        >
+          {t('Clear')}
+        </Tool>
       </div>
-      <div className={styles.queueActions}>
-        <IconButton label={t('History')} on={past} onClick={() => onPast(!past)}>
-          <History aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Save queue as playlist')} disabled={!any} onClick={save}>
-          <ListPlus aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Clear queue')} disabled={!more} onClick={clear}>
-          <ListX aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Close queue')} onClick={closeQueue}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-    </header>
+    </div>
   )
 }
