@@ -13,7 +13,7 @@ export interface AdminPage {
   title: string
   group: GroupName
   icon: LucideIcon
-  /** Any one of these permissions grants access; without any, every administrator has access. */
+  /** Any one of these permissions grants access; without any, only administrators have access. */
   permission?: readonly Permission[]
   /** The setting that must be enabled. */
   feature?: SettingKey

@@ -4,7 +4,7 @@ import { settingsFrom } from '../../contract/settings.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { evaluateGuards, rules, type Visit } from './route-guard.ts'
 
-const user = { is_admin: false, roles: [], name: 'Maren' } as unknown as User
+const user = { is_admin: false, roles: [], permissions: [], name: 'Maren' } as unknown as User
 const admin = { ...user, is_admin: true }
 const visit = (change: Partial<Visit> = {}): Visit => ({
   to: { name: 'home', shell: true },
@@ -31,7 +31,7 @@ test('rules run in the order of the specification', () => {
     'the browse page does not exist while browsing is disabled',
     'protected pages require login',
     'own songs require permission to upload',
-    'admin pages require an administrator',
+    'admin pages require an administrator or staff',
   ])
 })
 
@@ -138,6 +138,13 @@ test('admin pages redirect visitors to login and do not exist for other users', 
   expect(evaluateGuards(visit({ to, from: home })).go).toBe('/login')
   expect(evaluateGuards(visit({ to, loggedIn: true, user })).go).toBe('/not-found')
   expect(evaluateGuards(visit({ to, loggedIn: true, user: admin })).go).toBeUndefined()
+  const withPermission = (name: string) => ({ ...user, permissions: [{ name }] })
+  expect(
+    evaluateGuards(visit({ to, loggedIn: true, user: withPermission('Access admin area') })).go,
+  ).toBeUndefined()
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: withPermission('CED songs') })).go).toBe(
+    '/not-found',
+  )
   const byRole = { ...user, roles: [{ name: 'admin' }] }
   expect(evaluateGuards(visit({ to, loggedIn: true, user: byRole })).go).toBeUndefined()
 })

@@ -1,8 +1,7 @@
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
-import { isAdministrator } from '../session/is-administrator.ts'
-import { canUpload } from '../session/permissions.ts'
+import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { landingOf } from '../session/player-landing.ts'
 import type { RouteMeta } from './route-meta.ts'
 
@@ -107,8 +106,8 @@ export const rules: Rule[] = [
       to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
   },
   {
-    name: 'admin pages require an administrator',
-    test: ({ to, user }) => (to.admin && !isAdministrator(user) ? { go: NOT_FOUND } : undefined),
+    name: 'admin pages require an administrator or staff',
+    test: ({ to, user }) => (to.admin && !canEnterAdmin(user) ? { go: NOT_FOUND } : undefined),
   },
 ]
 
