@@ -6,7 +6,7 @@ import { readQuery } from './read.ts'
 const embedded = (): NavEntry[] | undefined =>
   JSON.parse(document.getElementById('app-navigation')?.textContent ?? 'null') ?? undefined
 
-/** The operator's navigation entries, as embedded in the page until changed. */
+/** The visible navigation entries, as embedded in the page until changed. */
 export const navigationQuery = () =>
   queryOptions({
     ...readQuery(navigation.entries, {}),
