@@ -143,6 +143,11 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   await page.keyboard.press('Space')
   expect(complaints).toEqual([])
 
+  // Visitors get the menu with their page.
+  const first = async () =>
+    ((await (await request('/navigation')).json()) as { title: string }[]).at(0)?.title
+  await expect.poll(first).toBe('On air')
+
   const linksOf = (one: Page, name: string) =>
     one.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts()
   const visitor = await visit(browser, '/home')

@@ -69,7 +69,14 @@ export const adminNavigation = crud({
   row: adminNavEntry,
   item,
   create: z.strictObject(fields),
-  change: { ...fields, title: changedTitle },
+  /** Built-in entries send only what can be changed of them. */
+  change: {
+    title: changedTitle,
+    visible: fields.visible,
+    icon: z.optional(icon),
+    target: z.optional(target),
+    place: z.optional(navPlace),
+  },
   sorts: ['position', 'title'],
   filters: { visible: yesOrNo },
   actions: ['delete'],

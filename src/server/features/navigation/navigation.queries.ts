@@ -49,7 +49,11 @@ export const insertEntry = async (trx: Trx, entry: NavColumns): Promise<number> 
   return id
 }
 
-export const updateEntry = async (trx: Trx, id: number, entry: Partial<NavColumns>): Promise<void> => {
+export const updateEntry = async (
+  trx: Trx,
+  id: number,
+  entry: { [K in keyof NavColumns]?: NavColumns[K] | undefined },
+): Promise<void> => {
   await trx.updateTable('navigation_entries').set(entry).where('id', '=', id).execute()
 }
 
