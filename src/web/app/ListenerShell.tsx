@@ -7,6 +7,7 @@ import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
 import { useSession } from '../session/session.ts'
+import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
@@ -18,6 +19,7 @@ import { TopBar } from './TopBar.tsx'
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
 const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
+const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
 const QueuePanel = lazy(() => import('../player-ui/QueuePanel.tsx').then((m) => ({ default: m.QueuePanel })))
 
 /** The queue's code loads when the queue is first opened. */
@@ -45,7 +47,14 @@ export const ListenerShell = () => {
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
+  const closed = useToken((state) => state.token === null) && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
+  if (closed)
+    return (
+      <Suspense>
+        <VisitorFrame />
+      </Suspense>
+    )
   return (
     <div className={styles.shell}>
       <a href="#main" className={skipLinkStyles.skip}>

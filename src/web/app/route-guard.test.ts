@@ -8,6 +8,7 @@ const user = { is_admin: false, roles: [], permissions: [], name: 'Maren' } as u
 const admin = { ...user, is_admin: true }
 const visit = (change: Partial<Visit> = {}): Visit => ({
   to: { name: 'home', shell: true },
+  path: '/home',
   from: null,
   settings: settingsFrom([]),
   loggedIn: false,
@@ -162,4 +163,16 @@ test('the own songs page is for users who may upload; others are redirected to t
   const settings = setting('enableUserUpload', '0')
   expect(evaluateGuards(visit({ to, loggedIn: true, user: uploader, settings })).go).toBe(playlists)
   expect(evaluateGuards(visit({ to, settings })).go).toBe('/login')
+})
+
+test('visitors read the legal pages of a private site, and nothing else of it', () => {
+  const settings = settingsFrom([
+    { key: 'requireAuth', value: '1' },
+    { key: 'terms_page', value: '/terms' },
+    { key: 'imprint_page', value: '' },
+  ])
+  const to = { name: 'custom-page', shell: true }
+  expect(evaluateGuards(visit({ to, path: '/terms', settings })).go).toBeUndefined()
+  for (const path of ['/about', '/terms/more', '/', ''])
+    expect(evaluateGuards(visit({ to, path, settings })).go).toBe('/login')
 })

@@ -1,3 +1,4 @@
+import { isLegalPage } from '../../contract/legal-pages.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
@@ -8,6 +9,7 @@ import type { RouteMeta } from './route-meta.ts'
 /** A navigation between pages. On first load, `from` is null. */
 export interface Visit {
   to: RouteMeta
+  path: string
   from: (RouteMeta & { path: string }) | null
   settings: Settings
   loggedIn: boolean
@@ -75,8 +77,10 @@ export const rules: Rule[] = [
   },
   {
     name: 'a private site requires login',
-    test: ({ to, settings, loggedIn }) =>
-      settings.requireAuth && !loggedIn && !openPages.includes(to.name) ? { go: LOGIN } : undefined,
+    test: ({ to, path, settings, loggedIn }) =>
+      settings.requireAuth && !loggedIn && !openPages.includes(to.name) && !isLegalPage(settings, path)
+        ? { go: LOGIN }
+        : undefined,
   },
   {
     name: 'logged-in users skip the login page',

@@ -16,7 +16,7 @@ type Shown = NonNullable<ReplyOf<typeof customPages.at>>
 
 const Article = ({ page }: { page: Shown }) => {
   const router = useRouter()
-  useDocumentTitle(page.title)
+  useDocumentTitle(page.title, page.seo_title)
   // Follow internal links without a reload, so that playback continues.
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')

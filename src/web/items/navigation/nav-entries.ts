@@ -8,6 +8,7 @@ import {
 } from '../../../contract/navigation.ts'
 import { navigationQuery } from '../../api/navigation.ts'
 import { settings } from '../../api/settings.ts'
+import { useLegalLinks } from './legal-links.ts'
 
 const targets: Record<BuiltInEntry, string> = {
   home: '/home',
@@ -39,9 +40,16 @@ const useAllEntries = (): NavEntry[] => {
 /** Returns the entries of the main menu: those of the app, and the operator's among them. */
 export const useMainMenu = (): NavEntry[] => useAllEntries().filter(({ place }) => place === 'rail')
 
-/** Returns the operator's navigation entries, for one menu slot or all. */
-export const useNavEntries = (place?: NavPlace): NavEntry[] =>
-  useAllEntries().filter((entry) => entry.built_in === null && (!place || entry.place === place))
+/** Returns the operator's navigation entries, for one menu slot or all; the footer ends with the legal pages. */
+export const useNavEntries = (place?: NavPlace): NavEntry[] => {
+  const own = useAllEntries().filter(({ built_in }) => built_in === null)
+  const legal = useLegalLinks()
+    .filter(({ target }) => !own.some((entry) => entry.place === 'footer' && entry.target === target))
+    .map(({ title, target }, index): NavEntry => {
+      return { id: -101 - index, title, icon: 'link', target, place: 'footer', built_in: null }
+    })
+  return [...own, ...legal].filter((entry) => !place || entry.place === place)
+}
 
 /** Returns whether a target is an internal page. */
 export const isOwn = (target: string): boolean => target.startsWith('/')
