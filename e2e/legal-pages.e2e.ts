@@ -70,7 +70,6 @@ it('visitors of a private site read the legal pages, and reach nothing else', as
   await changeSettings({ terms_page: '/house-terms', requireAuth: '1' })
   await expect.poll(async () => (await request('/navigation')).status).toBe(401)
   const { page: login, context, complaints } = await visit(browser, '/home', { width: 390, height: 800 })
-  login.on('response', (r) => r.status() === 401 && console.log('401', r.url(), login.url()))
   await login.waitForURL('**/login')
   await login
     .getByRole('navigation', { name: 'Legal pages' })

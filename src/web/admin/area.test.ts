@@ -4,7 +4,7 @@ import { en } from '../../contract/messages/en/index.ts'
 import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
 import { pathOf } from './address.ts'
-import { type AdminPage, groups } from './admin-page.ts'
+import { type AdminPage, configurationSections, groups } from './admin-page.ts'
 import { configurationOf, crumbsOf, guardPage, type MenuViewer, menuOf } from './area.ts'
 import { pages } from './registry.ts'
 
@@ -22,9 +22,13 @@ const all = [
   page('analytics', { group: 'overview' }),
   page('songs', { permission: ['CED songs'] }),
   page('podcasts', { permission: ['CED podcasts'], feature: 'enablePodcasts' }),
-  page('configuration/general', { group: 'configuration', permission: ['Edit settings'] }),
-  page('configuration/pages', { group: 'configuration', permission: ['CED pages', 'Edit settings'] }),
-  page('configuration/theme/general', { group: 'system', permission: ['Edit theme'] }),
+  page('configuration/general', { group: 'configuration', section: 'Site', permission: ['Edit settings'] }),
+  page('configuration/pages', {
+    group: 'configuration',
+    section: 'Access',
+    permission: ['CED pages', 'Edit settings'],
+  }),
+  page('configuration/theme/general', { group: 'system', section: 'Site', permission: ['Edit theme'] }),
   page('configuration/theme/preview', {
     group: 'system',
     permission: ['Edit theme'],
@@ -96,9 +100,23 @@ test('the menu lists permitted pages in groups, with a single configuration entr
   expect(theme?.at).toEqual(['configuration/theme/general', 'configuration/theme/preview'])
 })
 
-test('the configuration menu includes the theme page', () => {
-  const paths = configurationOf(administrator, all).map(({ path }) => path)
-  expect(paths).toEqual(['configuration/general', 'configuration/pages', 'configuration/theme/general'])
+test('the configuration menu has sections, and includes the theme page', () => {
+  const menu = configurationOf(administrator, all).map(({ title, pages }) => [
+    title,
+    pages.map(({ path }) => path),
+  ])
+  expect(menu).toEqual([
+    ['Site', ['configuration/general', 'configuration/theme/general']],
+    ['Access', ['configuration/pages']],
+  ])
+  expect(configurationOf(somebody('CED pages'), all).map(({ title }) => title)).toEqual(['Access'])
+})
+
+test('every configuration page has a section', () => {
+  const without = pages.filter(
+    (page) => page.path.startsWith('configuration/') && !page.under && !page.section,
+  )
+  expect(without).toEqual([])
 })
 
 test('breadcrumbs list the parents of a page', () => {
@@ -119,6 +137,10 @@ test('every page has a unique path and name, and administrators start at analyti
 })
 
 test('titles can be translated', () => {
-  const titles = [...pages.map(({ title }) => title), ...groups.map(({ title }) => title ?? 'Configuration')]
+  const titles = [
+    ...pages.map(({ title }) => title),
+    ...groups.map(({ title }) => title ?? 'Configuration'),
+    ...configurationSections,
+  ]
   expect(titles.filter((title) => !(title in en))).toEqual([])
 })

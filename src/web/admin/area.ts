@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { isAdministrator } from '../session/is-administrator.ts'
 import { hasPermission } from '../session/permissions.ts'
 import { urlOf } from './address.ts'
-import { type AdminPage, groups } from './admin-page.ts'
+import { type AdminPage, type ConfigurationSection, configurationSections, groups } from './admin-page.ts'
 import { pages } from './registry.ts'
 
 /** The viewer and the settings of the instance. */
@@ -79,9 +79,17 @@ export const menuOf = (viewer: MenuViewer, all = pages): { title: string | null;
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Returns the pages of the configuration menu, including those with their own entry in the main menu. */
-export const configurationOf = (viewer: MenuViewer, all = pages): AdminPage[] =>
-  all.filter((page) => isConfiguration(page) && !page.under && canOpen(page, viewer))
+/** Returns the sections of the configuration menu with their pages, including those with an entry in the main menu. */
+export const configurationOf = (
+  viewer: MenuViewer,
+  all = pages,
+): { title: ConfigurationSection; pages: AdminPage[] }[] =>
+  configurationSections
+    .map((title) => ({
+      title,
+      pages: all.filter((page) => page.section === title && !page.under && canOpen(page, viewer)),
+    }))
+    .filter(({ pages }) => pages.length > 0)
 
 /** Returns whether a page belongs to the configuration, even with an entry of its own in the main menu. */
 export const isConfiguration = ({ path }: Pick<AdminPage, 'path'>): boolean =>

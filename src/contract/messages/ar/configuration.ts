@@ -82,6 +82,7 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'التغييرات المنتظرة',
   'per minute': 'في الدقيقة',
   'Play counting': 'عدّ مرات التشغيل',
+  Playback: 'التشغيل',
   'Plays per listener': 'مرات تشغيل المستمع الواحد',
   'Podcast genre': 'نوع البودكاست',
   Port: 'المنفذ',

@@ -87,6 +87,7 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Wartende Änderungen',
   'per minute': 'pro Minute',
   'Play counting': 'Wiedergaben zählen',
+  Playback: 'Wiedergabe',
   'Plays per listener': 'Wiedergaben einer Person',
   'Podcast genre': 'Podcast-Genre',
   Port: 'Port',

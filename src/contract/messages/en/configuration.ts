@@ -74,6 +74,7 @@ export const configuration = [
   'Pending changes',
   'per minute',
   'Play counting',
+  'Playback',
   'Plays per listener',
   'Podcast genre',
   'Port',

@@ -87,6 +87,7 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Cambios en espera',
   'per minute': 'por minuto',
   'Play counting': 'Contar reproducciones',
+  Playback: 'Reproducción',
   'Plays per listener': 'Reproducciones de un oyente',
   'Podcast genre': 'Género de pódcast',
   Port: 'Puerto',

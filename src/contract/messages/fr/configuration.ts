@@ -87,6 +87,7 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Changements en attente',
   'per minute': 'par minute',
   'Play counting': 'Compter les écoutes',
+  Playback: 'Lecture',
   'Plays per listener': 'Écoutes d’un auditeur',
   'Podcast genre': 'Genre de podcast',
   Port: 'Port',
