@@ -30,6 +30,14 @@ const innerLines = {
   limit_plays: number(60),
   limit_logins: number(120),
   radio_listeners: number(500),
+  search_albums: bool(true),
+  search_artists: bool(true),
+  search_genres: bool(true),
+  search_podcasts: bool(true),
+  search_episodes: bool(true),
+  search_playlists: bool(true),
+  search_radio_stations: bool(true),
+  search_profiles: bool(true),
 } as const
 
 /** Every setting of the product. */

@@ -123,6 +123,20 @@ const player: Section[] = [
 
 const search: Section[] = [
   {
+    title: 'Search results',
+    lead: 'What listeners find besides songs. Types without results are never shown.',
+    fields: [
+      { key: 'search_albums', label: 'Albums' },
+      { key: 'search_artists', label: 'Artists' },
+      { key: 'search_genres', label: 'Genres' },
+      { key: 'search_playlists', label: 'Playlists' },
+      { key: 'search_podcasts', label: 'Podcasts' },
+      { key: 'search_episodes', label: 'Episodes' },
+      { key: 'search_radio_stations', label: 'Radio stations' },
+      { key: 'search_profiles', label: 'Profiles' },
+    ],
+  },
+  {
     title: 'Search limits',
     lead: 'Search runs as people type.',
     fields: [{ key: 'limit_searches', label: 'Searches per listener', unit: 'per minute' }],

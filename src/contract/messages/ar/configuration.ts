@@ -152,6 +152,8 @@ export const configuration: Record<string, string> = {
   Username: 'المستخدم',
   'Usually 587, or 465 for implicit TLS.': 'غالبًا 587، أو 465 مع TLS من البداية.',
   'Visitors only see the login page.': 'يرى الزوار صفحة الدخول ولا شيء غيرها من الكتالوج.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'ما يجده المستمعون إلى جانب الأغاني. لا تُعرض الأنواع التي ليس لها نتائج.',
   'What visitors see first.': 'أول ما يصادفه الناس.',
   'When off, STARTTLS is used if the server supports it.': 'الإيقاف يؤمّن الاتصال بعد التحية متى أمكن للخادم.',
   'When off, the menu items and pages are hidden.': 'الإيقاف يخفي عناصر القائمة والصفحات.',

@@ -159,6 +159,8 @@ export const configuration: Record<string, string> = {
   Username: 'Benutzer',
   'Usually 587, or 465 for implicit TLS.': 'Meist 587, oder 465 mit TLS von Anfang an.',
   'Visitors only see the login page.': 'Gäste sehen die Anmeldung und sonst nichts vom Katalog.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Was Hörer außer Songs finden. Arten ohne Treffer werden nie gezeigt.',
   'What visitors see first.': 'Was Leute als Erstes antreffen.',
   'When off, STARTTLS is used if the server supports it.':
     'Aus sichert die Verbindung nach der Begrüßung, wo immer der Server es kann.',

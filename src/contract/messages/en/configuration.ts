@@ -144,6 +144,7 @@ export const configuration = [
   'Username',
   'Usually 587, or 465 for implicit TLS.',
   'Visitors only see the login page.',
+  'What listeners find besides songs. Types without results are never shown.',
   'What visitors see first.',
   'When off, STARTTLS is used if the server supports it.',
   'When off, the menu items and pages are hidden.',

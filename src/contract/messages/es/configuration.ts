@@ -159,6 +159,8 @@ export const configuration: Record<string, string> = {
   Username: 'Usuario',
   'Usually 587, or 465 for implicit TLS.': 'Casi siempre 587, o 465 con TLS desde el inicio.',
   'Visitors only see the login page.': 'Los visitantes ven el acceso y nada más del catálogo.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Lo que se encuentra además de canciones. Los tipos sin resultados nunca se muestran.',
   'What visitors see first.': 'Lo que la gente encuentra primero.',
   'When off, STARTTLS is used if the server supports it.':
     'Desactivado protege la conexión tras el saludo, si el servidor puede.',

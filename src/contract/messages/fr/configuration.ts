@@ -162,6 +162,8 @@ export const configuration: Record<string, string> = {
   Username: 'Utilisateur',
   'Usually 587, or 465 for implicit TLS.': 'Le plus souvent 587, ou 465 avec TLS dès le début.',
   'Visitors only see the login page.': 'Les visiteurs voient la connexion et rien d’autre du catalogue.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Ce que l’on trouve en plus des titres. Les types sans résultat ne sont jamais affichés.',
   'What visitors see first.': 'Ce que les gens rencontrent d’abord.',
   'When off, STARTTLS is used if the server supports it.':
     'Désactivé sécurise la connexion après l’accueil, si le serveur le peut.',
