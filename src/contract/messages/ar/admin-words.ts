@@ -4,6 +4,7 @@ export const adminWords: Record<string, string> = {
   'Built-in menu items can’t be deleted. Hide them instead.':
     'لا يمكن حذف عناصر القائمة المدمجة. أخفِها بدلًا من ذلك.',
   'Edit menu item': 'تعديل عنصر القائمة',
+  'In the bar on phones; the sidebar always has it.': 'في الشريط على الهواتف؛ وتظهر دائمًا في الشريط الجانبي.',
   'Leave empty for “{title}” in every language.': 'اتركه فارغًا لعرض «{title}» بكل اللغات.',
   'Switched off': 'معطّل',
   'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':

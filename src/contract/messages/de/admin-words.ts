@@ -4,6 +4,8 @@ export const adminWords: Record<string, string> = {
   'Built-in menu items can’t be deleted. Hide them instead.':
     'Eingebaute Menüpunkte lassen sich nicht löschen. Blende sie stattdessen aus.',
   'Edit menu item': 'Menüpunkt bearbeiten',
+  'In the bar on phones; the sidebar always has it.':
+    'In der Leiste auf Smartphones; die Seitenleiste enthält sie immer.',
   'Leave empty for “{title}” in every language.': 'Leer lassen für „{title}“ in jeder Sprache.',
   'Switched off': 'Ausgeschaltet',
   'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':

@@ -4,6 +4,8 @@ export const adminWords: Record<string, string> = {
   'Built-in menu items can’t be deleted. Hide them instead.':
     'Los elementos integrados del menú no se pueden eliminar. Ocúltalos.',
   'Edit menu item': 'Editar elemento del menú',
+  'In the bar on phones; the sidebar always has it.':
+    'En la barra de los móviles; la barra lateral siempre la tiene.',
   'Leave empty for “{title}” in every language.': 'Déjalo vacío para «{title}» en todos los idiomas.',
   'Switched off': 'Desactivado',
   'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':

@@ -4,6 +4,8 @@ export const adminWords: Record<string, string> = {
   'Built-in menu items can’t be deleted. Hide them instead.':
     'Les éléments intégrés du menu ne peuvent pas être supprimés. Masquez-les plutôt.',
   'Edit menu item': 'Modifier l’élément du menu',
+  'In the bar on phones; the sidebar always has it.':
+    'Dans la barre sur téléphone ; la barre latérale l’affiche toujours.',
   'Leave empty for “{title}” in every language.': 'Laissez vide pour « {title} » dans toutes les langues.',
   'Switched off': 'Désactivé',
   'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':

@@ -58,14 +58,16 @@ const useFields = (): Field[] => {
 const builtInFields = (name: BuiltInEntry, fields: Field[], t: Translate): Field[] =>
   fields
     .filter((field) => field.name === 'title' || field.name === 'visible')
-    .map((field) =>
-      field.name === 'title'
-        ? {
-            ...field,
-            hint: t('Leave empty for “{title}” in every language.', { title: builtInTitle(name, t) }),
-          }
-        : field,
-    )
+    .map((field) => {
+      if (field.name === 'title')
+        return {
+          ...field,
+          hint: t('Leave empty for “{title}” in every language.', { title: builtInTitle(name, t) }),
+        }
+      return name === 'library'
+        ? { ...field, hint: t('In the bar on phones; the sidebar always has it.') }
+        : field
+    })
 
 /** The menu: built-in entries and the operator's own. */
 export const NavigationPage = () => {
