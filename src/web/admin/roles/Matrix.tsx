@@ -88,7 +88,7 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
                 <tr key={name}>
                   <th scope="row">
                     {t(label)}
-                    {hint && <small className={fieldsStyles.hint}>{t(hint)}</small>}
+                    {hint && <small>{t(hint)}</small>}
                   </th>
                   {roles.map((role) => cellOf(role, name, label))}
                 </tr>
