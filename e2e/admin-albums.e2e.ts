@@ -23,7 +23,7 @@ it('creates, finds and changes albums, merges two and deletes the result', async
   for (const title of ['Zenith Sessions', 'Zenith Session']) {
     await page.getByRole('button', { name: 'New album' }).click()
     await sheet(page).getByLabel('Title').fill(title)
-    await sheet(page).getByRole('button', { name: 'New album' }).click()
+    await sheet(page).getByRole('button', { name: 'Create' }).click()
     await sheet(page).waitFor({ state: 'detached' })
   }
   await page.getByRole('searchbox').fill('zenith')

@@ -18,7 +18,7 @@ const row = (page: Page, name: string) =>
 const make = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New genre' }).click()
   await sheet(page).getByLabel('Name').fill(name)
-  await sheet(page).getByRole('button', { name: 'New genre' }).click()
+  await sheet(page).getByRole('button', { name: 'Create' }).click()
   await row(page, name).waitFor()
 }
 

@@ -34,7 +34,7 @@ it('writes a page with rich text that everyone can read at its path, and hides i
   await sheet.getByRole('button', { name: 'Bold' }).click()
   await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type('loud')
-  await sheet.getByRole('button', { name: 'New page' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('band')
   const row = page.getByRole('link', { name: 'About the band' })
@@ -79,7 +79,7 @@ it('inserts an image with its text into a section, visible to everyone', async (
   await sheet.getByRole('img', { name: 'The stage at night' }).waitFor()
   await page.keyboard.type('Come in')
   await sheet.getByRole('textbox', { name: 'Text of section 1' }).getByText('Come in').waitFor()
-  await sheet.getByRole('button', { name: 'New page' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.waitFor({ state: 'detached' })
 
   const visitor = await visit(browser, '/our-stage')

@@ -20,7 +20,7 @@ it('creates an account, finds and edits it, and blocks it', async () => {
   await page.getByRole('button', { name: 'New user' }).click()
   await sheet(page).getByLabel('Name').fill('Odile Guest')
   await sheet(page).getByLabel('Email').fill('odile.guest@example.org')
-  await sheet(page).getByRole('button', { name: 'New user' }).click()
+  await sheet(page).getByRole('button', { name: 'Create' }).click()
   // A search while it is being saved would ask whether to discard it.
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('odile.guest')

@@ -21,7 +21,7 @@ it('finds the playlist of a listener, hides and renames it, creates one and dele
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await page.getByRole('button', { name: 'New playlist' }).click()
   await sheet(page).getByLabel('Title').fill('Quill of the house')
-  await sheet(page).getByRole('button', { name: 'New playlist' }).click()
+  await sheet(page).getByRole('button', { name: 'Create' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('quill')
   await page.waitForURL('**q=quill**')

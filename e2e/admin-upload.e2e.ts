@@ -53,6 +53,19 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
   const songs = page.getByRole('region', { name: 'Untitled Tape' }).getByRole('listitem')
   await expect.poll(() => songs.count(), { timeout: 30_000 }).toBe(3)
   await page.getByText('Same file as raw-1').waitFor()
+  // Listening before publishing; the queue of the player stays as it is.
+  await songs
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await songs
+    .first()
+    .getByRole('button', { name: /^Pause / })
+    .click()
+  await songs
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .waitFor()
 
   await page.getByLabel('Album of Untitled Tape').fill('The Tape')
   await page.getByLabel('Album artist of Untitled Tape').click()

@@ -191,7 +191,7 @@ it('reports that it did not start, with the reason in the console', async () => 
         })
       })
     await page.goto('/home')
-    await page.getByText('Tonearm did not start. Reload the page to try again.').waitFor()
+    await page.getByText('The app didn’t start. Reload the page to try again.').waitFor()
     expect(complaints.join('\n')).toMatch(/did not (start|load)/)
     await context.close()
   }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { dragOver, openBrowser, visit } from './browser.ts'
@@ -23,12 +23,44 @@ const add = (title: string, target: string, more: object = {}) =>
     ...more,
   })
 
+/** Restores the built-in items. */
+const restoreBuiltIn = async () => {
+  const { data } = (await (await request('/admin/navigation?sort=position', admin)).json()) as {
+    data: { id: number; built_in: string | null }[]
+  }
+  const names = ['home', 'browse', 'podcasts', 'radio', 'library']
+  const ids = names.map((name) => data.find(({ built_in }) => built_in === name)?.id ?? 0)
+  for (const id of ids) {
+    const item = (await (await request(`/admin/navigation/${id}`, admin)).json()) as Record<string, unknown>
+    const { version, target, place, icon } = item
+    await request(`/admin/navigation/${id}`, admin, 'PUT', {
+      ...{ version, target, place, icon },
+      title: '',
+      visible: true,
+    })
+  }
+  await request('/admin/navigation/order', admin, 'PUT', { ids })
+}
+
+const BUILT_IN = ['Home', 'Browse', 'Podcasts', 'Radio', 'Library']
+
+/** Titles of the operator's links in the list of the back office. */
+const ownTitles = async (part: Locator) =>
+  (await part.locator('[data-part~="entry"] b').allTextContents()).filter((one) => !BUILT_IN.includes(one))
+
+/** The same as listeners get them; built-in entries have no title of their own. */
+const order = async () =>
+  ((await (await request('/navigation')).json()) as { title: string }[])
+    .map(({ title }) => title)
+    .filter((title) => title !== '')
+
 beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Menu Admin', 'menu.admin@example.org')
 })
 afterAll(async () => {
   await removeAll()
+  await restoreBuiltIn()
   await browser.close()
 })
 
@@ -40,13 +72,13 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title').fill('Shop')
   await sheet.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
-  await sheet.getByRole('button', { name: 'New link' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.getByText(/Enter a path/).waitFor()
   await sheet.getByRole('textbox', { name: 'Link' }).fill('https://shop.example/')
   await sheet.getByRole('radio', { name: 'Shop' }).check({ force: true })
-  await sheet.getByRole('button', { name: 'New link' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   const part = page.getByRole('region', { name: 'Sidebar' })
-  const titles = () => part.locator('[data-part~="entry"] b').allTextContents()
+  const titles = () => ownTitles(part)
   await expect.poll(titles).toEqual(['Charts', 'Shop'])
 
   await sheet.waitFor({ state: 'detached' })
@@ -56,11 +88,9 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   await page.keyboard.press('Space')
   await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Position 1 of 2.').waitFor({ state: 'attached' })
+  await page.getByText('Position 6 of 7.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(titles).toEqual(['Shop', 'Charts'])
-  const order = async () =>
-    ((await (await request('/navigation')).json()) as { title: string }[]).map(({ title }) => title)
   await expect.poll(order).toEqual(['Shop', 'Charts'])
   expect(complaints).toEqual([])
   await context.close()
@@ -81,15 +111,59 @@ it('moves an entry to the front by dragging, and saves it', async () => {
   for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
   const { page, context } = await visitAs(browser, admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
-  const titles = () => part.locator('[data-part~="entry"] b').allTextContents()
+  const titles = () => ownTitles(part)
   await expect.poll(titles).toEqual(['Charts', 'Genres', 'Shop'])
   await dragOver(part.getByRole('button', { name: 'Move Shop' }), part.getByRole('listitem').first())
-  await page.getByText('Position 1 of 3.').waitFor({ state: 'attached' })
+  await page.getByText('Position 1 of 8.').waitFor({ state: 'attached' })
   await page.mouse.up()
   await expect.poll(titles).toEqual(['Shop', 'Charts', 'Genres'])
-  const order = async () =>
-    ((await (await request('/navigation')).json()) as { title: string }[]).map(({ title }) => title)
   await expect.poll(order).toEqual(['Shop', 'Charts', 'Genres'])
+  await context.close()
+})
+
+it('renames, hides and reorders built-in items; sidebar and bottom bar follow', async () => {
+  await removeAll()
+  const { page, context, complaints } = await visitAs(browser, admin, MENUS)
+  const part = page.getByRole('region', { name: 'Sidebar' })
+  await part.getByRole('button', { name: /^Radio/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Title').fill('On air')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await part.getByRole('button', { name: /^Browse/ }).click()
+  await sheet.getByRole('switch', { name: 'Visible' }).click()
+  expect(await axeFinds(page, 'menu item')).toEqual([])
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await part.getByText('Hidden').waitFor()
+  const grip = part.getByRole('button', { name: 'Move On air' })
+  await grip.focus()
+  await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
+  for (const position of [3, 2, 1]) {
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(`Position ${position} of 5.`).waitFor({ state: 'attached' })
+  }
+  await page.keyboard.press('Space')
+  expect(complaints).toEqual([])
+
+  // Visitors get the menu with their page.
+  const first = async () =>
+    ((await (await request('/navigation')).json()) as { title: string }[]).at(0)?.title
+  await expect.poll(first).toBe('On air')
+
+  const linksOf = (one: Page, name: string) =>
+    one.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts()
+  const visitor = await visit(browser, '/home')
+  await expect.poll(() => linksOf(visitor.page, 'Main')).toEqual(['On air', 'Home', 'Podcasts'])
+  await visitor.context.close()
+  // Without Browse, which leads there, podcasts and radio have a place in the bar.
+  const phone = await visit(browser, '/home', { width: 320, height: 700 })
+  await expect.poll(() => linksOf(phone.page, 'Main')).toEqual(['On air', 'Search', 'Home', 'Podcasts'])
+  expect(await axeFinds(phone.page, 'bottom bar')).toEqual([])
+  await phone.context.close()
+  await restoreBuiltIn()
   await context.close()
 })
 

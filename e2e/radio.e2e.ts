@@ -55,7 +55,7 @@ it('adds a station by probing its stream, plays it live, shows the current title
   await sheet.getByRole('button', { name: 'Check' }).click()
   await sheet.getByText('MP3 · 64 kbit/s · Harbour FM · Indie').waitFor()
   await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Harbour FM')
-  await sheet.getByRole('button', { name: 'New station' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: 'Harbour FM' }).or(page.getByText('Harbour FM')).first().waitFor()
 
   await page.goto(`${product.url}/radio`)
@@ -95,7 +95,7 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(parts.url)
   await sheet.getByLabel('Title').fill('Parts FM')
-  await sheet.getByRole('button', { name: 'New station' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Parts FM').first().waitFor()
   await page.goto(`${product.url}/radio`)
   await page.getByRole('button', { name: 'Play Parts FM' }).first().click()

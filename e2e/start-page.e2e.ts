@@ -52,7 +52,7 @@ it('picks albums for a custom section, hides another, and visitors see the resul
   await page.getByRole('button', { name: 'New section' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Staff picks')
-  await sheet.getByRole('button', { name: 'New section' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.getByText('Select at least one.').waitFor()
   await sheet.getByRole('combobox', { name: 'Add' }).click()
   for (const name of ['Slow Weather', 'Low Tide']) {
@@ -63,7 +63,7 @@ it('picks albums for a custom section, hides another, and visitors see the resul
       .toContainEqual(expect.stringContaining(name))
   }
   await page.keyboard.press('Tab')
-  await sheet.getByRole('button', { name: 'New section' }).click()
+  await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.waitFor({ state: 'detached' })
   await expect.poll(async () => (await titles())[0]).toBe('Staff picks')
   await page.getByText(/Albums: Slow Weather – .+Low Tide/).waitFor()

@@ -5,6 +5,17 @@ const innerLines = {
   facebook_client_id: text(''),
   facebook_client_secret: text(''),
   site_description: text('Songs, albums, artists and playlists to listen to'),
+  // Used for items without a text of their own.
+  description_song: text('Listen to %song_title[ by %artist_name].[ From the album %album_title.]'),
+  description_album: text('Listen to %album_title[ by %artist_name][, %year]: %songs.'),
+  description_artist: text('Listen to %artist_name: %songs, %albums.'),
+  description_playlist: text('Listen to %playlist_title by %user_name: %songs.'),
+  description_genre: text('Listen to %genre_name: %songs.'),
+  description_user: text('%user_name has %playlists.'),
+  description_podcast: text('Listen to %podcast_title[ by %artist_name]: %episodes.'),
+  description_podcast_genre: text('%genre_name: %podcasts.'),
+  description_episode: text('Listen to %episode_title, an episode of %podcast_title.'),
+  description_radio_station: text('Listen to %radio_station_name live.'),
   contact_email: text(''),
   mail_from: text(''),
   smtp_host: text(''),
@@ -19,6 +30,14 @@ const innerLines = {
   limit_plays: number(60),
   limit_logins: number(120),
   radio_listeners: number(500),
+  search_albums: bool(true),
+  search_artists: bool(true),
+  search_genres: bool(true),
+  search_podcasts: bool(true),
+  search_episodes: bool(true),
+  search_playlists: bool(true),
+  search_radio_stations: bool(true),
+  search_profiles: bool(true),
 } as const
 
 /** Every setting of the product. */

@@ -8,6 +8,8 @@ export type PageSection = z.infer<typeof pageSection>
 
 const customPage = z.object({
   title: z.string(),
+  /** Title of the browser tab, instead of the one by the template; empty without one. */
+  seo_title: z.string(),
   cover: z.nullable(cover),
   sections: z.array(pageSection),
 })
@@ -16,16 +18,18 @@ export const customPages = {
   at: endpoint({
     method: 'GET',
     path: '/pages',
-    access: 'optional',
-    summary: 'Returns the custom page at a path, null when there is none',
+    access: 'public',
+    summary:
+      'Returns the custom page at a path, null when there is none; while login is required, visitors read legal pages only',
     query: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: z.nullable(customPage),
   }),
   get: endpoint({
     method: 'GET',
     path: '/pages/{path}',
-    access: 'optional',
-    summary: 'Returns the custom page at a path, which may contain slashes',
+    access: 'public',
+    summary:
+      'Returns the custom page at a path, which may contain slashes; while login is required, visitors read legal pages only',
     params: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: customPage,
   }),

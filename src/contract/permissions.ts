@@ -1,5 +1,6 @@
 /** Names as in the product specification; their spelling is part of the contract. */
 export const permissions = [
+  'Access admin area',
   'Edit settings',
   'Read users',
   'CED users',

@@ -54,6 +54,9 @@ export const publicLines = {
   analytics_like_event: bool(false),
   analytics_play_event: bool(false),
   max_upload_mb: number(200),
+  terms_page: text(''),
+  privacy_page: text(''),
+  imprint_page: text(''),
 } as const
 
 export type ValuesOf<L extends Lines> = { [K in keyof L]: L[K]['default'] }

@@ -75,16 +75,20 @@ afterAll(() => app.close())
 
 const roles = new Set<string>()
 
-/** Creates a role with only this permission and returns its name. */
-const roleFor = async (permission: string): Promise<string> => {
-  const name = `only ${permission}`
+/** Creates a role with only these permissions and returns its name. */
+const roleFor = async (...permissions: string[]): Promise<string> => {
+  const name = ['only', ...permissions].join(' ')
   if (roles.has(name)) return name
   const role = { name, label: name }
   const { id } = await app.ctx.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-  await app.ctx.db.insertInto('role_permissions').values({ role_id: id, permission }).execute()
+  await app.ctx.db
+    .insertInto('role_permissions')
+    .values(permissions.map((permission) => ({ role_id: id, permission })))
+    .execute()
   roles.add(name)
   return name
 }
+const ENTER = 'Access admin area'
 
 /** Returns the status for a user; each request has its own account, since some requests end one. */
 const statusFor = async (
@@ -128,8 +132,13 @@ describe('every endpoint admits those named by its access rule and nobody else',
     const enough = permittedBy(access)
     const other = strange.find((permission) => !enough.includes(permission)) as string
     expect(await statusFor(probe, { roles: [await roleFor(other)] })).toBe(403)
-    for (const permission of enough)
+    // Staff reach what their permissions allow; being allowed to enter is no permission for any call.
+    expect(await statusFor(probe, { roles: [await roleFor(ENTER)] })).toBe(403)
+    expect(await statusFor(probe, { roles: [await roleFor(ENTER, other)] })).toBe(403)
+    for (const permission of enough) {
       expect([401, 403]).not.toContain(await statusFor(probe, { roles: [await roleFor(permission)] }))
+      expect([401, 403]).not.toContain(await statusFor(probe, { roles: [await roleFor(ENTER, permission)] }))
+    }
   })
 })
 

@@ -8,6 +8,13 @@ import { registerLoginRedirect } from './app/run-route-guard.ts'
 import { start } from './app/start.ts'
 import './styles.css'
 
+declare global {
+  interface Window {
+    /** Replaces the page by a plain text; defined in index.html, since nothing of the app can be relied on then. */
+    showStartFailure: () => void
+  }
+}
+
 const mount = (): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root.')
@@ -25,6 +32,5 @@ start(router)
   .then(mount)
   .catch((error: unknown) => {
     console.error('The app did not start.', error)
-    // Nothing of the app can be relied on here, so the page is plain.
-    document.body.textContent = 'Tonearm did not start. Reload the page to try again.'
+    window.showStartFailure()
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../pagination.ts'
+import { id, idList, idParams, success } from '../pagination.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -74,7 +74,7 @@ export const adminAlbums = crud({
     visibility: z.enum(['public', 'hidden']),
     compilation: yesOrNo,
     used: yesOrNo,
-    genre: id,
+    genre: idList,
   },
   /** `merge` moves the songs and likes of the others to the album given as value; deleting preserves the songs. */
   actions: ['delete', 'publish', 'hide', 'merge'],

@@ -59,6 +59,19 @@ const general: Section[] = [
     ],
   },
   {
+    title: 'Legal pages',
+    lead: 'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.',
+    fields: [
+      {
+        key: 'terms_page',
+        label: 'Terms of use',
+        hint: 'A path such as /terms, or a URL starting with https://',
+      },
+      { key: 'privacy_page', label: 'Privacy policy' },
+      { key: 'imprint_page', label: 'Imprint' },
+    ],
+  },
+  {
     title: 'Rate limits',
     lead: 'Rate limits protect the server from being overloaded.',
     fields: [
@@ -109,6 +122,20 @@ const player: Section[] = [
 ]
 
 const search: Section[] = [
+  {
+    title: 'Search results',
+    lead: 'What listeners find besides songs. Types without results are never shown.',
+    fields: [
+      { key: 'search_albums', label: 'Albums' },
+      { key: 'search_artists', label: 'Artists' },
+      { key: 'search_genres', label: 'Genres' },
+      { key: 'search_playlists', label: 'Playlists' },
+      { key: 'search_podcasts', label: 'Podcasts' },
+      { key: 'search_episodes', label: 'Episodes' },
+      { key: 'search_radio_stations', label: 'Radio stations' },
+      { key: 'search_profiles', label: 'Profiles' },
+    ],
+  },
   {
     title: 'Search limits',
     lead: 'Search runs as people type.',
@@ -188,6 +215,22 @@ const seo: Section[] = [
       { key: 'title_episode', label: 'Episode', as: 'title' },
       { key: 'title_radio_station', label: 'Radio station', as: 'title' },
       { key: 'title_page', label: 'Other pages', as: 'title' },
+    ],
+  },
+  {
+    title: 'Descriptions',
+    lead: 'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.',
+    fields: [
+      { key: 'description_song', label: 'Song', as: 'description' },
+      { key: 'description_album', label: 'Album', as: 'description' },
+      { key: 'description_artist', label: 'Artist', as: 'description' },
+      { key: 'description_playlist', label: 'Playlist', as: 'description' },
+      { key: 'description_genre', label: 'Genre', as: 'description' },
+      { key: 'description_user', label: 'Listener', as: 'description' },
+      { key: 'description_podcast', label: 'Podcast', as: 'description' },
+      { key: 'description_podcast_genre', label: 'Podcast genre', as: 'description' },
+      { key: 'description_episode', label: 'Episode', as: 'description' },
+      { key: 'description_radio_station', label: 'Radio station', as: 'description' },
     ],
   },
 ]

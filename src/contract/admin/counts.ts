@@ -4,7 +4,7 @@ import { permissionGroups } from './roles.ts'
 
 /** Permissions that open a page of the back office. */
 const staff = permissionGroups
-  .filter(({ title }) => title !== 'Listening')
+  .filter(({ title }) => title !== 'Listening' && title !== 'Admin area')
   .flatMap(({ permissions }) => permissions.map(({ name }) => name))
 
 export const adminCounts = {

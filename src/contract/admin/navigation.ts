@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { navPlaces } from '../navigation.ts'
+import { builtInEntries, navPlaces } from '../navigation.ts'
 import { id, success } from '../pagination.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -33,6 +33,8 @@ export const isTarget = (text: string): boolean =>
   PATH.test(text) || (ADDRESS.test(text) && URL.canParse(text))
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+/** Empty restores the usual title of a built-in entry. */
+const changedTitle = z.string().check(z.trim(), z.maxLength(40))
 const target = z
   .string()
   .check(
@@ -51,6 +53,8 @@ export const adminNavEntry = z.object({
   place: z.enum(navPlaces),
   visible: z.boolean(),
   position: z.number(),
+  /** Only title and visibility of a built-in entry can be changed. */
+  built_in: z.nullable(z.enum(builtInEntries)),
 })
 export type AdminNavEntry = z.infer<typeof adminNavEntry>
 
@@ -65,7 +69,14 @@ export const adminNavigation = crud({
   row: adminNavEntry,
   item,
   create: z.strictObject(fields),
-  change: fields,
+  /** Built-in entries send only what can be changed of them. */
+  change: {
+    title: changedTitle,
+    visible: fields.visible,
+    icon: z.optional(icon),
+    target: z.optional(target),
+    place: z.optional(navPlace),
+  },
   sorts: ['position', 'title'],
   filters: { visible: yesOrNo },
   actions: ['delete'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { id } from '../pagination.ts'
+import { id, idList } from '../pagination.ts'
 import { episodeOrders } from '../podcasts.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
@@ -119,7 +119,7 @@ export const adminPodcasts = crud({
     value: z.optional(value),
   },
   sorts: ['-created_at', 'title', 'latest_at', 'followers_count', 'plays'],
-  filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: id },
+  filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: idList },
   /** Deleting includes the episodes. */
   actions: ['delete', 'publish', 'hide'],
 })

@@ -16,6 +16,16 @@ export const permissionGroups = [
     ],
   },
   {
+    title: 'Admin area',
+    permissions: [
+      {
+        name: 'Access admin area',
+        label: 'Enter the admin area',
+        hint: 'Opens the pages that the permissions below allow. Without it, only administrators enter.',
+      },
+    ],
+  },
+  {
     title: 'Content',
     permissions: [
       { name: 'CED songs', label: 'Edit all songs' },
@@ -99,7 +109,7 @@ export const adminPermissions = {
     reply: z.array(
       z.object({
         title: z.string(),
-        permissions: z.array(z.object({ name: z.string(), label: z.string() })),
+        permissions: z.array(z.object({ name: z.string(), label: z.string(), hint: z.optional(z.string()) })),
       }),
     ),
   }),

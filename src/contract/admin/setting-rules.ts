@@ -1,5 +1,8 @@
 import { type AllSettings, type AnySettingKey, settings } from '../all-settings.ts'
 import { featureOf } from '../feature-paths.ts'
+import { hasPairedBrackets } from '../item-descriptions.ts'
+import { type LegalKey, legalKeys } from '../legal-pages.ts'
+import { isTarget } from './navigation.ts'
 
 type Rule = (value: string) => string | undefined
 
@@ -33,6 +36,17 @@ const titled =
       : undefined
   }
 
+/** A description may do without placeholders; an empty one shows that of the site. */
+const described =
+  (...names: string[]): Rule =>
+  (value) => {
+    if (value.length > 300) return 'This is too long.'
+    const used = [...value.matchAll(/%([a-z_]+)/g)].map(([, name]) => name)
+    if (used.some((name) => !names.includes(name ?? '') && name !== 'site_name'))
+      return 'Unknown placeholder.'
+    return hasPairedBrackets(value) ? undefined : 'Brackets must be paired.'
+  }
+
 /** Placeholders of each title, besides `site_name`, which is always available. */
 export const placeholders: Partial<Record<AnySettingKey, string[]>> = {
   title_song: ['song_title', 'artist_name', 'album_title', 'created_at'],
@@ -47,13 +61,42 @@ export const placeholders: Partial<Record<AnySettingKey, string[]>> = {
   title_page: ['page_title'],
 }
 
+/** The same for descriptions. Counts come with their noun, and as mere numbers. */
+export const descriptionPlaceholders: Partial<Record<AnySettingKey, string[]>> = {
+  description_song: ['song_title', 'artist_name', 'album_title'],
+  description_album: ['album_title', 'artist_name', 'year', 'songs', 'songs_count'],
+  description_artist: ['artist_name', 'songs', 'songs_count', 'albums', 'albums_count'],
+  description_playlist: ['playlist_title', 'user_name', 'songs', 'songs_count'],
+  description_genre: ['genre_name', 'songs', 'songs_count'],
+  description_user: ['user_name', 'playlists', 'playlists_count'],
+  description_podcast: ['podcast_title', 'artist_name', 'episodes', 'episodes_count'],
+  description_podcast_genre: ['genre_name', 'podcasts', 'podcasts_count'],
+  description_episode: ['episode_title', 'podcast_title', 'artist_name'],
+  description_radio_station: ['radio_station_name'],
+}
+
 const titles = Object.fromEntries(
   Object.entries(placeholders).map(([key, names]) => [key, titled(...(names ?? []))]),
+)
+
+const descriptions = Object.fromEntries(
+  Object.entries(descriptionPlaceholders).map(([key, names]) => [key, described(...(names ?? []))]),
 )
 
 /** First path segments outside the player, where nobody could start. */
 const OUTSIDE =
   /^\/(admin|api|artist\/?$|assets|build|email|embed|feeds|icons|login|not-found|password|register|setup|storage)([/?#]|$)/
+
+/** Pages of an operator, on this site or elsewhere. */
+const legal = Object.fromEntries(
+  legalKeys.map((key): [LegalKey, Rule] => [
+    key,
+    (value) =>
+      value === '' || (value !== '/' && value.length <= 500 && isTarget(value))
+        ? undefined
+        : 'Enter a path such as /about, or a URL starting with https://',
+  ]),
+)
 
 /** Validates each setting as stored text; returns a message key. */
 const rules: Partial<Record<AnySettingKey, Rule>> = {
@@ -84,6 +127,8 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   smtp_host: (value) => (value === '' || host.test(value) ? undefined : 'Enter a valid host name.'),
   smtp_port: within(1, 65_535),
   ...titles,
+  ...descriptions,
+  ...legal,
 }
 
 /** Returns the problem of a setting's stored text; undefined if valid. */

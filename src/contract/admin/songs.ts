@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, success } from '../pagination.ts'
+import { id, idList, idParams, success } from '../pagination.ts'
 import { songStatuses } from '../songs.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
@@ -92,7 +92,7 @@ export const adminSongs = crud({
   filters: {
     visibility: z.enum(['public', 'hidden']),
     status: z.enum(songStatuses),
-    genre: id,
+    genre: idList,
     artist: id,
     album: id,
     /** Added within this many days. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { type Endpoints, endpoint } from '../endpoint.ts'
 import { id, success } from '../pagination.ts'
+import { streamInfo } from '../streams.ts'
 
 /** Maximum number of songs per publish request. */
 export const PUBLISH_BATCH = 50
@@ -65,6 +66,14 @@ export const adminUploads = {
     access: 'CED songs',
     summary: `Lists the viewer’s catalog uploads that are not yet songs, the oldest ${MAX_PENDING}`,
     reply: z.array(pendingUpload),
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/admin/uploads/{id}/stream',
+    access: 'CED songs',
+    summary: 'Returns what is needed to play one of the viewer’s uploads before it becomes a song',
+    params: z.object({ id: z.uuid() }),
+    reply: streamInfo,
   }),
   publish: endpoint({
     method: 'POST',

@@ -617,7 +617,10 @@ create table navigation_entries (
   visible boolean not null default true,
   "position" integer not null,
   created_at timestamp with time zone not null default now(),
+  built_in text,
   PRIMARY KEY (id),
+  UNIQUE (built_in),
+  CHECK ((built_in = ANY (ARRAY['home'::text, 'browse'::text, 'podcasts'::text, 'radio'::text, 'library'::text]))),
   CHECK ((place = ANY (ARRAY['rail'::text, 'footer'::text])))
 );
 

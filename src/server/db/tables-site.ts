@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BuiltInSection, PickedType } from '../../contract/admin/home-sections.ts'
+import type { BuiltInEntry } from '../../contract/navigation.ts'
 import type { Id, Time } from './columns.ts'
 
 /** A language the operator added, or changes to a built-in one. */
@@ -17,7 +18,7 @@ export interface TranslationOverrideTable {
   updated_at: Time
 }
 
-/** A menu entry created by the operator. */
+/** A menu entry: of the app, or created by the operator. */
 export interface NavigationEntryTable {
   id: Id
   title: string
@@ -26,6 +27,8 @@ export interface NavigationEntryTable {
   place: 'rail' | 'footer'
   visible: Generated<boolean>
   position: number
+  /** An entry of the app; an empty title stands for its usual one. */
+  built_in: BuiltInEntry | null
   created_at: Time
 }
 

@@ -11,27 +11,34 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const settings = useSettings()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the page changes
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
     <nav className={styles.configurationMenu} aria-label={t('Configuration')}>
-      <ul ref={list}>
-        {configurationOf({ user, settings }).map((page) => (
-          <li key={page.path}>
-            <Link
-              to="/admin/$"
-              params={{ _splat: page.path }}
-              className={styles.adminLink}
-              aria-current={page.path === path ? 'page' : undefined}
-            >
-              {t(page.title)}
-            </Link>
-          </li>
+      <div ref={list}>
+        {configurationOf({ user, settings }).map(({ title, pages }) => (
+          <section key={title} aria-label={t(title)}>
+            <h2 className={styles.adminGroup}>{t(title)}</h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.path}>
+                  <Link
+                    to="/admin/$"
+                    params={{ _splat: page.path }}
+                    className={styles.adminLink}
+                    aria-current={page.path === path ? 'page' : undefined}
+                  >
+                    {t(page.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </nav>
   )
 }

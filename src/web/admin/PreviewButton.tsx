@@ -1,11 +1,10 @@
 import { useTranslation } from '../i18n/i18n.ts'
-import type { ItemRef } from '../player/item.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
-import { togglePreview, usePreview } from './preview.ts'
+import { type PreviewItem, togglePreview, usePreview } from './preview.ts'
 
 /** Plays an item without the player: the queue stays as it is. */
-export const PreviewButton = ({ item, title }: { item: ItemRef; title: string }) => {
+export const PreviewButton = ({ item, title }: { item: PreviewItem; title: string }) => {
   const { t } = useTranslation()
   const playing = usePreview(
     (state) => state.playing && state.item?.type === item.type && state.item.id === item.id,

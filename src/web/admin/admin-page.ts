@@ -13,12 +13,14 @@ export interface AdminPage {
   title: string
   group: GroupName
   icon: LucideIcon
-  /** Any one of these permissions grants access; without any, every administrator has access. */
+  /** Any one of these permissions grants access; without any, only administrators have access. */
   permission?: readonly Permission[]
   /** The setting that must be enabled. */
   feature?: SettingKey
   /** The menu's count consists of pending items; zero is not shown. */
   pendingCount?: true
+  /** Heading of the configuration menu under which the page stands. */
+  section?: ConfigurationSection
   /** Path of the parent page, which the menu shows instead. */
   under?: string
   load: () => Promise<ComponentType>
@@ -31,6 +33,10 @@ export const groups = [
   { name: 'people', title: 'People' },
   { name: 'system', title: 'System' },
 ] as const
+
+/** Sections of the configuration menu, in order. Message keys. */
+export const configurationSections = ['Site', 'Playback', 'Access', 'Server'] as const
+export type ConfigurationSection = (typeof configurationSections)[number]
 
 /** Configuration pages have their own menu; the main menu has one entry for all of them. */
 export type GroupName = (typeof groups)[number]['name'] | 'configuration'

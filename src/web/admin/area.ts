@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { isAdministrator } from '../session/is-administrator.ts'
 import { hasPermission } from '../session/permissions.ts'
 import { urlOf } from './address.ts'
-import { type AdminPage, groups } from './admin-page.ts'
+import { type AdminPage, type ConfigurationSection, configurationSections, groups } from './admin-page.ts'
 import { pages } from './registry.ts'
 
 /** The viewer and the settings of the instance. */
@@ -12,15 +13,8 @@ export interface MenuViewer {
   settings: Settings
 }
 
-/** The page open to everyone with access to the admin area. */
-export const FALLBACK = 'analytics'
-
-/** Paths that redirect to the first page of a group. */
-const pathsOf = new Map([
-  ['', FALLBACK],
-  ['configuration', 'configuration/general'],
-  ['configuration/theme', 'configuration/theme/general'],
-])
+/** Paths that redirect to the first page below them that the viewer may open. */
+const bare = ['', 'configuration', 'configuration/theme']
 
 /** Returns the page at a path. */
 export const pageAt = (path: string, all = pages): AdminPage | undefined =>
@@ -32,15 +26,19 @@ export const canOpen = (
   { user, settings }: MenuViewer,
 ): boolean =>
   (!feature || Boolean(settings[feature])) &&
-  (!permission || permission.some((one) => hasPermission(user, one)))
+  (permission ? permission.some((one) => hasPermission(user, one)) : isAdministrator(user))
 
 /** Returns the redirect target for a path; undefined if the page may be opened. */
 export const guardPage = (path: string, viewer: MenuViewer, all = pages): string | undefined => {
-  const way = pathsOf.get(path)
-  if (way !== undefined) return urlOf(pageAt(way, all) ? way : FALLBACK)
+  const first = (above: string) =>
+    all.find((page) => page.path.startsWith(above) && !page.under && canOpen(page, viewer))
+  const start = first('')
+  // Staff without any other permission have nothing to see here.
+  if (!start) return '/not-found'
+  if (bare.includes(path)) return urlOf(((path && first(`${path}/`)) || start).path)
   const page = pageAt(path, all)
   if (!page || (page.feature && !viewer.settings[page.feature])) return '/not-found'
-  return canOpen(page, viewer) ? undefined : urlOf(FALLBACK)
+  return canOpen(page, viewer) ? undefined : urlOf(start.path)
 }
 
 /** A menu entry: a page, or the first page of several. */
@@ -81,9 +79,17 @@ export const menuOf = (viewer: MenuViewer, all = pages): { title: string | null;
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Returns the pages of the configuration menu, including those with their own entry in the main menu. */
-export const configurationOf = (viewer: MenuViewer, all = pages): AdminPage[] =>
-  all.filter((page) => isConfiguration(page) && !page.under && canOpen(page, viewer))
+/** Returns the sections of the configuration menu with their pages, including those with an entry in the main menu. */
+export const configurationOf = (
+  viewer: MenuViewer,
+  all = pages,
+): { title: ConfigurationSection; pages: AdminPage[] }[] =>
+  configurationSections
+    .map((title) => ({
+      title,
+      pages: all.filter((page) => page.section === title && !page.under && canOpen(page, viewer)),
+    }))
+    .filter(({ pages }) => pages.length > 0)
 
 /** Returns whether a page belongs to the configuration, even with an entry of its own in the main menu. */
 export const isConfiguration = ({ path }: Pick<AdminPage, 'path'>): boolean =>
@@ -93,6 +99,5 @@ export const isConfiguration = ({ path }: Pick<AdminPage, 'path'>): boolean =>
 export const crumbsOf = (page: AdminPage, all = pages): { title: string; path: string }[] => {
   const above = page.under === undefined ? undefined : pageAt(page.under, all)
   if (above) return [...crumbsOf(above, all), { title: above.title, path: above.path }]
-  const first = all.find(({ group }) => group === 'configuration')
-  return isConfiguration(page) && first ? [{ title: 'Configuration', path: first.path }] : []
+  return isConfiguration(page) ? [{ title: 'Configuration', path: 'configuration' }] : []
 }

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { analytics } from '../../contract/admin/analytics.ts'
-import { backups } from '../../contract/admin/backups.ts'
+import { page, userEvent } from 'vitest/browser'
 import { adminCounts } from '../../contract/admin/counts.ts'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Access } from '../../contract/endpoint.ts'
 import type { Permission } from '../../contract/permissions.ts'
+import { session } from '../../contract/session.ts'
 import { queryClient } from '../api/client.ts'
-import { openBackOffice } from '../testing/back-office.tsx'
+import { administrator, openBackOffice } from '../testing/back-office.tsx'
 import { answerSamples } from '../testing/contract.ts'
-import { answered } from '../testing/http-server.ts'
+import { answer, answered } from '../testing/http-server.ts'
 import { pages } from './registry.ts'
 
-/** For administrators only: the browser of these tests takes everyone in the area for one. */
-const forAdministrators = new Set<Endpoint>([...Object.values(analytics), ...Object.values(backups)])
+/** Answers as for staff with one permission. */
+const answerStaff = (permission: Permission): void => {
+  const permissions = [{ name: 'Access admin area' }, { name: permission }]
+  answer(session.user, () => ({ ...administrator, roles: [{ name: 'staff' }], is_admin: false, permissions }))
+}
 
 const allows = (access: Access, permission: Permission): boolean =>
   ['public', 'optional', 'user'].includes(String(access)) || [access].flat().includes(permission)
@@ -23,6 +25,7 @@ const cases = pages.flatMap(({ path, permission }) =>
 
 it.each(cases)('$path needs nothing besides “$permission”', async ({ path, permission }) => {
   answerSamples()
+  answerStaff(permission)
   await openBackOffice(path)
   await page.getByRole('heading', { level: 1 }).first().findElement()
   const own = () =>
@@ -30,8 +33,33 @@ it.each(cases)('$path needs nothing besides “$permission”', async ({ path, p
       (endpoint) => endpoint !== adminCounts.get && [endpoint.access].flat().includes(permission),
     )
   await expect.poll(() => own() && queryClient.isFetching() === 0).toBe(true)
-  const denied = [...answered].filter(
-    (endpoint) => !forAdministrators.has(endpoint) && !allows(endpoint.access, permission),
-  )
+  const denied = [...answered].filter((endpoint) => !allows(endpoint.access, permission))
   expect(denied.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+it('staff start on their first page and find only theirs in the menu and the command palette', async () => {
+  answerSamples()
+  answerStaff('CED albums')
+  const { location } = await openBackOffice('')
+  await expect.poll(location).toBe('/admin/albums')
+  const menu = page.getByRole('navigation', { name: 'Admin area' })
+  await expect.element(menu.getByRole('link', { name: 'Albums' })).toBeVisible()
+  expect(menu.getByRole('link').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('option', { name: /^Albums/ })).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+})
+
+it.each(['songs', 'analytics', 'configuration'])('staff are led from %s to their own page', async (path) => {
+  answerSamples()
+  answerStaff('CED albums')
+  const { location } = await openBackOffice(path)
+  await expect.poll(location).toBe('/admin/albums')
+})
+
+it('entering alone opens no page', async () => {
+  answerSamples()
+  answerStaff('Access admin area')
+  const { location } = await openBackOffice('')
+  await expect.poll(location).toBe('/not-found')
 })

@@ -1,5 +1,6 @@
 import type HlsClass from 'hls.js'
 import { create } from 'zustand'
+import { uploadStream } from '../api/admin-uploads.ts'
 import { showError } from '../api/errors.ts'
 import { translate } from '../i18n/i18n.ts'
 import { hlsSupport } from '../player/hls.ts'
@@ -12,8 +13,11 @@ import { showToast } from '../ui/toasts.ts'
  * The player with the listener's queue takes no part.
  */
 
+/** A song or episode, or an upload that is none yet. */
+export type PreviewItem = ItemRef | { type: 'upload'; id: string }
+
 interface Preview {
-  item: ItemRef | null
+  item: PreviewItem | null
   playing: boolean
 }
 
@@ -28,7 +32,7 @@ const release = (): void => {
   audio?.removeAttribute('src')
 }
 
-const isLoaded = ({ type, id }: ItemRef): boolean => {
+const isLoaded = ({ type, id }: PreviewItem): boolean => {
   const { item } = usePreview.getState()
   return item?.type === type && item.id === id
 }
@@ -52,8 +56,9 @@ const audioElement = (): HTMLAudioElement => {
 }
 
 /** Loads the original where the browser can play it, else the stream. */
-const load = async (element: HTMLAudioElement, item: ItemRef): Promise<void> => {
-  const { file_url, hls_url, mime } = await streamOf(item)
+const load = async (element: HTMLAudioElement, item: PreviewItem): Promise<void> => {
+  const { file_url, hls_url, mime } =
+    item.type === 'upload' ? await uploadStream(item.id) : await streamOf(item)
   const library = hls_url && !element.canPlayType(mime) ? await hlsSupport(element) : null
   if (!isLoaded(item)) return
   if (library && library !== 'native' && hls_url) {
@@ -72,7 +77,7 @@ export const stopPreview = (): void => {
 }
 
 /** Plays an item from its start; pauses and resumes the current one. */
-export const togglePreview = async (item: ItemRef): Promise<void> => {
+export const togglePreview = async (item: PreviewItem): Promise<void> => {
   const element = audioElement()
   try {
     if (isLoaded(item)) {

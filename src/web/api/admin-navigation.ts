@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { crudPageQuery } from './crud.ts'
 
-/** All of the operator's navigation entries, in order. */
+/** All navigation entries, in order. */
 export const navEntriesQuery = () => crudPageQuery(adminNavigation, { sort: 'position', per_page: 100 })
 
 /** Reorders the entries optimistically; rolls back on error. Throws `CallError`. */

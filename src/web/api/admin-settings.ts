@@ -3,6 +3,7 @@ import type { ConnectionTest } from '../../contract/admin/configuration-parts.ts
 import { adminSettings, type TestResult } from '../../contract/admin/settings.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { navigationQuery } from './navigation.ts'
 import { keyOf } from './read.ts'
 
 /** The settings of one configuration page; never persisted. */
@@ -17,6 +18,8 @@ export const writeSettings = async (values: Record<string, string>): Promise<voi
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await call(adminSettings.write, { body: { settings } })
   await queryClient.invalidateQueries({ queryKey: [adminSettings.read.path] })
+  // Menu entries depend on which features are enabled.
+  void queryClient.invalidateQueries({ queryKey: navigationQuery().queryKey })
 }
 
 const trials = {

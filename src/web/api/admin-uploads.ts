@@ -1,11 +1,15 @@
 import { adminUploads, type ImportSong, PUBLISH_BATCH } from '../../contract/admin/uploads.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { StreamInfo } from '../../contract/streams.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'
 
 /** Imported uploads pending review. */
 export const pendingUploadsQuery = () => ({ ...readQuery(adminUploads.waiting, {}), staleTime: 0 })
+
+/** Returns how to play an upload pending review. */
+export const uploadStream = (id: string): Promise<StreamInfo> => call(adminUploads.stream, { params: { id } })
 
 /** Refetches the uploads pending review. */
 export const pendingUploadsChanged = (): Promise<void> =>

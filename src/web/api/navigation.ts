@@ -3,7 +3,7 @@ import { type NavEntry, navigation } from '../../contract/navigation.ts'
 import { embedded } from './embedded.ts'
 import { readQuery } from './read.ts'
 
-/** The operator's navigation entries, as embedded in the page until changed. */
+/** The visible navigation entries, as embedded in the page until changed. */
 export const navigationQuery = () =>
   queryOptions({
     ...readQuery(navigation.entries, {}),

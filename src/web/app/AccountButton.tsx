@@ -21,9 +21,8 @@ import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isOwn, useNavEntries } from '../items/navigation/nav-entries.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
-import { isAdministrator } from '../session/is-administrator.ts'
 import { askForLanguage } from '../session/language.ts'
-import { canUpload } from '../session/permissions.ts'
+import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { install, useInstall } from '../session/pwa-install.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
@@ -86,8 +85,8 @@ const useEntries = (): MenuEntry[] => {
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
-  if (isAdministrator(user)) {
-    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: 'analytics' } })
+  if (canEnterAdmin(user)) {
+    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: '' } })
     entries.push(
       { kind: 'line' },
       { kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer },

@@ -1,16 +1,16 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Disc3, House, LayoutGrid, Library, type LucideIcon, MicVocal, Search } from 'lucide-react'
-import { settings } from '../api/settings.ts'
+import { Disc3, type LucideIcon, MicVocal, Search } from 'lucide-react'
+import type { BuiltInEntry, NavEntry } from '../../contract/navigation.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { builtInIcons, builtInTitle } from '../items/navigation/built-in.ts'
+import { useMainMenu } from '../items/navigation/nav-entries.ts'
 import { useToken } from '../session/token.ts'
 import styles from './shell.module.css'
 
-type Destination = '/home' | '/search' | '/browse' | '/browse/albums' | '/browse/artists' | '/library/all'
-
 interface ItemProps {
-  to: Destination
+  to: string
   /** URL prefix of other pages that belong to this entry. */
-  around?: string
+  around?: string | undefined
   icon: LucideIcon
   text: string
 }
@@ -20,33 +20,53 @@ const Item = ({ to, around = `${to}/`, icon: Icon, text }: ItemProps) => {
     select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(around),
   })
   return (
-    <Link to={to} className={styles.mnavLink} aria-current={here ? 'page' : undefined}>
+    <Link to={to as '/'} className={styles.mnavLink} aria-current={here ? 'page' : undefined}>
       <Icon className="icon-24" aria-hidden="true" />
-      {text}
+      <span className="truncate">{text}</span>
     </Link>
   )
+}
+
+type Shown = NavEntry & { built_in: BuiltInEntry }
+
+/**
+ * Returns the entries with room in the bar. The browse page leads to podcasts and radio; without it, they are here. The
+ * operator's own entries are in the account menu.
+ */
+const entriesOf = (menu: NavEntry[], loggedIn: boolean): Shown[] => {
+  const browse = menu.some(({ built_in }) => built_in === 'browse')
+  return menu.filter((entry): entry is Shown => {
+    if (entry.built_in === 'library') return loggedIn
+    if (entry.built_in === 'podcasts' || entry.built_in === 'radio') return !browse
+    return entry.built_in !== null
+  })
 }
 
 /** Bottom navigation for small screens. */
 export const BottomNav = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
-  const { enableBrowse } = settings()
+  const entries = entriesOf(useMainMenu(), loggedIn)
+  const around: Partial<Record<BuiltInEntry, string>> = {
+    library: '/library/',
+    // For visitors, albums and artists have entries of their own.
+    ...(!loggedIn && { browse: '/browse/chart' }),
+  }
+  const items = entries.map(({ built_in, title, target }) => (
+    <Item
+      key={built_in}
+      to={target}
+      around={around[built_in]}
+      icon={builtInIcons[built_in]}
+      text={title || builtInTitle(built_in, t)}
+    />
+  ))
+  const search = <Item key="search" to="/search" icon={Search} text={t('Search')} />
   return (
     <nav className={styles.mnav} aria-label={t('Main')}>
-      <Item to="/home" icon={House} text={t('Home')} />
-      <Item to="/search" icon={Search} text={t('Search')} />
-      {enableBrowse && (
-        <Item
-          to="/browse"
-          // For visitors, albums and artists have entries of their own.
-          around={loggedIn ? '/browse/' : '/browse/chart'}
-          icon={LayoutGrid}
-          text={t('Browse')}
-        />
-      )}
-      {loggedIn && <Item to="/library/all" around="/library/" icon={Library} text={t('Library')} />}
-      {enableBrowse && !loggedIn && (
+      {/* Search has no entry that could be moved: it follows the first one. */}
+      {items.toSpliced(1, 0, search)}
+      {!loggedIn && entries.some(({ built_in }) => built_in === 'browse') && (
         <>
           <Item to="/browse/albums" icon={Disc3} text={t('Albums')} />
           <Item to="/browse/artists" icon={MicVocal} text={t('Artists')} />

@@ -7,6 +7,7 @@ import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
 import { useSession } from '../session/session.ts'
+import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
@@ -21,6 +22,7 @@ const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ de
 const PlayerPanel = lazy(() =>
   import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
 )
+const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (
@@ -47,7 +49,14 @@ export const ListenerShell = () => {
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
+  const closed = useToken((state) => state.token === null) && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
+  if (closed)
+    return (
+      <Suspense>
+        <VisitorFrame />
+      </Suspense>
+    )
   return (
     <div className={styles.shell}>
       <a href="#main" className={skipLinkStyles.skip}>

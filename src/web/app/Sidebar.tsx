@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Disc3, House, LayoutGrid, type LucideIcon, MicVocal, Music, Podcast, Radio } from 'lucide-react'
+import { Disc3, type LucideIcon, MicVocal, Music } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { coverUrl } from '../../contract/covers.ts'
 import type { Genre } from '../../contract/genres.ts'
+import type { BuiltInEntry, NavEntry } from '../../contract/navigation.ts'
 import { genresQuery } from '../api/genres.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -11,7 +12,8 @@ import { genreColor } from '../items/cards/genre-color.ts'
 import { menuItemOf } from '../items/cards/ItemCard.tsx'
 import { ItemLink } from '../items/ItemLink.tsx'
 import { useItemGestures } from '../items/menu/item-menu.ts'
-import { useNavEntries } from '../items/navigation/nav-entries.ts'
+import { builtInIcons, builtInTitle } from '../items/navigation/built-in.ts'
+import { useMainMenu, useNavEntries } from '../items/navigation/nav-entries.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { useToken } from '../session/token.ts'
 import brandStyles from '../ui/brand.module.css'
@@ -76,25 +78,45 @@ const Genres = () => {
 }
 
 // Most instances have no custom entries, so this code loads only where there are some.
-const LazySidebarEntries = lazy(() =>
-  import('./SidebarEntries.tsx').then((m) => ({ default: m.SidebarEntries })),
-)
+const LazySidebarEntry = lazy(() => import('./SidebarEntry.tsx').then((m) => ({ default: m.SidebarEntry })))
 const LazySidebarFooter = lazy(() =>
   import('./SidebarFooter.tsx').then((m) => ({ default: m.SidebarFooter })),
 )
 
-/** Height of an entry in pixels, reserved until the entries load. */
+/** Height of an entry in pixels, reserved until the entry loads. */
 const ENTRY = 40
 
-const OwnEntries = () => {
-  const entries = useNavEntries('rail')
-  if (entries.length === 0) return null
+const BuiltIn = ({ name, entry }: { name: BuiltInEntry; entry: NavEntry }) => {
+  const { t } = useTranslation()
+  const loggedIn = useToken((state) => state.token !== null)
+  const Icon = builtInIcons[name]
+  const title = entry.title || builtInTitle(name, t)
   return (
-    <Suspense fallback={<div style={{ height: entries.length * ENTRY }} />}>
-      <LazySidebarEntries entries={entries} />
-    </Suspense>
+    <Link
+      to={entry.target as '/'}
+      className={styles.navLink}
+      // For visitors, the lists of the catalog have entries of their own.
+      activeOptions={{ exact: name === 'browse' && !loggedIn }}
+      data-tip={title}
+    >
+      <Icon aria-hidden="true" />
+      <span className="truncate">{title}</span>
+    </Link>
   )
 }
+
+/** Entries of the app, and the operator's among them. */
+const Entries = () =>
+  useMainMenu().map((entry) => {
+    // Below, the library has a section of its own.
+    if (entry.built_in === 'library') return null
+    if (entry.built_in) return <BuiltIn key={entry.id} name={entry.built_in} entry={entry} />
+    return (
+      <Suspense key={entry.id} fallback={<div style={{ height: ENTRY }} />}>
+        <LazySidebarEntry entry={entry} />
+      </Suspense>
+    )
+  })
 
 const Foot = () => {
   const entries = useNavEntries('footer')
@@ -135,7 +157,7 @@ const CatalogLinks = () => {
 /** Sidebar navigation on large screens; medium screens show only its icons. */
 export const Sidebar = () => {
   const { t } = useTranslation()
-  const { appName, enableBrowse, enablePodcasts } = settings()
+  const { appName } = settings()
   const loggedIn = useToken((state) => state.token !== null)
   // Visitors have no button to expand it again.
   const collapsed = useSidebarCollapsed((state) => state.collapsed) && loggedIn
@@ -150,32 +172,7 @@ export const Sidebar = () => {
         <span>{appName}</span>
       </Link>
       <nav aria-label={t('Main')}>
-        <Link to="/home" className={styles.navLink} data-tip={t('Home')}>
-          <House aria-hidden="true" />
-          <span>{t('Home')}</span>
-        </Link>
-        {enableBrowse && (
-          <Link
-            to="/browse"
-            className={styles.navLink}
-            activeOptions={{ exact: !loggedIn }}
-            data-tip={t('Browse')}
-          >
-            <LayoutGrid aria-hidden="true" />
-            <span>{t('Browse')}</span>
-          </Link>
-        )}
-        {enablePodcasts && (
-          <Link to="/podcasts" className={styles.navLink} data-tip={t('Podcasts')}>
-            <Podcast aria-hidden="true" />
-            <span>{t('Podcasts')}</span>
-          </Link>
-        )}
-        <Link to="/radio" className={styles.navLink} data-tip={t('Radio')}>
-          <Radio aria-hidden="true" />
-          <span>{t('Radio')}</span>
-        </Link>
-        <OwnEntries />
+        <Entries />
       </nav>
       <hr className={styles.railLine} />
       {loggedIn ? (

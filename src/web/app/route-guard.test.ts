@@ -4,10 +4,11 @@ import { settingsFrom } from '../../contract/settings.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { evaluateGuards, rules, type Visit } from './route-guard.ts'
 
-const user = { is_admin: false, roles: [], name: 'Maren' } as unknown as User
+const user = { is_admin: false, roles: [], permissions: [], name: 'Maren' } as unknown as User
 const admin = { ...user, is_admin: true }
 const visit = (change: Partial<Visit> = {}): Visit => ({
   to: { name: 'home', shell: true },
+  path: '/home',
   from: null,
   settings: settingsFrom([]),
   loggedIn: false,
@@ -31,7 +32,7 @@ test('rules run in the order of the specification', () => {
     'the browse page does not exist while browsing is disabled',
     'protected pages require login',
     'own songs require permission to upload',
-    'admin pages require an administrator',
+    'admin pages require an administrator or staff',
   ])
 })
 
@@ -138,6 +139,13 @@ test('admin pages redirect visitors to login and do not exist for other users', 
   expect(evaluateGuards(visit({ to, from: home })).go).toBe('/login')
   expect(evaluateGuards(visit({ to, loggedIn: true, user })).go).toBe('/not-found')
   expect(evaluateGuards(visit({ to, loggedIn: true, user: admin })).go).toBeUndefined()
+  const withPermission = (name: string) => ({ ...user, permissions: [{ name }] })
+  expect(
+    evaluateGuards(visit({ to, loggedIn: true, user: withPermission('Access admin area') })).go,
+  ).toBeUndefined()
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: withPermission('CED songs') })).go).toBe(
+    '/not-found',
+  )
   const byRole = { ...user, roles: [{ name: 'admin' }] }
   expect(evaluateGuards(visit({ to, loggedIn: true, user: byRole })).go).toBeUndefined()
 })
@@ -155,4 +163,16 @@ test('the own songs page is for users who may upload; others are redirected to t
   const settings = setting('enableUserUpload', '0')
   expect(evaluateGuards(visit({ to, loggedIn: true, user: uploader, settings })).go).toBe(playlists)
   expect(evaluateGuards(visit({ to, settings })).go).toBe('/login')
+})
+
+test('visitors read the legal pages of a private site, and nothing else of it', () => {
+  const settings = settingsFrom([
+    { key: 'requireAuth', value: '1' },
+    { key: 'terms_page', value: '/terms' },
+    { key: 'imprint_page', value: '' },
+  ])
+  const to = { name: 'custom-page', shell: true }
+  expect(evaluateGuards(visit({ to, path: '/terms', settings })).go).toBeUndefined()
+  for (const path of ['/about', '/terms/more', '/', ''])
+    expect(evaluateGuards(visit({ to, path, settings })).go).toBe('/login')
 })

@@ -1,14 +1,15 @@
+import { isLegalPage } from '../../contract/legal-pages.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
-import { isAdministrator } from '../session/is-administrator.ts'
-import { canUpload } from '../session/permissions.ts'
+import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { landingOf } from '../session/player-landing.ts'
 import type { RouteMeta } from './route-meta.ts'
 
 /** A navigation between pages. On first load, `from` is null. */
 export interface Visit {
   to: RouteMeta
+  path: string
   from: (RouteMeta & { path: string }) | null
   settings: Settings
   loggedIn: boolean
@@ -76,8 +77,10 @@ export const rules: Rule[] = [
   },
   {
     name: 'a private site requires login',
-    test: ({ to, settings, loggedIn }) =>
-      settings.requireAuth && !loggedIn && !openPages.includes(to.name) ? { go: LOGIN } : undefined,
+    test: ({ to, path, settings, loggedIn }) =>
+      settings.requireAuth && !loggedIn && !openPages.includes(to.name) && !isLegalPage(settings, path)
+        ? { go: LOGIN }
+        : undefined,
   },
   {
     name: 'logged-in users skip the login page',
@@ -107,8 +110,8 @@ export const rules: Rule[] = [
       to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
   },
   {
-    name: 'admin pages require an administrator',
-    test: ({ to, user }) => (to.admin && !isAdministrator(user) ? { go: NOT_FOUND } : undefined),
+    name: 'admin pages require an administrator or staff',
+    test: ({ to, user }) => (to.admin && !canEnterAdmin(user) ? { go: NOT_FOUND } : undefined),
   },
 ]
 

@@ -8,7 +8,7 @@ export interface RouteMeta {
   login?: boolean
   /** Requires that uploads are enabled and the user may upload. */
   uploads?: boolean
-  /** Requires an administrator. */
+  /** Requires access to the admin area. */
   admin?: boolean
 }
 

@@ -18,8 +18,9 @@ const pageOf = (matches: Matches): RouteMeta =>
 /** The page on screen; redirects in between don't count. */
 let present: Visit['from'] = null
 
-const visitTo = async (to: RouteMeta): Promise<Visit> => ({
+const visitTo = async (to: RouteMeta, path: string): Promise<Visit> => ({
   to,
+  path: path.replace(/(?<=.)\/$/, ''),
   from: present,
   settings: settings(),
   searchKeyword: useSearchState.getState().searchKeyword,
@@ -35,7 +36,7 @@ export const guardRoute = async (
   preload: boolean,
 ): Promise<void> => {
   const to = pageOf(matches)
-  const decision = evaluateGuards(await visitTo(to))
+  const decision = evaluateGuards(await visitTo(to, location.pathname))
   const go = decision.go ?? (decision.askLogin ? LOGIN : undefined)
   if (go === LOGIN && !preload && (to.login || to.admin)) rememberReturnPath(location.href)
   if (go && go !== location.pathname) throw redirect({ to: go, replace: true })
@@ -55,7 +56,8 @@ export const registerLoginRedirect = (router: AnyRouter): (() => void) =>
     enableBeforeUnload: false,
     blockerFn: async ({ nextLocation, action }: { nextLocation: HistoryLocation; action: string }) => {
       const matches = router.matchRoutes(router.parseLocation(nextLocation)) as Matches
-      if (evaluateGuards(await visitTo(pageOf(matches))).askLogin !== 'login') return false
+      if (evaluateGuards(await visitTo(pageOf(matches), nextLocation.pathname)).askLogin !== 'login')
+        return false
       if (await redirectToLogin(nextLocation.href)) {
         const go = () => void router.navigate({ to: LOGIN })
         // Undo a back or forward navigation first, or history entries would be lost.

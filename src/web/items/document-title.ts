@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { pageTitle } from '../../contract/titles.ts'
 import { settings } from '../api/settings.ts'
 
-/** Sets the document title; the default title while the name is unknown. */
-export const useDocumentTitle = (name: string | undefined): void => {
+/** Sets the document title; the default title while the name is unknown. `full` is used as it is. */
+export const useDocumentTitle = (name: string | undefined, full?: string): void => {
   useEffect(() => {
-    document.title = pageTitle(settings(), name)
-  }, [name])
+    document.title = full || pageTitle(settings(), name)
+  }, [name, full])
 }

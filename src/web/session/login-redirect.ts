@@ -1,7 +1,7 @@
 import { settings } from '../api/settings.ts'
 import { translate } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
-import { isAdministrator } from './is-administrator.ts'
+import { canEnterAdmin } from './permissions.ts'
 import { landingOf } from './player-landing.ts'
 import { useSession } from './session.ts'
 import { currentToken } from './token.ts'
@@ -25,16 +25,16 @@ export const rememberReturnPath = (path = location.pathname + location.search): 
 }
 
 /**
- * Returns the page left for login, once; otherwise the start page of administrators or the player landing page.
- * Non-administrators are not returned to an admin page.
+ * Returns the page left for login, once; otherwise the start page of the admin area or the player landing
+ * page. Users without access to the admin area are not returned to it.
  */
 export const takeReturnPath = (): string => {
-  const admin = isAdministrator(useSession.getState().user)
-  const start = admin ? '/admin/analytics' : landingOf(settings())
+  const admin = canEnterAdmin(useSession.getState().user)
+  const start = admin ? '/admin/' : landingOf(settings())
   try {
     const left = sessionStorage.getItem(RETURN_PATH_KEY)
     sessionStorage.removeItem(RETURN_PATH_KEY)
-    return left && /^\/[^/\\]/.test(left) && (admin || !left.startsWith('/admin/')) ? left : start
+    return left && /^\/[^/\\]/.test(left) && (admin || !/^\/admin(\/|$)/.test(left)) ? left : start
   } catch {
     return start
   }

@@ -8,6 +8,9 @@ export const hasPermission = (user: User | null, permitted: Permitted): boolean 
   isAdministrator(user) ||
   [permitted].flat().some((one) => user?.permissions.some(({ name }) => name === one))
 
+/** Returns whether a user may enter the admin area: administrators, and staff whose role says so. */
+export const canEnterAdmin = (user: User | null): boolean => hasPermission(user, 'Access admin area')
+
 /** Returns whether a user may upload songs: the instance allows it, and so does the user's role. */
 export const canUpload = (settings: Pick<Settings, 'enableUserUpload'>, user: User | null): boolean =>
   settings.enableUserUpload && hasPermission(user, 'Upload songs')

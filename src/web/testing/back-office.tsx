@@ -18,7 +18,7 @@ import { enterAdmin } from '../admin/admin-guard.ts'
 import { useDeletedRows } from '../admin/crud/delete-with-undo.ts'
 import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
-import { loadUser, useSession } from '../session/session.ts'
+import { loadUser, useSession, watchToken } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { useDialogs } from '../ui/dialogs.ts'
@@ -29,7 +29,8 @@ import { useToasts } from '../ui/toasts.ts'
 import '../styles.css'
 import { answer, resetServer, startServer } from './http-server.ts'
 
-const administrator: User = {
+/** The account of these tests. */
+export const administrator: User = {
   id: 1,
   name: 'Ada Min',
   email: 'ada@example.org',
@@ -72,9 +73,9 @@ const routeTree = root.addChildren([area])
 let mounted: { root: Root; element: HTMLElement } | null = null
 
 startServer()
+watchToken()
 beforeEach(() => {
   localStorage.clear()
-  setToken('token')
   answer(session.user, () => administrator)
   answer(bootstrap.settings, () => [])
   answer(adminMessages.get, () => ({}))
@@ -95,7 +96,9 @@ afterEach(async () => {
 
 /** Opens a page of the back office: the real shell, router, cache and overlays, with the test's server. */
 export const openBackOffice = async (path: string) => {
-  // The account is loaded once per token; each test starts with it.
+  // The account is loaded once per token; each test starts with its own.
+  setToken(null)
+  setToken('token')
   useSession.setState({ user: await loadUser() })
   const history = createMemoryHistory({ initialEntries: [`/admin/${path}`] })
   const router = createRouter({ routeTree, history, defaultPendingMs: 100_000 })

@@ -1,5 +1,16 @@
 /** Login, account and emails, in Arabic. */
 export const account: Record<string, string> = {
+  'By continuing, you agree to the {terms} and confirm that you have read the {privacy}.':
+    'بالمتابعة، فإنك توافق على {terms} وتؤكد أنك قرأت {privacy}.',
+  'By continuing, you agree to the {terms}.': 'بالمتابعة، فإنك توافق على {terms}.',
+  'I agree to the {terms} and have read the {privacy}.': 'أوافق على {terms} وقد قرأت {privacy}.',
+  'I agree to the {terms}.': 'أوافق على {terms}.',
+  Imprint: 'بيانات الناشر',
+  'Legal pages': 'الصفحات القانونية',
+  'Privacy policy': 'سياسة الخصوصية',
+  'privacy policy': 'سياسة الخصوصية',
+  'Terms of use': 'شروط الاستخدام',
+  'terms of use': 'شروط الاستخدام',
   '{browser} on {system}': '{browser} على {system}',
   '{email} is confirmed.': '{email} يخص حسابك.',
   'A code from an app on your phone, in addition to your password.':
@@ -54,7 +65,6 @@ export const account: Record<string, string> = {
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
   'Generate new codes': 'إنشاء رموز جديدة',
   'Get a new link': 'طلب رابط جديد',
-  'I agree to the terms of use.': 'أوافق على شروط هذا المكان.',
   'I’ve saved them': 'لقد حفظتها',
   'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'إن كان هناك حساب باسم {email}، فرابط كلمة المرور الجديدة في الطريق. يعمل لمدة نصف ساعة.',

@@ -40,6 +40,7 @@ export const adminPeople: Record<string, string> = {
   'Edit user': 'تعديل الحساب',
   'Edit, block and delete users': 'تعديل الحسابات وحظرها وحذفها',
   'Email sent': 'الرابط في الطريق',
+  'Enter the admin area': 'دخول منطقة الإدارة',
   'Genre set': 'حُدّد النوع',
   'Hi {name},': 'مرحبًا {name}،',
   'Hide {title}': 'إخفاء {title}',
@@ -59,6 +60,8 @@ export const adminPeople: Record<string, string> = {
   'No messages yet': 'لا رسائل بعد',
   'No reports yet': 'لا بلاغات بعد',
   'No users yet': 'لا حسابات بعد',
+  'Opens the pages that the permissions below allow. Without it, only administrators enter.':
+    'يفتح الصفحات التي تسمح بها الأذونات أدناه. بدونه لا يدخل إلا المسؤولون.',
   Outcome: 'ما آل إليه الأمر',
   'Password reset email sent': 'أُرسل رابط كلمة مرور جديدة',
   Permission: 'الصلاحية',

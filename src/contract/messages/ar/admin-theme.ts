@@ -70,8 +70,6 @@ export const adminTheme: Record<string, string> = {
   Shop: 'متجر',
   'Shown at the bottom of the sidebar, on the landing page and in the account menu.':
     'أسفل الشريط الجانبي وعلى الصفحة الافتتاحية وفي قائمة الحساب.',
-  'Shown below the built-in menu items; on phones, in the account menu.':
-    'بعد عناصر التطبيق؛ وعلى الهواتف في قائمة الحساب.',
   Stage: 'مسرح',
   Star: 'نجمة',
   Text: 'النص',

@@ -1,5 +1,14 @@
 /** Translations, custom pages and navigation in the back office, in Arabic. */
 export const adminWords: Record<string, string> = {
+  'Built in': 'مدمج',
+  'Built-in menu items can’t be deleted. Hide them instead.':
+    'لا يمكن حذف عناصر القائمة المدمجة. أخفِها بدلًا من ذلك.',
+  'Edit menu item': 'تعديل عنصر القائمة',
+  'In the bar on phones; the sidebar always has it.': 'في الشريط على الهواتف؛ وتظهر دائمًا في الشريط الجانبي.',
+  'Leave empty for “{title}” in every language.': 'اتركه فارغًا لعرض «{title}» بكل اللغات.',
+  'Switched off': 'معطّل',
+  'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':
+    'القائمة الرئيسية. على الهواتف تظهر العناصر المدمجة في الشريط السفلي وروابطك في قائمة الحساب.',
   '{place} doesn’t appear in the English text.': '{place} ليس في النص الإنجليزي.',
   '{place} is missing.': 'ينقص {place}.',
   'A page with this path already exists.': 'توجد صفحة في هذا المسار بالفعل.',

@@ -3,6 +3,7 @@ export const configuration: Record<string, string> = {
   'A folder on the server, or the bucket set in STORAGE_URL.':
     'مجلد على الخادم، أو حاوية يحددها STORAGE_URL.',
   'A path in the app, such as /home or /browse.': 'مسار في المشغّل، مثل ‎/home أو ‎/browse.',
+  'A path such as /terms, or a URL starting with https://': 'مسار مثل ‎/terms أو عنوان يبدأ بـ https://',
   'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.':
     'يُحتسب التشغيل بعد 30 ثانية أو نصف الأغنية، مرة لكل مستمع خلال عشر دقائق.',
   'A test file was written, read and deleted.': 'كُتب ملف وقُرئ وحُذف.',
@@ -17,6 +18,7 @@ export const configuration: Record<string, string> = {
   'Applies to everyone immediately.': 'يسري على الجميع من الآن.',
   'Ask visitors for consent before third-party analytics load.':
     'يُسأل الزوار مرة واحدة قبل أن يحصي الآخرون أي شيء.',
+  'Brackets must be paired.': 'يجب أن تكون الأقواس مزدوجة.',
   'Browser tab titles. Empty placeholders are dropped together with their separator.':
     'ما يظهر في لسان المتصفح. يختفي الجزء الذي لا قيمة له مع فاصله.',
   Cache: 'الذاكرة المؤقتة',
@@ -26,6 +28,7 @@ export const configuration: Record<string, string> = {
   'Client secret': 'سر العميل',
   'Contact email': 'عنوان التواصل',
   'Cookie banner': 'السؤال عن ملفات تعريف الارتباط',
+  Descriptions: 'الأوصاف',
   'e.g. smtp.example.org': 'مثل smtp.example.org.',
   'Email delivery from {name} works. You can ignore this message.': 'تصل رسائل {name}. لا شيء مطلوب منك.',
   'Emails are saved to': 'تصبح الرسائل ملفات في',
@@ -35,6 +38,8 @@ export const configuration: Record<string, string> = {
   'Failed logins are limited much more strictly.': 'تخمين كلمات المرور محدود بأقل من ذلك بكثير.',
   Features: 'الميزات',
   'File storage': 'أين توجد الملفات',
+  'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
+    'لنتائج البحث ومعاينات الروابط للعناصر التي ليس لها نص خاص. تُحذف الأجزاء بين [الأقواس] إذا كان أحد المتغيرات فيها فارغًا.',
   'Free space': 'المساحة الحرة',
   'From address': 'عنوان المرسل',
   General: 'عام',
@@ -53,6 +58,8 @@ export const configuration: Record<string, string> = {
   'Let people log in with Facebook.': 'تسجيل الدخول بحساب Facebook.',
   'Lets people with permission upload their own songs.': 'من لديه الإذن يمكنه إحضار أغانيه.',
   'Limits for uploads in the browser.': 'مقدار ما يمكن إدخاله عبر المتصفح.',
+  'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.':
+    'تُربط حيث تتم الموافقة عليها وفي التذييل وصفحة الترحيب. يمكن للزوار قراءتها حتى عند اشتراط تسجيل الدخول.',
   'Listener uploads': 'رفع المستمعين',
   'Lists of all songs, albums and artists, genres and charts.':
     'قوائم جميع الأغاني والألبومات والفنانين والأنواع والقوائم الأكثر رواجًا.',
@@ -75,7 +82,9 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'التغييرات المنتظرة',
   'per minute': 'في الدقيقة',
   'Play counting': 'عدّ مرات التشغيل',
+  Playback: 'التشغيل',
   'Plays per listener': 'مرات تشغيل المستمع الواحد',
+  'Podcast genre': 'نوع البودكاست',
   Port: 'المنفذ',
   'Preview: {title}': 'يظهر هكذا: {title}',
   'Rate limits': 'حدود الطلبات',
@@ -143,6 +152,8 @@ export const configuration: Record<string, string> = {
   Username: 'المستخدم',
   'Usually 587, or 465 for implicit TLS.': 'غالبًا 587، أو 465 مع TLS من البداية.',
   'Visitors only see the login page.': 'يرى الزوار صفحة الدخول ولا شيء غيرها من الكتالوج.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'ما يجده المستمعون إلى جانب الأغاني. لا تُعرض الأنواع التي ليس لها نتائج.',
   'What visitors see first.': 'أول ما يصادفه الناس.',
   'When off, STARTTLS is used if the server supports it.': 'الإيقاف يؤمّن الاتصال بعد التحية متى أمكن للخادم.',
   'When off, the menu items and pages are hidden.': 'الإيقاف يخفي عناصر القائمة والصفحات.',

@@ -4,7 +4,6 @@ export const social: Record<string, string> = {
   '{provider} didn’t share your email. We need one for login and account emails.':
     'لم يخبرنا {provider} ببريد إلكتروني. يُستخدم بريدك لتسجيل الدخول ولرسائل هذا المكان.',
   'An account with this email already exists.': 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
-  'By continuing, you agree to the terms of use.': 'بالمتابعة فإنك تقبل شروط هذا المكان.',
   'Checking with {provider}…': 'يخبرنا {provider} من أنت.',
   'Continue with {provider}': 'المتابعة باستخدام {provider}',
   'Email me a link to set a password': 'أرسل لي رابطًا لتعيينها',

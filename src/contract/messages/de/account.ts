@@ -1,5 +1,17 @@
 /** Login, account and emails, in German. */
 export const account: Record<string, string> = {
+  'By continuing, you agree to the {terms} and confirm that you have read the {privacy}.':
+    'Mit dem Fortfahren stimmst du den {terms} zu und bestätigst, die {privacy} gelesen zu haben.',
+  'By continuing, you agree to the {terms}.': 'Mit dem Fortfahren stimmst du den {terms} zu.',
+  'I agree to the {terms} and have read the {privacy}.':
+    'Ich stimme den {terms} zu und habe die {privacy} gelesen.',
+  'I agree to the {terms}.': 'Ich stimme den {terms} zu.',
+  Imprint: 'Impressum',
+  'Legal pages': 'Rechtliche Seiten',
+  'Privacy policy': 'Datenschutzerklärung',
+  'privacy policy': 'Datenschutzerklärung',
+  'Terms of use': 'Nutzungsbedingungen',
+  'terms of use': 'Nutzungsbedingungen',
   '{browser} on {system}': '{browser} auf {system}',
   '{email} is confirmed.': '{email} gehört zu deinem Konto.',
   'A code from an app on your phone, in addition to your password.':
@@ -55,7 +67,6 @@ export const account: Record<string, string> = {
   'Forgot your password?': 'Passwort vergessen?',
   'Generate new codes': 'Neue Codes erstellen',
   'Get a new link': 'Neuen Link anfordern',
-  'I agree to the terms of use.': 'Ich akzeptiere die hier geltenden Bedingungen.',
   'I’ve saved them': 'Ich habe sie gesichert',
   'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'Falls es ein Konto für {email} gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine halbe Stunde.',

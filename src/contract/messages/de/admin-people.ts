@@ -40,6 +40,7 @@ export const adminPeople: Record<string, string> = {
   'Edit user': 'Konto bearbeiten',
   'Edit, block and delete users': 'Konten bearbeiten, sperren und löschen',
   'Email sent': 'Der Link ist unterwegs',
+  'Enter the admin area': 'Adminbereich betreten',
   'Genre set': 'Genre gesetzt',
   'Hi {name},': 'Hallo {name},',
   'Hide {title}': '{title} verbergen',
@@ -60,6 +61,8 @@ export const adminPeople: Record<string, string> = {
   'No messages yet': 'Noch keine Nachrichten',
   'No reports yet': 'Noch keine Meldungen',
   'No users yet': 'Noch keine Konten',
+  'Opens the pages that the permissions below allow. Without it, only administrators enter.':
+    'Öffnet die Seiten, die die Rechte darunter erlauben. Ohne dieses Recht haben nur Administratoren Zugang.',
   Outcome: 'Was daraus wurde',
   'Password reset email sent': 'Link für ein neues Passwort gesendet',
   Permission: 'Recht',

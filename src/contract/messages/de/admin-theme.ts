@@ -72,8 +72,6 @@ export const adminTheme: Record<string, string> = {
   Shop: 'Laden',
   'Shown at the bottom of the sidebar, on the landing page and in the account menu.':
     'Unter der Seitenleiste, auf der Startseite und im Menü des Kontos.',
-  'Shown below the built-in menu items; on phones, in the account menu.':
-    'Hinter den Einträgen der App; auf Telefonen im Menü des Kontos.',
   Stage: 'Bühne',
   Star: 'Stern',
   Text: 'Text',

@@ -1,5 +1,15 @@
 /** Translations, custom pages and navigation in the back office, in German. */
 export const adminWords: Record<string, string> = {
+  'Built in': 'Eingebaut',
+  'Built-in menu items can’t be deleted. Hide them instead.':
+    'Eingebaute Menüpunkte lassen sich nicht löschen. Blende sie stattdessen aus.',
+  'Edit menu item': 'Menüpunkt bearbeiten',
+  'In the bar on phones; the sidebar always has it.':
+    'In der Leiste auf Smartphones; die Seitenleiste enthält sie immer.',
+  'Leave empty for “{title}” in every language.': 'Leer lassen für „{title}“ in jeder Sprache.',
+  'Switched off': 'Ausgeschaltet',
+  'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':
+    'Das Hauptmenü. Auf Smartphones stehen eingebaute Punkte in der Leiste unten und deine Links im Kontomenü.',
   '{place} doesn’t appear in the English text.': '{place} steht nicht im englischen Text.',
   '{place} is missing.': '{place} fehlt.',
   'A page with this path already exists.': 'Unter diesem Pfad gibt es schon eine Seite.',

@@ -3,6 +3,8 @@ export const configuration: Record<string, string> = {
   'A folder on the server, or the bucket set in STORAGE_URL.':
     'Ein Ordner des Servers oder ein Bucket, den STORAGE_URL nennt.',
   'A path in the app, such as /home or /browse.': 'Ein Pfad im Player, etwa /home oder /browse.',
+  'A path such as /terms, or a URL starting with https://':
+    'Ein Pfad wie /terms oder eine URL, die mit https:// beginnt',
   'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.':
     'Eine Wiedergabe zählt nach 30 Sekunden oder der Hälfte des Songs, einmal je Person in zehn Minuten.',
   'A test file was written, read and deleted.': 'Eine Datei wurde geschrieben, gelesen und gelöscht.',
@@ -17,6 +19,7 @@ export const configuration: Record<string, string> = {
   'Applies to everyone immediately.': 'Das gilt ab jetzt für alle.',
   'Ask visitors for consent before third-party analytics load.':
     'Gäste werden einmal gefragt, bevor andere etwas zählen.',
+  'Brackets must be paired.': 'Klammern müssen paarweise stehen.',
   'Browser tab titles. Empty placeholders are dropped together with their separator.':
     'Was im Tab des Browsers steht. Ein Teil ohne Wert entfällt, samt dem, was ihn von den anderen trennt.',
   Cache: 'Zwischenspeicher',
@@ -26,6 +29,7 @@ export const configuration: Record<string, string> = {
   'Client secret': 'Client-Geheimnis',
   'Contact email': 'Kontaktadresse',
   'Cookie banner': 'Nach Cookies fragen',
+  Descriptions: 'Beschreibungen',
   'e.g. smtp.example.org': 'Etwa smtp.example.org.',
   'Email delivery from {name} works. You can ignore this message.':
     'Mails von {name} kommen an. Es gibt nichts zu tun.',
@@ -36,6 +40,8 @@ export const configuration: Record<string, string> = {
   'Failed logins are limited much more strictly.': 'Das Raten von Passwörtern ist weit darunter begrenzt.',
   Features: 'Funktionen',
   'File storage': 'Wo Dateien liegen',
+  'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
+    'Für Suchergebnisse und Linkvorschauen von Inhalten ohne eigenen Text. Teile in [Klammern] entfallen, wenn ein Platzhalter darin leer ist.',
   'Free space': 'Freier Platz',
   'From address': 'Adresse des Absenders',
   General: 'Allgemein',
@@ -55,6 +61,8 @@ export const configuration: Record<string, string> = {
   'Lets people with permission upload their own songs.':
     'Wer die Erlaubnis hat, darf eigene Songs mitbringen.',
   'Limits for uploads in the browser.': 'Wie viel über den Browser hereinkommen darf.',
+  'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.':
+    'Verlinkt, wo man ihnen zustimmt, in der Fußzeile und auf der Landingpage. Besucher können sie auch lesen, wenn eine Anmeldung nötig ist.',
   'Listener uploads': 'Uploads von Hörern',
   'Lists of all songs, albums and artists, genres and charts.':
     'Listen aller Songs, Alben und Künstler, Genres und Charts.',
@@ -79,7 +87,9 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Wartende Änderungen',
   'per minute': 'pro Minute',
   'Play counting': 'Wiedergaben zählen',
+  Playback: 'Wiedergabe',
   'Plays per listener': 'Wiedergaben einer Person',
+  'Podcast genre': 'Podcast-Genre',
   Port: 'Port',
   'Preview: {title}': 'Erscheint als: {title}',
   'Rate limits': 'Anfragelimits',
@@ -149,6 +159,8 @@ export const configuration: Record<string, string> = {
   Username: 'Benutzer',
   'Usually 587, or 465 for implicit TLS.': 'Meist 587, oder 465 mit TLS von Anfang an.',
   'Visitors only see the login page.': 'Gäste sehen die Anmeldung und sonst nichts vom Katalog.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Was Hörer außer Songs finden. Arten ohne Treffer werden nie gezeigt.',
   'What visitors see first.': 'Was Leute als Erstes antreffen.',
   'When off, STARTTLS is used if the server supports it.':
     'Aus sichert die Verbindung nach der Begrüßung, wo immer der Server es kann.',

@@ -4,8 +4,6 @@ export const social: Record<string, string> = {
   '{provider} didn’t share your email. We need one for login and account emails.':
     '{provider} hat uns keine E-Mail genannt. Mit deiner meldest du dich an und bekommst Nachrichten dieses Ortes.',
   'An account with this email already exists.': 'Mit dieser E-Mail gibt es schon ein Konto.',
-  'By continuing, you agree to the terms of use.':
-    'Wenn du fortfährst, akzeptierst du die Bedingungen dieses Ortes.',
   'Checking with {provider}…': '{provider} sagt uns, wer du bist.',
   'Continue with {provider}': 'Weiter mit {provider}',
   'Email me a link to set a password': 'Link zum Festlegen senden',

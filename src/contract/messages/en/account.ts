@@ -1,5 +1,15 @@
 /** Login, account and emails. */
 export const account = [
+  'By continuing, you agree to the {terms} and confirm that you have read the {privacy}.',
+  'By continuing, you agree to the {terms}.',
+  'I agree to the {terms} and have read the {privacy}.',
+  'I agree to the {terms}.',
+  'Imprint',
+  'Legal pages',
+  'Privacy policy',
+  'privacy policy',
+  'Terms of use',
+  'terms of use',
   '{browser} on {system}',
   '{email} is confirmed.',
   'A code from an app on your phone, in addition to your password.',
@@ -48,7 +58,6 @@ export const account = [
   'Forgot your password?',
   'Generate new codes',
   'Get a new link',
-  'I agree to the terms of use.',
   'I’ve saved them',
   'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.',
   'If this was you, choose a new password here. The link works once and expires in {minutes} minutes.',

@@ -67,7 +67,6 @@ export const adminTheme = [
   'Shield',
   'Shop',
   'Shown at the bottom of the sidebar, on the landing page and in the account menu.',
-  'Shown below the built-in menu items; on phones, in the account menu.',
   'Stage',
   'Star',
   'Text',

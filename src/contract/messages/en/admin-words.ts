@@ -1,5 +1,12 @@
 /** Translations, custom pages and navigation in the back office. */
 export const adminWords = [
+  'Built in',
+  'Built-in menu items can’t be deleted. Hide them instead.',
+  'Edit menu item',
+  'In the bar on phones; the sidebar always has it.',
+  'Leave empty for “{title}” in every language.',
+  'Switched off',
+  'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.',
   '{place} doesn’t appear in the English text.',
   '{place} is missing.',
   'A page with this path already exists.',

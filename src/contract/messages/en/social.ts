@@ -1,7 +1,6 @@
 /** Login by external providers. */
 export const social = [
   'An account with this email already exists.',
-  'By continuing, you agree to the terms of use.',
   'Checking with {provider}…',
   'Continue with {provider}',
   'Email me a link to set a password',

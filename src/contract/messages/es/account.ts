@@ -1,5 +1,16 @@
 /** Login, account and emails, in Spanish. */
 export const account: Record<string, string> = {
+  'By continuing, you agree to the {terms} and confirm that you have read the {privacy}.':
+    'Al continuar, aceptas las {terms} y confirmas que has leído la {privacy}.',
+  'By continuing, you agree to the {terms}.': 'Al continuar, aceptas las {terms}.',
+  'I agree to the {terms} and have read the {privacy}.': 'Acepto las {terms} y he leído la {privacy}.',
+  'I agree to the {terms}.': 'Acepto las {terms}.',
+  Imprint: 'Aviso legal',
+  'Legal pages': 'Páginas legales',
+  'Privacy policy': 'Política de privacidad',
+  'privacy policy': 'política de privacidad',
+  'Terms of use': 'Condiciones de uso',
+  'terms of use': 'condiciones de uso',
   '{browser} on {system}': '{browser} en {system}',
   '{email} is confirmed.': '{email} pertenece a tu cuenta.',
   'A code from an app on your phone, in addition to your password.':
@@ -55,7 +66,6 @@ export const account: Record<string, string> = {
   'Forgot your password?': '¿Has olvidado tu contraseña?',
   'Generate new codes': 'Crear códigos nuevos',
   'Get a new link': 'Pedir un enlace nuevo',
-  'I agree to the terms of use.': 'Acepto las condiciones de este sitio.',
   'I’ve saved them': 'Ya los he guardado',
   'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'Si hay una cuenta para {email}, un enlace para una contraseña nueva está en camino. Funciona durante media hora.',

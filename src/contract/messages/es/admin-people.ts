@@ -40,6 +40,7 @@ export const adminPeople: Record<string, string> = {
   'Edit user': 'Editar cuenta',
   'Edit, block and delete users': 'Editar, bloquear y eliminar cuentas',
   'Email sent': 'El enlace está en camino',
+  'Enter the admin area': 'Entrar en la administración',
   'Genre set': 'Género asignado',
   'Hi {name},': 'Hola, {name}:',
   'Hide {title}': 'Ocultar {title}',
@@ -59,6 +60,8 @@ export const adminPeople: Record<string, string> = {
   'No messages yet': 'Aún no hay mensajes',
   'No reports yet': 'Aún no hay denuncias',
   'No users yet': 'Aún no hay cuentas',
+  'Opens the pages that the permissions below allow. Without it, only administrators enter.':
+    'Abre las páginas que permiten los permisos siguientes. Sin él, solo entran los administradores.',
   Outcome: 'Qué resultó',
   'Password reset email sent': 'Enlace para una nueva contraseña enviado',
   Permission: 'Permiso',

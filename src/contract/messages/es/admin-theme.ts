@@ -72,8 +72,6 @@ export const adminTheme: Record<string, string> = {
   Shop: 'Tienda',
   'Shown at the bottom of the sidebar, on the landing page and in the account menu.':
     'Bajo la barra lateral, en la portada y en el menú de la cuenta.',
-  'Shown below the built-in menu items; on phones, in the account menu.':
-    'Detrás de las entradas de la aplicación; en teléfonos, en el menú de la cuenta.',
   Stage: 'Escenario',
   Star: 'Estrella',
   Text: 'Texto',

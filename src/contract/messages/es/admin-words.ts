@@ -1,5 +1,15 @@
 /** Translations, custom pages and navigation in the back office, in Spanish. */
 export const adminWords: Record<string, string> = {
+  'Built in': 'Integrado',
+  'Built-in menu items can’t be deleted. Hide them instead.':
+    'Los elementos integrados del menú no se pueden eliminar. Ocúltalos.',
+  'Edit menu item': 'Editar elemento del menú',
+  'In the bar on phones; the sidebar always has it.':
+    'En la barra de los móviles; la barra lateral siempre la tiene.',
+  'Leave empty for “{title}” in every language.': 'Déjalo vacío para «{title}» en todos los idiomas.',
+  'Switched off': 'Desactivado',
+  'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':
+    'El menú principal. En los móviles, los elementos integrados están en la barra inferior y tus enlaces en el menú de la cuenta.',
   '{place} doesn’t appear in the English text.': '{place} no está en el texto inglés.',
   '{place} is missing.': 'Falta {place}.',
   'A page with this path already exists.': 'Ya hay una página en esta ruta.',

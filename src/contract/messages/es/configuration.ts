@@ -3,6 +3,8 @@ export const configuration: Record<string, string> = {
   'A folder on the server, or the bucket set in STORAGE_URL.':
     'Una carpeta del servidor, o un bucket que indica STORAGE_URL.',
   'A path in the app, such as /home or /browse.': 'Una ruta del reproductor, como /home o /browse.',
+  'A path such as /terms, or a URL starting with https://':
+    'Una ruta como /terms o una URL que empiece por https://',
   'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.':
     'Una reproducción cuenta a los 30 segundos o a la mitad de la canción, una vez por oyente en diez minutos.',
   'A test file was written, read and deleted.': 'Se escribió, leyó y borró un archivo.',
@@ -17,6 +19,7 @@ export const configuration: Record<string, string> = {
   'Applies to everyone immediately.': 'Desde ahora vale para todos.',
   'Ask visitors for consent before third-party analytics load.':
     'Se pregunta una vez a los visitantes, antes de que otros cuenten algo.',
+  'Brackets must be paired.': 'Los corchetes deben ir en pares.',
   'Browser tab titles. Empty placeholders are dropped together with their separator.':
     'Lo que aparece en la pestaña del navegador. Una parte sin valor desaparece con su separador.',
   Cache: 'Caché',
@@ -26,6 +29,7 @@ export const configuration: Record<string, string> = {
   'Client secret': 'Secreto de cliente',
   'Contact email': 'Dirección de contacto',
   'Cookie banner': 'Preguntar por las cookies',
+  Descriptions: 'Descripciones',
   'e.g. smtp.example.org': 'Como smtp.example.org.',
   'Email delivery from {name} works. You can ignore this message.':
     'Los correos de {name} llegan. No hay nada que hacer.',
@@ -37,6 +41,8 @@ export const configuration: Record<string, string> = {
     'Adivinar contraseñas está limitado muy por debajo de eso.',
   Features: 'Funciones',
   'File storage': 'Dónde están los archivos',
+  'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
+    'Para resultados de búsqueda y vistas previas de elementos sin texto propio. Las partes entre [corchetes] se omiten si un marcador está vacío.',
   'Free space': 'Espacio libre',
   'From address': 'Dirección del remitente',
   General: 'General',
@@ -55,6 +61,8 @@ export const configuration: Record<string, string> = {
   'Let people log in with Facebook.': 'Acceso con una cuenta de Facebook.',
   'Lets people with permission upload their own songs.': 'Quien tiene permiso puede traer canciones propias.',
   'Limits for uploads in the browser.': 'Cuánto se puede traer por el navegador.',
+  'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.':
+    'Se enlazan donde se aceptan, en el pie y en la página de bienvenida. Los visitantes pueden leerlas aunque haya que iniciar sesión.',
   'Listener uploads': 'Subidas de oyentes',
   'Lists of all songs, albums and artists, genres and charts.':
     'Listas de todas las canciones, álbumes y artistas, géneros y éxitos.',
@@ -79,7 +87,9 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Cambios en espera',
   'per minute': 'por minuto',
   'Play counting': 'Contar reproducciones',
+  Playback: 'Reproducción',
   'Plays per listener': 'Reproducciones de un oyente',
+  'Podcast genre': 'Género de pódcast',
   Port: 'Puerto',
   'Preview: {title}': 'Se ve así: {title}',
   'Rate limits': 'Límites de solicitudes',
@@ -149,6 +159,8 @@ export const configuration: Record<string, string> = {
   Username: 'Usuario',
   'Usually 587, or 465 for implicit TLS.': 'Casi siempre 587, o 465 con TLS desde el inicio.',
   'Visitors only see the login page.': 'Los visitantes ven el acceso y nada más del catálogo.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Lo que se encuentra además de canciones. Los tipos sin resultados nunca se muestran.',
   'What visitors see first.': 'Lo que la gente encuentra primero.',
   'When off, STARTTLS is used if the server supports it.':
     'Desactivado protege la conexión tras el saludo, si el servidor puede.',

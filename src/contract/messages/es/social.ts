@@ -4,7 +4,6 @@ export const social: Record<string, string> = {
   '{provider} didn’t share your email. We need one for login and account emails.':
     '{provider} no nos dio ningún correo. El tuyo sirve para iniciar sesión y para los mensajes de este sitio.',
   'An account with this email already exists.': 'Ya existe una cuenta con este correo.',
-  'By continuing, you agree to the terms of use.': 'Al continuar, aceptas las condiciones de este sitio.',
   'Checking with {provider}…': '{provider} nos dice quién eres.',
   'Continue with {provider}': 'Continuar con {provider}',
   'Email me a link to set a password': 'Envíame un enlace para crearla',

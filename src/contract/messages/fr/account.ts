@@ -1,5 +1,16 @@
 /** Login, account and emails, in French. */
 export const account: Record<string, string> = {
+  'By continuing, you agree to the {terms} and confirm that you have read the {privacy}.':
+    'En continuant, vous acceptez les {terms} et confirmez avoir lu la {privacy}.',
+  'By continuing, you agree to the {terms}.': 'En continuant, vous acceptez les {terms}.',
+  'I agree to the {terms} and have read the {privacy}.': 'J’accepte les {terms} et j’ai lu la {privacy}.',
+  'I agree to the {terms}.': 'J’accepte les {terms}.',
+  Imprint: 'Mentions légales',
+  'Legal pages': 'Pages légales',
+  'Privacy policy': 'Politique de confidentialité',
+  'privacy policy': 'politique de confidentialité',
+  'Terms of use': 'Conditions d’utilisation',
+  'terms of use': 'conditions d’utilisation',
   '{browser} on {system}': '{browser} sur {system}',
   '{email} is confirmed.': '{email} appartient à votre compte.',
   'A code from an app on your phone, in addition to your password.':
@@ -55,7 +66,6 @@ export const account: Record<string, string> = {
   'Forgot your password?': 'Mot de passe oublié ?',
   'Generate new codes': 'Créer de nouveaux codes',
   'Get a new link': 'Demander un nouveau lien',
-  'I agree to the terms of use.': 'J’accepte les conditions de ce site.',
   'I’ve saved them': 'Je les ai conservés',
   'If {email} has an account, we’ve sent a link to reset its password. It expires in 30 minutes.':
     'S’il existe un compte pour {email}, un lien pour un nouveau mot de passe est en route. Il fonctionne pendant une demi-heure.',

@@ -40,6 +40,7 @@ export const adminPeople: Record<string, string> = {
   'Edit user': 'Modifier le compte',
   'Edit, block and delete users': 'Modifier, bloquer et supprimer des comptes',
   'Email sent': 'Le lien est en route',
+  'Enter the admin area': 'Accéder à l’administration',
   'Genre set': 'Genre attribué',
   'Hi {name},': 'Bonjour {name},',
   'Hide {title}': 'Masquer {title}',
@@ -59,6 +60,8 @@ export const adminPeople: Record<string, string> = {
   'No messages yet': 'Pas encore de messages',
   'No reports yet': 'Pas encore de signalements',
   'No users yet': 'Aucun compte',
+  'Opens the pages that the permissions below allow. Without it, only administrators enter.':
+    'Ouvre les pages que permettent les autorisations ci-dessous. Sans elle, seuls les administrateurs y accèdent.',
   Outcome: 'Ce qu’il en est advenu',
   'Password reset email sent': 'Lien pour un nouveau mot de passe envoyé',
   Permission: 'Droit',

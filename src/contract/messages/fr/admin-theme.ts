@@ -72,8 +72,6 @@ export const adminTheme: Record<string, string> = {
   Shop: 'Boutique',
   'Shown at the bottom of the sidebar, on the landing page and in the account menu.':
     "Sous la barre latérale, sur la page d'accueil et dans le menu du compte.",
-  'Shown below the built-in menu items; on phones, in the account menu.':
-    "Après les entrées de l'application ; sur téléphone, dans le menu du compte.",
   Stage: 'Scène',
   Star: 'Étoile',
   Text: 'Texte',

@@ -1,5 +1,15 @@
 /** Translations, custom pages and navigation in the back office, in French. */
 export const adminWords: Record<string, string> = {
+  'Built in': 'Intégré',
+  'Built-in menu items can’t be deleted. Hide them instead.':
+    'Les éléments intégrés du menu ne peuvent pas être supprimés. Masquez-les plutôt.',
+  'Edit menu item': 'Modifier l’élément du menu',
+  'In the bar on phones; the sidebar always has it.':
+    'Dans la barre sur téléphone ; la barre latérale l’affiche toujours.',
+  'Leave empty for “{title}” in every language.': 'Laissez vide pour « {title} » dans toutes les langues.',
+  'Switched off': 'Désactivé',
+  'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.':
+    'Le menu principal. Sur téléphone, les éléments intégrés sont dans la barre du bas et vos liens dans le menu du compte.',
   '{place} doesn’t appear in the English text.': '{place} ne figure pas dans le texte anglais.',
   '{place} is missing.': '{place} manque.',
   'A page with this path already exists.': 'Il y a déjà une page à ce chemin.',

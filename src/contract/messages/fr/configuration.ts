@@ -3,6 +3,8 @@ export const configuration: Record<string, string> = {
   'A folder on the server, or the bucket set in STORAGE_URL.':
     'Un dossier du serveur, ou un bucket désigné par STORAGE_URL.',
   'A path in the app, such as /home or /browse.': 'Un chemin du lecteur, comme /home ou /browse.',
+  'A path such as /terms, or a URL starting with https://':
+    'Un chemin comme /terms, ou une URL commençant par https://',
   'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.':
     'Une écoute compte après 30 secondes ou la moitié du titre, une fois par auditeur en dix minutes.',
   'A test file was written, read and deleted.': 'Un fichier a été écrit, lu et supprimé.',
@@ -17,6 +19,7 @@ export const configuration: Record<string, string> = {
   'Applies to everyone immediately.': 'Valable pour tous dès maintenant.',
   'Ask visitors for consent before third-party analytics load.':
     'Les visiteurs sont consultés une fois, avant que d’autres ne comptent quoi que ce soit.',
+  'Brackets must be paired.': 'Les crochets doivent aller par paires.',
   'Browser tab titles. Empty placeholders are dropped together with their separator.':
     'Ce qui figure dans l’onglet du navigateur. Une partie sans valeur disparaît avec son séparateur.',
   Cache: 'Cache',
@@ -26,6 +29,7 @@ export const configuration: Record<string, string> = {
   'Client secret': 'Secret client',
   'Contact email': 'Adresse de contact',
   'Cookie banner': 'Demander pour les cookies',
+  Descriptions: 'Descriptions',
   'e.g. smtp.example.org': 'Comme smtp.example.org.',
   'Email delivery from {name} works. You can ignore this message.':
     'Les mails de {name} arrivent. Il n’y a rien à faire.',
@@ -36,6 +40,8 @@ export const configuration: Record<string, string> = {
   'Failed logins are limited much more strictly.': 'Deviner des mots de passe est limité bien en dessous.',
   Features: 'Fonctions',
   'File storage': 'Où se trouvent les fichiers',
+  'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
+    'Pour les résultats de recherche et les aperçus de liens des éléments sans texte propre. Les parties entre [crochets] sont omises si une variable y est vide.',
   'Free space': 'Espace libre',
   'From address': 'Adresse de l’expéditeur',
   General: 'Général',
@@ -55,6 +61,8 @@ export const configuration: Record<string, string> = {
   'Lets people with permission upload their own songs.':
     'Qui en a la permission peut apporter ses propres titres.',
   'Limits for uploads in the browser.': 'Ce qui peut être importé par le navigateur.',
+  'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.':
+    'Liées là où on les accepte, dans le pied de page et sur la page d’accueil. Les visiteurs peuvent les lire même si la connexion est obligatoire.',
   'Listener uploads': 'Imports des auditeurs',
   'Lists of all songs, albums and artists, genres and charts.':
     'Listes de tous les titres, albums et artistes, genres et classements.',
@@ -79,7 +87,9 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Changements en attente',
   'per minute': 'par minute',
   'Play counting': 'Compter les écoutes',
+  Playback: 'Lecture',
   'Plays per listener': 'Écoutes d’un auditeur',
+  'Podcast genre': 'Genre de podcast',
   Port: 'Port',
   'Preview: {title}': 'S’affiche ainsi : {title}',
   'Rate limits': 'Limites de requêtes',
@@ -152,6 +162,8 @@ export const configuration: Record<string, string> = {
   Username: 'Utilisateur',
   'Usually 587, or 465 for implicit TLS.': 'Le plus souvent 587, ou 465 avec TLS dès le début.',
   'Visitors only see the login page.': 'Les visiteurs voient la connexion et rien d’autre du catalogue.',
+  'What listeners find besides songs. Types without results are never shown.':
+    'Ce que l’on trouve en plus des titres. Les types sans résultat ne sont jamais affichés.',
   'What visitors see first.': 'Ce que les gens rencontrent d’abord.',
   'When off, STARTTLS is used if the server supports it.':
     'Désactivé sécurise la connexion après l’accueil, si le serveur le peut.',

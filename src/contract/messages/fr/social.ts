@@ -4,7 +4,6 @@ export const social: Record<string, string> = {
   '{provider} didn’t share your email. We need one for login and account emails.':
     '{provider} ne nous a donné aucune adresse e-mail. La vôtre sert à vous connecter et à recevoir les messages de ce lieu.',
   'An account with this email already exists.': 'Un compte avec cette adresse e-mail existe déjà.',
-  'By continuing, you agree to the terms of use.': 'En continuant, vous acceptez les conditions de ce lieu.',
   'Checking with {provider}…': '{provider} nous dit qui vous êtes.',
   'Continue with {provider}': 'Continuer avec {provider}',
   'Email me a link to set a password': 'M’envoyer un lien pour en définir un',

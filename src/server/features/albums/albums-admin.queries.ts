@@ -30,8 +30,8 @@ export const albumListing: Listing = {
     visibility: (value: string) => (value === 'public' ? sql`al.public` : sql`not al.public`),
     compilation: (value: YesOrNo) => sql`al.compilation = ${value === 'true'}`,
     used: (value: YesOrNo) => (value === 'true' ? used : sql`not ${used}`),
-    genre: (genre: number) => sql`exists (select from songs s join song_genres sg on sg.song_id = s.id
-      where s.album_id = al.id and sg.genre_id = ${genre})`,
+    genre: (genres: string) => sql`exists (select from songs s join song_genres sg on sg.song_id = s.id
+      where s.album_id = al.id and sg.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
   },
 }
 

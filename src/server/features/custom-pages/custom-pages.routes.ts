@@ -13,6 +13,6 @@ export const withPagePath = (url: string): string =>
 
 export const customPagesRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, customPages, {
-    at: ({ query }) => publishedPage(ctx, query.path),
-    get: async ({ params }) => orNotFound(await publishedPage(ctx, `/${params.path}`)),
+    at: ({ viewer, query }) => publishedPage(ctx, viewer, query.path),
+    get: async ({ viewer, params }) => orNotFound(await publishedPage(ctx, viewer, `/${params.path}`)),
   })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPages } from '../../../contract/admin/pages.ts'
+import { problemOf } from '../../../contract/admin/setting-rules.ts'
 import { customPages } from '../../../contract/custom-pages.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeCover, makeUser, type TestUser } from '../../testing/make.ts'
@@ -213,4 +214,50 @@ test('others may not write; on a private instance pages require a login', async 
   expect(await pageAt('/inside', listener.token)).toMatchObject({ title: 'About us' })
   expect(await headOf(app.ctx, '/inside')).toMatchObject({ hidden: true })
   await setSetting(app.ctx, 'requireAuth', '0')
+})
+
+test('while login is required, visitors read the legal pages only, with their heads', async () => {
+  const created = [await create(page('/terms', { title: 'Terms' })), await create(page('/about-all'))]
+  const set = (key: 'requireAuth' | 'terms_page', value: string) => setSetting(app.ctx, key, value)
+  const statusOf = async (path: string, token?: string) =>
+    (await app.requestError(customPages.at, { query: { path } }, token)).status
+  await set('terms_page', '/terms')
+  await set('requireAuth', '1')
+  await expect.poll(() => app.ctx.settings().requireAuth).toBe(true)
+  expect(await pageAt('/terms')).toMatchObject({ title: 'Terms' })
+  expect([await statusOf('/about-all'), await statusOf('/terms/'), await statusOf('/')]).toEqual([
+    401, 401, 401,
+  ])
+  const byPath = (path: string) => app.requestError(customPages.get, { params: { path } })
+  expect([(await byPath('terms')).status, (await byPath('about-all')).status]).toEqual([200, 401])
+  expect(await statusOf('/about-all', admin.token)).toBe(200)
+  expect(await headOf(app.ctx, '/terms')).toMatchObject({ status: 200, title: 'Terms · Tonearm' })
+  expect(await headOf(app.ctx, '/about-all')).toMatchObject({ hidden: true })
+
+  await set('requireAuth', '0')
+  await set('terms_page', '')
+  await expect.poll(() => app.ctx.settings().requireAuth).toBe(false)
+  for (const { id } of created) await app.call(adminPages.remove, { params: { id } }, admin.token)
+})
+
+test('legal pages are paths of this site or https URLs', async () => {
+  const problem = (value: string) => problemOf('terms_page', value)
+  for (const value of ['', '/terms', '/legal/terms', 'https://label.example/terms'])
+    expect([value, problem(value)]).toEqual([value, undefined])
+  for (const value of [
+    '/',
+    'terms',
+    'javascript:alert(1)',
+    '//evil.example',
+    'http://plain.example',
+    'x'.repeat(600),
+  ])
+    expect([value, problem(value)]).not.toEqual([value, undefined])
+})
+
+test('the title for search engines reaches the app, which keeps it', async () => {
+  const { id } = await create(page('/titled', { seo_title: 'Exactly this' }))
+  expect(await pageAt('/titled')).toMatchObject({ title: 'About us', seo_title: 'Exactly this' })
+  expect(await headOf(app.ctx, '/titled')).toMatchObject({ title: 'Exactly this' })
+  await app.call(adminPages.remove, { params: { id } }, admin.token)
 })

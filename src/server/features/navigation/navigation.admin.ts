@@ -2,7 +2,8 @@ import { adminNavigation, adminNavOrder } from '../../../contract/admin/navigati
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
-import { resource } from '../../crud/resource.ts'
+import { resource, type Write } from '../../crud/resource.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import {
   deleteEntries,
@@ -13,6 +14,11 @@ import {
   updateEntry,
 } from './navigation.queries.ts'
 
+const requireRemovable = async ({ trx }: Write, ids: number[]): Promise<void> => {
+  if ((await navRows(trx, ids)).some(({ built_in }) => built_in !== null))
+    throwError('conflict', 'Built-in menu items can’t be deleted. Hide them instead.')
+}
+
 /** Admin resource for navigation entries. */
 export const navigationAdmin = resource({
   table: adminNavigation,
@@ -20,10 +26,19 @@ export const navigationAdmin = resource({
   listing: navListing,
   rows: navRows,
   items: navRows,
-  label: ({ title }) => title,
+  label: ({ title, built_in }) => title || (built_in ?? ''),
   create: ({ trx }, entry) => insertEntry(trx, entry),
-  change: ({ trx }, id, entry) => updateEntry(trx, id, entry),
-  remove: ({ trx }, ids) => deleteEntries(trx, ids),
+  change: ({ trx }, id, entry, { built_in }) => {
+    const { title, visible } = entry
+    if (built_in) return updateEntry(trx, id, { title, visible })
+    if (title === '') return throwFieldErrors({ title: ['This field is required.'] })
+    return updateEntry(trx, id, entry)
+  },
+  requireRemovable,
+  remove: async (write, ids) => {
+    await requireRemovable(write, ids)
+    await deleteEntries(write.trx, ids)
+  },
 })
 
 /** Order of the entries. */

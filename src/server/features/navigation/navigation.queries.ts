@@ -18,7 +18,7 @@ export const navListing: Listing = {
   filters: { visible: (visible: YesOrNo) => sql`n.visible = ${visible === 'true'}` },
 }
 
-const columns = ['id', 'title', 'icon', 'target', 'place'] as const
+const columns = ['id', 'title', 'icon', 'target', 'place', 'built_in'] as const
 
 export const navRows = (db: Db, ids: number[]): Promise<AdminNavEntry[]> =>
   db
@@ -37,7 +37,7 @@ export const visibleEntries = (db: Db): Promise<NavEntry[]> =>
     .orderBy('id')
     .execute()
 
-type NavColumns = Omit<AdminNavEntry, 'id' | 'position'>
+type NavColumns = Omit<AdminNavEntry, 'id' | 'position' | 'built_in'>
 
 /** Returns the new entry's id, positioned last. */
 export const insertEntry = async (trx: Trx, entry: NavColumns): Promise<number> => {
@@ -49,7 +49,11 @@ export const insertEntry = async (trx: Trx, entry: NavColumns): Promise<number> 
   return id
 }
 
-export const updateEntry = async (trx: Trx, id: number, entry: NavColumns): Promise<void> => {
+export const updateEntry = async (
+  trx: Trx,
+  id: number,
+  entry: { [K in keyof NavColumns]?: NavColumns[K] | undefined },
+): Promise<void> => {
   await trx.updateTable('navigation_entries').set(entry).where('id', '=', id).execute()
 }
 

@@ -3,7 +3,7 @@ import type { NavEntry } from '../../../contract/navigation.ts'
 import type { AppContext } from '../../app-context.ts'
 import { visibleEntries } from './navigation.queries.ts'
 
-/** Returns navigation entries, without links to disabled features. */
+/** Returns navigation entries, without those of disabled features. */
 export const navEntries = async (ctx: AppContext): Promise<NavEntry[]> => {
   const now = ctx.settings()
   return (await visibleEntries(ctx.db)).filter(({ target }) => {

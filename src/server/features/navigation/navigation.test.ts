@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminNavigation, adminNavOrder } from '../../../contract/admin/navigation.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import { navigation } from '../../../contract/navigation.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
@@ -25,7 +26,31 @@ const entry = (target: string, more: object = {}) => ({
 const create = (body: ReturnType<typeof entry>) => app.call(adminNavigation.create, { body }, admin.token)
 const refused = (body: object) =>
   app.requestError(adminNavigation.create, { body: body as never }, admin.token)
-const targets = async () => (await app.call(navigation.entries, {})).map(({ target }) => target)
+/** Targets of the operator's entries. */
+const targets = async () =>
+  (await app.call(navigation.entries, {})).filter(({ built_in }) => !built_in).map(({ target }) => target)
+/** Built-in entries by name and own ones by target, as listeners see them. */
+const menu = async () =>
+  (await app.call(navigation.entries, {})).map(({ built_in, title, target }) =>
+    [built_in ?? target, title].filter(Boolean).join(': '),
+  )
+const builtIn = async (name: string) => {
+  const { data } = await app.call(adminNavigation.list, { query: { sort: 'position' } }, admin.token)
+  const found = data.find((one) => one.built_in === name)
+  if (!found) throw new Error(`no entry ${name}`)
+  return found
+}
+/** Changes a built-in entry from its current state. */
+const change = async (name: string, changes: Partial<BodyOf<typeof adminNavigation.change>>) => {
+  const params = { id: (await builtIn(name)).id }
+  const { version, title, target, place, visible } = await app.call(
+    adminNavigation.get,
+    { params },
+    admin.token,
+  )
+  const body = { version, title, target, place, visible, icon: 'link' as const, ...changes }
+  return app.requestError(adminNavigation.change, { params, body }, admin.token)
+}
 const remove = (id: number) => app.call(adminNavigation.remove, { params: { id } }, admin.token)
 const turn = async (key: 'enableBrowse' | 'enablePodcasts' | 'requireAuth', enabled: boolean) => {
   await setSetting(app.ctx, key, enabled ? '1' : '0')
@@ -118,7 +143,7 @@ test('links to disabled features are omitted, and a private instance shows visit
   await turn('enableBrowse', false)
   expect(await targets()).toEqual(['/browser', '/about'])
   await turn('enableBrowse', true)
-  expect((await embeddedEntries(app.ctx))?.length).toBe(3)
+  expect((await embeddedEntries(app.ctx))?.filter(({ built_in }) => !built_in).length).toBe(3)
   await turn('requireAuth', true)
   expect(await embeddedEntries(app.ctx)).toBeNull()
   expect((await app.requestError(navigation.entries, {})).status).toBe(401)
@@ -149,4 +174,48 @@ test('entries to pages of podcasts disappear while podcasts are disabled', async
   await turn('enablePodcasts', true)
   expect(await targets()).toEqual([...paths, '/episodes'])
   for (const { id } of made) await remove(id)
+})
+
+const usual = ['home', 'browse', 'podcasts', 'radio', 'library']
+
+test('built-in entries are renamed, hidden and reordered among own ones, and never deleted', async () => {
+  expect(await menu()).toEqual(usual)
+  const about = await create(entry('/about'))
+  expect((await change('radio', { title: 'On air', target: '/elsewhere', icon: 'star' })).status).toBe(200)
+  expect((await change('browse', { visible: false })).status).toBe(200)
+  expect(await builtIn('radio')).toMatchObject({ target: '/radio', icon: 'link', place: 'rail' })
+  const ids = [about.id, (await builtIn('radio')).id]
+  await app.call(adminNavOrder.arrange, { body: { ids } }, admin.token)
+  expect(await menu()).toEqual(['/about: About us', 'radio: On air', 'home', 'podcasts', 'library'])
+
+  const params = { id: (await builtIn('radio')).id }
+  expect((await app.requestError(adminNavigation.remove, { params }, admin.token)).status).toBe(409)
+  const all = { action: 'delete' as const, ids: [params.id] }
+  await app.requestError(adminNavigation.bulk, { body: all }, admin.token)
+  expect(await menu()).toContain('radio: On air')
+
+  await remove(about.id)
+  await change('radio', { title: '' })
+  await change('browse', { visible: true })
+  const order = []
+  for (const name of usual) order.push((await builtIn(name)).id)
+  await app.call(adminNavOrder.arrange, { body: { ids: order } }, admin.token)
+  expect(await menu()).toEqual(usual)
+})
+
+test('built-in entries of disabled features are omitted, however they are set', async () => {
+  await turn('enablePodcasts', false)
+  await turn('enableBrowse', false)
+  expect(await menu()).toEqual(['home', 'radio', 'library'])
+  await turn('enablePodcasts', true)
+  await turn('enableBrowse', true)
+})
+
+test('only built-in entries may do without a title', async () => {
+  const { id, version } = await create(entry('/about'))
+  const body = { ...entry('/about', { title: '' }), version }
+  const { status } = await app.requestError(adminNavigation.change, { params: { id }, body }, admin.token)
+  expect(status).toBe(422)
+  expect((await change('home', { title: '' })).status).toBe(200)
+  await remove(id)
 })

@@ -27,8 +27,8 @@ export const podcastListing: Listing = {
     visibility: (value: string) => (value === 'public' ? sql`p.public` : sql`not p.public`),
     source: (value: string) =>
       value === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
-    genre: (genre: number) =>
-      sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = ${genre})`,
+    genre: (genres: string) =>
+      sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
   },
 }
 

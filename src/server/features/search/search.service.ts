@@ -40,9 +40,21 @@ const types: SearchType[] = [
 ]
 const ofPodcasts: SearchType[] = ['podcast', 'episode']
 
-/** Disabled features are not searched. */
-const typesOf = (ctx: AppContext): SearchType[] =>
-  ctx.settings().enablePodcasts ? types : types.filter((type) => !ofPodcasts.includes(type))
+/** Returns the types to search: not those of disabled features, nor those that the operator has switched off. */
+const typesOf = (ctx: AppContext): SearchType[] => {
+  const now = ctx.settings()
+  const shown: Partial<Record<SearchType, boolean>> = {
+    album: now.search_albums,
+    artist: now.search_artists,
+    genre: now.search_genres,
+    podcast: now.search_podcasts,
+    episode: now.search_episodes,
+    playlist: now.search_playlists,
+    'radio-station': now.search_radio_stations,
+    user: now.search_profiles,
+  }
+  return types.filter((type) => shown[type] !== false && (now.enablePodcasts || !ofPodcasts.includes(type)))
+}
 
 const typeOf: Record<SearchTab, SearchType> = {
   songs: 'song',

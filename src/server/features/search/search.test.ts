@@ -290,6 +290,23 @@ describe('results', () => {
     expect(await app.call(search.suggestions, { query: { q: 'caj' } })).toContain('Cajun')
   })
 
+  it('leaves out the types that the operator has switched off', async () => {
+    const groups = async () => {
+      const { totals } = await app.call(search.all, { params: { query: 'Moon' } })
+      return [totals.songs, totals.albums].map((total) => Number(total) > 0)
+    }
+    const statusOf = async (type: 'albums' | 'songs') =>
+      (await app.requestError(search.tab, { params: { query: 'Moon', type } })).status
+    expect(await groups()).toEqual([true, true])
+    await setSetting(app.ctx, 'search_albums', '0')
+    await vi.waitFor(() => expect(app.ctx.settings().search_albums).toBe(false), 20_000)
+    expect(await groups()).toEqual([true, false])
+    expect([await statusOf('albums'), await statusOf('songs')]).toEqual([404, 200])
+    await setSetting(app.ctx, 'search_albums', '1')
+    await vi.waitFor(() => expect(app.ctx.settings().search_albums).toBe(true), 20_000)
+    expect(await groups()).toEqual([true, true])
+  })
+
   it('rejects an empty text, one of 101 characters and an unknown tab', async () => {
     expect((await app.requestError(search.all, { params: { query: ' ' } })).status).toBe(422)
     expect((await app.requestError(search.all, { params: { query: 'x'.repeat(101) } })).status).toBe(422)

@@ -1,5 +1,7 @@
+import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { artistName } from '../../../contract/artists.ts'
 import { type Cover, coverUrl } from '../../../contract/covers.ts'
+import { type DescriptionValues, fillDescription } from '../../../contract/item-descriptions.ts'
 import { type Titled, titleOf } from '../../../contract/item-titles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { VISITOR_SCOPE } from '../../db/visibility.ts'
@@ -31,7 +33,10 @@ interface ItemHead {
   item: Titled
   path: string
   kind: string
-  description: string
+  /** Its own text; without one, the template of its type is filled with `values`. */
+  text?: string | null | undefined
+  template: AnySettingKey & `description_${string}`
+  values: DescriptionValues
   cover: Cover | null
   /** URL of its feed. */
   feed?: string
@@ -39,19 +44,27 @@ interface ItemHead {
   linkedData?: (image: string | undefined) => object
 }
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-const by = (artist: { name: string; displayname: string | null } | null): string =>
-  artist ? ` by ${artistName(artist)}` : ''
+/** Returns a count with its noun, and as a mere number. */
+const counted = <K extends string>(name: K, count: number, noun: string): DescriptionValues => ({
+  [name]: `${count} ${noun}${count === 1 ? '' : 's'}`,
+  [`${name}_count`]: count,
+})
+const nameOf = (artist: { name: string; displayname: string | null } | null | undefined) =>
+  artist ? artistName(artist) : null
 
 const song = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   const item = await songFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
-  const album = item.album ? ` From the album ${item.album.title}.` : ''
   return {
     item,
     path: `/song/${id}`,
     kind: 'music.song',
-    description: `Listen to ${item.title}${by(item.artist)}.${album}`,
+    template: 'description_song',
+    values: {
+      song_title: item.title,
+      artist_name: nameOf(item.artist),
+      album_title: item.album?.title,
+    },
     cover: item.cover,
     properties: {
       'music:duration': String(Math.round(item.duration)),
@@ -65,14 +78,18 @@ const song = async (ctx: AppContext, id: number): Promise<ItemHead> => {
 const album = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   const item = await albumFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
-  const year = item.year ? `, ${item.year}` : ''
   return {
     item,
     path: `/album/${id}`,
     kind: 'music.album',
-    description:
-      item.description ||
-      `Listen to ${item.title}${by(item.artist)}${year}: ${count(item.songs_count, 'song', 'songs')}.`,
+    text: item.description,
+    template: 'description_album',
+    values: {
+      album_title: item.title,
+      artist_name: nameOf(item.artist),
+      year: item.year,
+      ...counted('songs', item.songs_count, 'song'),
+    },
     cover: item.cover,
     properties: {
       ...(item.artist && { 'music:musician': `${site.appUrl}/artist/${item.artist.id}` }),
@@ -84,13 +101,17 @@ const album = async (ctx: AppContext, id: number): Promise<ItemHead> => {
 
 const artist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   const item = await artistFor(ctx, VISITOR_SCOPE, id)
-  const songs = count(item.songs_count, 'song', 'songs')
   return {
     item,
     path: `/artist/${id}`,
     kind: 'music.musician',
-    description:
-      item.bio || `Listen to ${artistName(item)}: ${songs}, ${count(item.albums_count, 'album', 'albums')}.`,
+    text: item.bio,
+    template: 'description_artist',
+    values: {
+      artist_name: artistName(item),
+      ...counted('songs', item.songs_count, 'song'),
+      ...counted('albums', item.albums_count, 'album'),
+    },
     cover: item.avatar ?? item.banner,
     linkedData: (image) => musicGroup(ctx.settings(), item, image),
   }
@@ -102,9 +123,13 @@ const playlist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item,
     path: `/playlist/${id}`,
     kind: 'music.playlist',
-    description:
-      item.description ||
-      `Listen to ${item.title} by ${item.user.name}: ${count(item.songs_count, 'song', 'songs')}.`,
+    text: item.description,
+    template: 'description_playlist',
+    values: {
+      playlist_title: item.title,
+      user_name: item.user.name,
+      ...counted('songs', item.songs_count, 'song'),
+    },
     cover: item.cover ?? item.mosaic[0] ?? null,
     linkedData: (image) => trackList(ctx.settings(), item, image),
   }
@@ -116,7 +141,8 @@ const profile = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item,
     path: `/profile/${id}`,
     kind: 'profile',
-    description: `${item.name} has ${count(item.playlists_count, 'public playlist', 'public playlists')}.`,
+    template: 'description_user',
+    values: { user_name: item.name, ...counted('playlists', item.playlists_count, 'public playlist') },
     cover: item.avatar,
   }
 }
@@ -127,7 +153,8 @@ const genre = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item,
     path: `/genre/${id}/${item.slug}`,
     kind: 'website',
-    description: `Listen to ${item.name}: ${count(item.songs_count, 'song', 'songs')}.`,
+    template: 'description_genre',
+    values: { genre_name: item.name, ...counted('songs', item.songs_count, 'song') },
     cover: item.cover,
   }
 }
@@ -138,7 +165,9 @@ const station = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item,
     path: `/radio-station/${id}`,
     kind: 'music.radio_station',
-    description: item.description || `Listen to ${item.title} live.`,
+    text: item.description,
+    template: 'description_radio_station',
+    values: { radio_station_name: item.title },
     cover: item.cover,
     linkedData: (image) => radioStation(ctx.settings(), item, image),
   }
@@ -154,14 +183,17 @@ const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"',
 
 const podcast = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   const item = await podcastFor(ctx, VISITOR_SCOPE, id)
-  const author = item.author ? ` by ${item.author}` : by(item.artist)
   return {
     item: { ...item, podcast: null },
     path: `/podcast/${id}`,
     kind: 'music.playlist',
-    description:
-      plain(item.description) ||
-      `Listen to ${item.title}${author}: ${count(item.episodes_count, 'episode', 'episodes')}.`,
+    text: plain(item.description),
+    template: 'description_podcast',
+    values: {
+      podcast_title: item.title,
+      artist_name: item.author || nameOf(item.artist),
+      ...counted('episodes', item.episodes_count, 'episode'),
+    },
     cover: item.cover,
     feed: `/feeds/podcasts/${id}.xml`,
     linkedData: (image) => spokenSeries(ctx.settings(), item, plain(item.description), image),
@@ -175,7 +207,9 @@ const episode = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item: { ...item, podcast: item.show },
     path: `/episode/${id}`,
     kind: 'music.song',
-    description: head || `Listen to ${item.title}, an episode of ${item.show.title}.`,
+    text: head,
+    template: 'description_episode',
+    values: { episode_title: item.title, podcast_title: item.show.title, artist_name: item.show.author },
     cover: item.cover,
     properties: { 'music:duration': String(Math.round(item.duration)) },
     linkedData: (image) => spoken(ctx.settings(), item, head, image),
@@ -188,7 +222,8 @@ const podcasts = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     item: { ...item, type: 'genre' },
     path: `/podcasts/${id}/${item.slug}`,
     kind: 'website',
-    description: `${item.name}: ${count(item.podcasts_count, 'podcast', 'podcasts')}.`,
+    template: 'description_podcast_genre',
+    values: { genre_name: item.name, ...counted('podcasts', item.podcasts_count, 'podcast') },
     cover: item.cover,
   }
 }
@@ -210,14 +245,19 @@ const readers: Record<string, (ctx: AppContext, id: number) => Promise<ItemHead>
 export const itemHead = async (ctx: AppContext, type: string, id: number): Promise<PageHead | null> => {
   const head = await readers[type]?.(ctx, id)
   if (!head) return null
-  const { appName, appUrl } = ctx.settings()
+  const settings = ctx.settings()
+  const { appName, appUrl } = settings
+  const description =
+    head.text ||
+    fillDescription(settings[head.template], { site_name: appName, ...head.values }) ||
+    settings.site_description
   const image = head.cover ? { url: appUrl + coverUrl(head.cover, COVER_SIZE), size: COVER_SIZE } : null
   const { kind, feed, properties, linkedData } = head
   return {
     status: 200,
-    title: titleOf(ctx.settings(), head.item),
+    title: titleOf(settings, head.item),
     site: appName,
-    description: head.description.replace(/\s+/g, ' ').slice(0, DESCRIPTION),
+    description: description.replace(/\s+/g, ' ').slice(0, DESCRIPTION),
     image,
     canonical: appUrl + head.path,
     kind,

@@ -1,5 +1,6 @@
 import type { AllSettings } from '../../../contract/all-settings.ts'
 import { coverUrl } from '../../../contract/covers.ts'
+import { isLegalPage } from '../../../contract/legal-pages.ts'
 import { DEFAULT_TITLE, pageTitle } from '../../../contract/titles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PageHead } from '../../http/html-head.ts'
@@ -80,7 +81,7 @@ const customHead = async (ctx: AppContext, path: string): Promise<PageHead> => {
   const page = await pageAt(ctx, path)
   if (!page) return missing
   const settings = ctx.settings()
-  if (settings.requireAuth) return closed
+  if (settings.requireAuth && !isLegalPage(settings, path)) return closed
   const { title, seo_title, seo_description, cover } = page
   return {
     status: 200,

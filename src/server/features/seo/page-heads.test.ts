@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '../../../contract/all-settings.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
@@ -19,6 +20,11 @@ const set = async (
   value: boolean,
 ) => {
   await setSetting(app.ctx, key, value ? '1' : '0')
+  await expect.poll(() => app.ctx.settings()[key]).toBe(value)
+}
+
+const setText = async (key: 'description_song' | 'description_album', value: string) => {
+  await setSetting(app.ctx, key, value)
   await expect.poll(() => app.ctx.settings()[key]).toBe(value)
 }
 
@@ -141,6 +147,17 @@ describe('head of a page', () => {
         genre: ['Dub'],
       },
     })
+    // The operator's templates replace the built-in ones; an empty one leaves the text of the site.
+    await setText('description_song', '%song_title auf %site_name[ (%album_title)]')
+    await setText('description_album', '')
+    expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({
+      description: 'Piece auf Tonearm (Disc)',
+    })
+    expect(await headOf(app.ctx, `/album/${album.id}`)).toMatchObject({
+      description: 'Songs, albums, artists and playlists to listen to',
+    })
+    await setText('description_song', settings.description_song.default)
+    await setText('description_album', settings.description_album.default)
     expect(await headOf(app.ctx, `/album/${album.id}`)).toMatchObject({
       title: 'Disc · Shown · Tonearm',
       description: 'Listen to Disc by Shown, 2020: 1 song.',

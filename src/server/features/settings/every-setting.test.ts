@@ -31,7 +31,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.*', '
   .map((path) => readFileSync(join(src, path), 'utf8'))
   .join('\n')
 
-/** Event settings are read by the name of the event. */
+/** Event settings are read by the name of the event; templates by the type of an item. */
 const readAs = (key: string): RegExp =>
   /^analytics_\w+_event$/.test(key) ? /\banalytics_\$\{[\w.]+\}_event\b/ : new RegExp(`\\b${key}\\b`)
 

@@ -30,8 +30,8 @@ export const songListing: Listing = {
       status === 'ready'
         ? sql`not exists (${unfinished("<> 'ready'")})`
         : sql`exists (${unfinished("<> 'ready'")} and m.status = ${status})`,
-    genre: (genre: number) =>
-      sql`exists (select from song_genres sg where sg.song_id = s.id and sg.genre_id = ${genre})`,
+    genre: (genres: string) =>
+      sql`exists (select from song_genres sg where sg.song_id = s.id and sg.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
     artist: (artist: number) =>
       sql`exists (select from song_artists sa where sa.song_id = s.id and sa.artist_id = ${artist})`,
     album: (album: number) => sql`s.album_id = ${album}`,

@@ -123,7 +123,10 @@ test('lists are filtered by visibility, state, genre and age', async () => {
   expect(await titlesOf({ q, 'filter[visibility]': 'hidden' })).toEqual(['Filter Hidden'])
   expect(await titlesOf({ q, 'filter[status]': 'failed' })).toEqual(['Filter Failed'])
   expect(await titlesOf({ q, 'filter[status]': 'ready' })).toEqual(['Filter Ready'])
-  expect(await titlesOf({ q, 'filter[genre]': genre.id })).toEqual([song.title])
+  expect(await titlesOf({ q, 'filter[genre]': String(genre.id) })).toEqual([song.title])
+  // Any one of several.
+  expect(await titlesOf({ q, 'filter[genre]': `99999,${genre.id}` })).toEqual([song.title])
+  expect(await titlesOf({ q, 'filter[genre]': '99999' })).toEqual([])
   expect(await titlesOf({ q, 'filter[added]': 30 })).not.toContain('Filter Old')
   expect(await titlesOf({ q, sort: 'title' })).toEqual([
     'Filter Failed',

@@ -67,6 +67,46 @@ export const playableMedia = async (
   return rows[0]
 }
 
+/**
+ * Uploads under review: those of a user, not yet songs, as long as the user may edit songs. Catalog uploads belong to
+ * whoever sent them.
+ */
+const pendingUpload = (id: string, user: number): RawBuilder<unknown> => sql`
+  uploads up join media m on m.id = up.media_id
+  join users u on u.id = up.user_id and not u.blocked
+  where up.id = ${id}::uuid and up.user_id = ${user} and up.purpose = 'import'
+    and not exists (select from songs s where s.upload_id = up.id)
+    and (u.is_admin or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id
+      left join role_permissions rp on rp.role_id = r.id
+      where ur.user_id = u.id and (r.name = 'admin' or rp.permission = 'CED songs')))`
+
+/** Returns the media of an upload under review; undefined unless the user may still review it. */
+export const uploadedMedia = async (
+  db: Db,
+  uploadId: string,
+  user: number,
+): Promise<PlayableMedia | undefined> => {
+  const { rows } = await sql<PlayableMedia>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
+    from ${pendingUpload(uploadId, user)}`.execute(db)
+  return rows[0]
+}
+
+/** Returns everything needed to play an upload under review. */
+export const streamedUpload = async (
+  db: Db,
+  uploadId: string,
+  user: number,
+): Promise<StreamedMedia | undefined> => {
+  const { rows } = await sql<StreamedMedia>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, m.duration,
+      ${playable} as playable, ${originalPlays} as original_plays, m.loudness_lufs, m.peak_dbtp, m.waveform,
+      null as lyrics, null as album_lufs, null as album_peak
+    from ${pendingUpload(uploadId, user)}`.execute(db)
+  return rows[0]
+}
+
 /** Returns the source of a remote episode if the listener (0: a visitor) may still hear it. */
 export const remoteEnclosure = async (
   db: Db,

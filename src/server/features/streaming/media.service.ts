@@ -19,6 +19,8 @@ import {
   type StreamedMedia,
   streamedEpisode,
   streamedSong,
+  streamedUpload,
+  uploadedMedia,
 } from './media.queries.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 
@@ -51,12 +53,15 @@ const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
 
+/** What signed URLs lead to: items, and uploads that are not items yet. */
+type SignedType = PlayableType | 'upload'
+
 /** Returns the URL prefix of an item for one listener, and its expiry. */
 const signedBase = (
   ctx: AppContext,
   viewer: ViewerScope,
-  type: PlayableType,
-  id: number,
+  type: SignedType,
+  id: number | string,
 ): { base: string; expires: number } => {
   const expires = mediaExpiry()
   const listener = viewer.id === 0 ? VISITOR : String(viewer.id)
@@ -67,8 +72,8 @@ const signedBase = (
 const localStream = async (
   ctx: AppContext,
   viewer: ViewerScope,
-  type: PlayableType,
-  id: number,
+  type: SignedType,
+  id: number | string,
   media: StreamedMedia,
 ): Promise<StreamInfo> => {
   await prioritizeTranscoding(ctx, media)
@@ -131,6 +136,14 @@ export const streamInfo = async (
     : localStream(ctx, viewer, type, id, item)
 }
 
+/** The same for an upload that the viewer is reviewing. */
+export const uploadStreamInfo = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: string,
+): Promise<StreamInfo> =>
+  localStream(ctx, viewer, 'upload', id, orNotFound(await streamedUpload(ctx.db, id, viewer.id)))
+
 /**
  * Access to items, queried at most every 5 s per item and listener, as players request hundreds of segments. Cleared
  * when the catalog changes.
@@ -176,9 +189,9 @@ export const openSigned = async (
   id: string,
 ): Promise<SignedMedia> => {
   const { user, ttl } = holderOf(ctx, sig, type, id)
-  if (type !== 'song' && type !== 'episode') return throwError('not_found')
+  if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
   const media = await accessCache.get(ctx.db, `${type} ${id} ${user}`, () =>
-    playableMedia(ctx.db, type, Number(id), user),
+    type === 'upload' ? uploadedMedia(ctx.db, id, user) : playableMedia(ctx.db, type, Number(id), user),
   )
   return { media: orNotFound(media), ttl }
 }

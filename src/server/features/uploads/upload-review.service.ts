@@ -1,14 +1,16 @@
 import type { adminUploads, ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
 import { MAX_PENDING } from '../../../contract/admin/uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { StreamInfo } from '../../../contract/streams.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import { HttpError, throwFieldErrors } from '../../http/http-error.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { uploadStreamInfo } from '../streaming/media.service.ts'
 import type { StoredTags } from './receive-upload.service.ts'
 import {
   type Duplicate,
@@ -38,6 +40,10 @@ const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => 
     return name ? { by: 'tags', song_id: name.id, title: name.title } : null
   }
 }
+
+/** Returns how to play an own upload under review; 404 for any other. */
+export const streamOfUpload = (ctx: AppContext, viewer: Viewer, id: string): Promise<StreamInfo> =>
+  uploadStreamInfo(ctx, scopeOf(viewer), id)
 
 /** Returns own catalog uploads to be reviewed, with their likely duplicates. */
 export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promise<PendingUpload[]> => {

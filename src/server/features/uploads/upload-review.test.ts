@@ -177,3 +177,30 @@ test('requires permission to manage songs', async () => {
   await app.call(adminUploads.discard, { body }, admin.token)
   expect((await waiting()).map((one) => one.id)).not.toContain(id)
 })
+
+test('an upload under review is played by whoever reviews it, with ranges, and by nobody else', async () => {
+  const bytes = await bytesOf({ title: 'Previewed', artist: 'Nobody' })
+  const id = await arrive('previewed.mp3', bytes)
+  const params = { id }
+  const { file_url, mime, duration } = await app.call(adminUploads.stream, { params }, admin.token)
+  expect([mime, duration > 0]).toEqual(['audio/mpeg', true])
+  const whole = await app.fastify.inject({ url: file_url })
+  expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true])
+  const part = await app.fastify.inject({ url: file_url, headers: { range: 'bytes=10-19' } })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`])
+  expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
+
+  const editor = await makeUser(app.ctx, { admin: true })
+  const streamFor = async (token?: string) =>
+    (await app.requestError(adminUploads.stream, { params }, token)).status
+  expect([await streamFor(), await streamFor(listener.token), await streamFor(editor.token)]).toEqual([
+    401, 403, 404,
+  ])
+  // The signature is for this upload only.
+  const other = file_url.replace(id, randomUUID())
+  expect((await app.fastify.inject({ url: other })).statusCode).toBe(403)
+
+  await app.call(adminUploads.discard, { body: { upload_ids: [id] } }, admin.token)
+  expect(await streamFor(admin.token)).toBe(404)
+  await expect.poll(async () => (await app.fastify.inject({ url: file_url })).statusCode).toBe(404)
+})

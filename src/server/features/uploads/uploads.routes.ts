@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
-import { discardUploads, pendingUploadsFor, publishUploads } from './upload-review.service.ts'
+import { discardUploads, pendingUploadsFor, publishUploads, streamOfUpload } from './upload-review.service.ts'
 import { createSong, mySongs, readUpload, removeSong } from './uploads.service.ts'
 
 const own = {
@@ -25,6 +25,7 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, uploads, { get: ({ params, viewer }) => readUpload(ctx, viewer, params.id) })
   mount(http, adminUploads, {
     waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
+    stream: ({ viewer, params }) => streamOfUpload(ctx, viewer, params.id),
     publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
       await discardUploads(ctx, viewer, body.upload_ids)

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
 import { SecretField } from './SecretField.tsx'
-import { TitleField } from './TitleField.tsx'
+import { TemplateField } from './TemplateField.tsx'
 
 interface SettingFieldProps {
   field: Field
@@ -49,7 +49,8 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     )
   }
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />
-  if (as === 'title') return <TitleField {...text} field={field} insert={(value) => draft.set(key, value)} />
+  if (as === 'title' || as === 'description')
+    return <TemplateField {...text} field={field} insert={(value) => draft.set(key, value)} />
   if (as === 'area') return <TextArea {...text} rows={3} />
   if (lines[key].type === 'number') return <TextField {...text} hint={hint} inputMode="numeric" />
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />

@@ -1,5 +1,6 @@
 import { Columns3, Funnel, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -97,17 +98,19 @@ export const CrudTools = ({
         </>
       )}
       {filters.map((filter) => {
-        const chosen = filter.choices.find(({ value }) => value === urlState.filters[filter.name])
+        const values = urlState.filters[filter.name]?.split(',') ?? []
+        const chosen = filter.choices.filter(({ value }) => values.includes(value))
+        const name = `${filter.label}: ${listed(chosen.map(({ label }) => label))}`
         return (
-          chosen && (
+          chosen.length > 0 && (
             <button
               key={filter.name}
               type="button"
               className={styles.crudChip}
-              aria-label={t('Remove filter {name}', { name: `${filter.label}: ${chosen.label}` })}
+              aria-label={t('Remove filter {name}', { name })}
               onClick={() => setFilter(filter.name, null)}
             >
-              {filter.label}: {chosen.label}
+              {name}
               <X className="icon-16" aria-hidden="true" />
             </button>
           )

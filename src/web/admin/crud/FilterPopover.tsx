@@ -18,10 +18,16 @@ interface SectionProps {
   onChange: (value: string | null) => void
 }
 
-const Section = ({ filter: { label, choices }, value, onChange }: SectionProps) => {
+const Section = ({ filter: { label, choices, several }, value, onChange }: SectionProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()
+  const chosen = value?.split(',') ?? []
+  const choose = (one: string) => {
+    if (!several) return onChange(chosen.includes(one) ? null : one)
+    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+    onChange(next.length > 0 ? next.join() : null)
+  }
   const shown = choices.filter((choice) => choice.label.toLowerCase().includes(sought))
   return (
     <fieldset className={styles.filterSection}>
@@ -39,16 +45,16 @@ const Section = ({ filter: { label, choices }, value, onChange }: SectionProps) 
       )}
       <div className={styles.filterChoices}>
         {shown.map((choice) => {
-          const chosen = choice.value === value
+          const on = chosen.includes(choice.value)
           return (
             <button
               key={choice.value}
               type="button"
               className={styles.filterChoice}
-              aria-pressed={chosen}
-              onClick={() => onChange(chosen ? null : choice.value)}
+              aria-pressed={on}
+              onClick={() => choose(choice.value)}
             >
-              <span className="icon-18">{chosen && <Check aria-hidden="true" />}</span>
+              <span className="icon-18">{on && <Check aria-hidden="true" />}</span>
               <span className="truncate">{choice.label}</span>
             </button>
           )
@@ -68,7 +74,7 @@ interface FilterPopoverProps {
   onChange: (values: Record<string, string>) => void
 }
 
-/** Filters of a list: a section each, with one choice at a time. It stays open for further choices. */
+/** Filters of a list: a section each, with one choice or several. It stays open for further choices. */
 export const FilterPopover = ({ anchor, close, filters, values, onChange }: FilterPopoverProps) => {
   const { t } = useTranslation()
   const active = filters.some(({ name }) => values[name] !== undefined)

@@ -37,7 +37,7 @@ it('creates an item', async () => {
   await page.getByRole('button', { name: 'New genre' }).click()
   expect(location()).toBe('/admin/genres?edit=new')
   await name().fill('Skiffle')
-  await sheet().getByRole('button', { name: 'New genre' }).click()
+  await sheet().getByRole('button', { name: 'Create' }).click()
   await closed()
   expect(sent()).toEqual({ name: 'Skiffle', color: null })
   await expect.element(link('Skiffle')).toBeVisible()

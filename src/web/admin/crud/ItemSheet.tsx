@@ -41,7 +41,7 @@ interface FormProps<T extends ListPageTable> extends SheetProps<T> {
 
 const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { page, edit, writes, onClose, onRemove } = props
-  const { of, summary: words, titleOf, before, after } = page
+  const { of, titleOf, before, after } = page
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
@@ -119,7 +119,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
           </button>
           {written && (
             <Button variant="primary" type="submit" disabled={!form.dirty || form.busy}>
-              {isNew ? (words.fresh ?? t('Create')) : t('Save changes')}
+              {isNew ? t('Create') : t('Save changes')}
             </Button>
           )}
         </footer>

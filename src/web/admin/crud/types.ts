@@ -31,6 +31,8 @@ export interface Filter {
   /** Translated. */
   label: string
   choices: readonly { value: string; label: string }[]
+  /** Several choices at a time, of which any one matches: the value is a list of them. */
+  several?: true
   /** A scope rather than a search filter: an empty result shows the "nothing yet" state, not "no matches". */
   scope?: true
 }

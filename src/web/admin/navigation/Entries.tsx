@@ -1,21 +1,41 @@
 import type { AdminNavEntry } from '../../../contract/admin/navigation.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { featureOf } from '../../../contract/feature-paths.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { builtInIcons, builtInTitle } from '../../items/navigation/built-in.ts'
 import { navIcon } from '../../items/navigation/nav-icons.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
+import { useSettings } from '../live-settings.ts'
 import { SortableList } from '../ordering/SortableList.tsx'
 import styles from './navigation.module.css'
 
+/** Returns the title of an entry as listeners see it. */
+export const entryTitle = (
+  { title, built_in }: Pick<AdminNavEntry, 'title' | 'built_in'>,
+  t: Translate,
+): string => title || (built_in ? builtInTitle(built_in, t) : '')
+
+const isSwitchedOff = (target: string, settings: Settings): boolean => {
+  const feature = featureOf(target)
+  return feature !== undefined && !settings[feature]
+}
+
 const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
   const { t } = useTranslation()
-  const Icon = navIcon(entry.icon)
+  const Icon = entry.built_in ? builtInIcons[entry.built_in] : navIcon(entry.icon)
+  const settings = useSettings()
+  const off = entry.built_in !== null && isSwitchedOff(entry.target, settings)
   return (
     <button type="button" className={styles.navOpen} data-part="entry" onClick={open}>
       <Icon className="icon-18" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <b className="truncate">{entry.title}</b>
-        <span className={`${fieldsStyles.hint} truncate`}>{entry.target}</span>
+        <b className="truncate">{entryTitle(entry, t)}</b>
+        <span className={`${fieldsStyles.hint} truncate`}>
+          {entry.built_in ? t('Built in') : entry.target}
+        </span>
       </span>
+      {off && <span className={buttonsStyles.badge}>{t('Switched off')}</span>}
       {!entry.visible && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
     </button>
   )

@@ -86,6 +86,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'genre',
       label: t('Genre'),
+      several: true,
       choices: genres.map(({ id, name }) => ({ value: String(id), label: name })),
     },
   ]

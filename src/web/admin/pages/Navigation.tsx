@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AdminNavEntry, adminNavigation } from '../../../contract/admin/navigation.ts'
+import type { BuiltInEntry } from '../../../contract/navigation.ts'
 import { arrangeEntries, navEntriesQuery } from '../../api/admin-navigation.ts'
 import { showError } from '../../api/errors.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { builtInTitle } from '../../items/navigation/built-in.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +16,7 @@ import { ItemSheet } from '../crud/ItemSheet.tsx'
 import type { Field } from '../crud/types.ts'
 import { useUrlState } from '../crud/url-state.ts'
 import { PageHead } from '../head.tsx'
-import { Entries } from '../navigation/Entries.tsx'
+import { Entries, entryTitle } from '../navigation/Entries.tsx'
 import { IconField } from '../navigation/IconField.tsx'
 import { useIconNames } from '../navigation/icon-names.ts'
 import navigationStyles from '../navigation/navigation.module.css'
@@ -52,7 +54,22 @@ const useFields = (): Field[] => {
   ]
 }
 
-/** The operator's navigation entries. */
+/** Only title and visibility of a built-in entry can be changed; an empty title restores the usual one. */
+const builtInFields = (name: BuiltInEntry, fields: Field[], t: Translate): Field[] =>
+  fields
+    .filter((field) => field.name === 'title' || field.name === 'visible')
+    .map((field) => {
+      if (field.name === 'title')
+        return {
+          ...field,
+          hint: t('Leave empty for “{title}” in every language.', { title: builtInTitle(name, t) }),
+        }
+      return name === 'library'
+        ? { ...field, hint: t('In the bar on phones; the sidebar always has it.') }
+        : field
+    })
+
+/** The menu: built-in entries and the operator's own. */
 export const NavigationPage = () => {
   const { t } = useTranslation()
   const { urlState, setUrlState } = useUrlState(nothing)
@@ -64,6 +81,7 @@ export const NavigationPage = () => {
     entries.filter((entry) => entry.place === area),
   ) as [AdminNavEntry[], AdminNavEntry[]]
   const arrange = (all: AdminNavEntry[]) => void arrangeEntries(all).catch(showError)
+  const edited = entries.find(({ id }) => id === urlState.edit)
   const open = (id: number) => setUrlState({ edit: id })
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
@@ -82,7 +100,9 @@ export const NavigationPage = () => {
         <div className={navigationStyles.navParts}>
           <Entries
             title={t('Sidebar')}
-            hint={t('Shown below the built-in menu items; on phones, in the account menu.')}
+            hint={t(
+              'The main menu. On phones, built-in items are in the bar at the bottom and your links in the account menu.',
+            )}
             entries={rail}
             open={open}
             onOrder={(order) => arrange([...order, ...footer])}
@@ -104,18 +124,27 @@ export const NavigationPage = () => {
             of: adminNavigation,
             name: 'navigation',
             columns: [],
-            titleOf: ({ title }) => title,
-            summary: { search: '', edit: t('Edit link'), fresh: t('New link'), empty: '' },
+            titleOf: (entry) => entryTitle(entry, t),
+            summary: {
+              search: '',
+              edit: edited?.built_in ? t('Edit menu item') : t('Edit link'),
+              fresh: t('New link'),
+              empty: '',
+            },
           }}
           edit={urlState.edit}
-          fields={fields}
+          fields={edited?.built_in ? builtInFields(edited.built_in, fields, t) : fields}
           fresh={{ title: '', target: '/', place: 'rail', icon: 'link', visible: true }}
           writes
           onClose={() => setUrlState({ edit: null })}
-          onRemove={({ id, title }) => {
-            setUrlState({ edit: null })
-            void deleteWithUndo(adminNavigation, [id], title)
-          }}
+          onRemove={
+            edited?.built_in
+              ? null
+              : ({ id, title }) => {
+                  setUrlState({ edit: null })
+                  void deleteWithUndo(adminNavigation, [id], title)
+                }
+          }
           neighbours={{ before: undefined, behind: undefined }}
           onMove={() => {}}
         />

@@ -93,6 +93,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'genre',
       label: t('Genre'),
+      several: true,
       choices: genres.map(({ id, name }) => ({ value: String(id), label: name })),
     },
   ]

@@ -11,6 +11,7 @@ import { adminRoles } from '../../../contract/admin/roles.ts'
 import { adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
+import { answerSamples } from '../../testing/contract.ts'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { answerTable } from '../../testing/table.ts'
@@ -109,4 +110,48 @@ it.each(pages)('$path: columns, filters, bulk actions and fields', async (expect
   await page.getByRole('table').getByRole('link').first().click()
   const sheet = page.getByRole('dialog')
   for (const label of fields) await expect.element(sheet.getByLabelText(label).first()).toBeInTheDocument()
+})
+
+it('filters songs by several genres at a time, and names them', async () => {
+  const song = (id: number, title: string, genre: number) => ({
+    ...sampleOf(adminSongs.list.reply.def.shape.data.def.element, { id }),
+    title,
+    genres: [{ id: genre, name: `Genre ${genre}` }],
+  })
+  answer(adminSongCalls.genres, () => [1, 2, 3].map((id) => ({ id, name: `Genre ${id}` })))
+  answerTable(adminSongs, [song(1, 'One', 1), song(2, 'Two', 2), song(3, 'Three', 3)] as never, {
+    filters: {
+      genre: ({ genres }, value) => genres.some(({ id }) => value.split(',').includes(String(id))),
+    },
+  })
+  const { location } = await openBackOffice('songs')
+  // Each begins with the initial on its cover.
+  const titles = () => texts(page.getByRole('table').getByRole('link').elements()).map((one) => one.slice(1))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const choice = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await choice('Genre 1').click()
+  await choice('Genre 3').click()
+  await expect.poll(titles).toEqual(expect.arrayContaining(['One', 'Three']))
+  expect(titles()).toHaveLength(2)
+  expect(new URLSearchParams(location().split('?')[1]).get('genre')).toBe('1,3')
+  await expect.element(choice('Genre 3')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Genre 1').click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Remove filter Genre: Genre 3' }).click()
+  await expect.poll(() => titles().length).toBe(3)
+})
+
+it('has the configuration in sections, with the theme among them', async () => {
+  answerSamples()
+  await openBackOffice('configuration/theme/general')
+  const menu = page.getByRole('navigation', { name: 'Configuration' })
+  for (const name of ['Site', 'Playback', 'Access', 'Server'])
+    await expect.element(menu.getByRole('heading', { name })).toBeVisible()
+  const site = menu.getByRole('region', { name: 'Site' })
+  await expect.element(site.getByRole('link', { name: 'Theme' })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(
+      page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: /^Configuration/ }),
+    )
+    .toBeVisible()
 })

@@ -11,7 +11,7 @@ import styles from './matrix.module.css'
 
 interface Group {
   title: string
-  permissions: { name: string; label: string }[]
+  permissions: { name: string; label: string; hint?: string | undefined }[]
 }
 
 interface MatrixProps {
@@ -84,9 +84,12 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
                   <span>{t(title)}</span>
                 </th>
               </tr>
-              {permissions.map(({ name, label }) => (
+              {permissions.map(({ name, label, hint }) => (
                 <tr key={name}>
-                  <th scope="row">{t(label)}</th>
+                  <th scope="row">
+                    {t(label)}
+                    {hint && <small>{t(hint)}</small>}
+                  </th>
                   {roles.map((role) => cellOf(role, name, label))}
                 </tr>
               ))}

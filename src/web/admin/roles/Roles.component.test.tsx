@@ -80,7 +80,7 @@ it('creates, renames and deletes a role; built-in ones stay', async () => {
   await openBackOffice('roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('dialog').getByLabelText('Name').fill('Curators')
-  await page.getByRole('dialog').getByRole('button', { name: 'New role' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect.element(tick('Curators: Edit genres')).toBeVisible()
   await page.getByRole('button', { name: 'More options for Listener' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()

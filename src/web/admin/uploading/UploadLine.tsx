@@ -7,6 +7,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { PreviewButton } from '../PreviewButton.tsx'
 import { DraftField } from './DraftField.tsx'
 import { type Draft, type Line, wrongIn } from './drafts.ts'
 import styles from './uploading.module.css'
@@ -77,7 +78,10 @@ export const UploadLine = ({
       />
       <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
       <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
-      <div className={styles.wTitle}>{field('title', t('Title'))}</div>
+      <div className={`${styles.wTitle} ${styles.preview}`}>
+        <PreviewButton item={{ type: 'upload', id: upload.id }} title={title} />
+        {field('title', t('Title'))}
+      </div>
       <div className={styles.wArtist}>{field('artist', t('Artist'))}</div>
       <div className={styles.wGenre}>
         <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { settings } from '../../api/settings.ts'
+import { LegalLinks } from '../../items/navigation/LegalLinks.tsx'
 import { socialProviders } from '../../session/auth-methods.ts'
 import brandStyles from '../../ui/brand.module.css'
 import { Logo } from '../../ui/icons.tsx'
@@ -32,6 +33,7 @@ export const AuthPage = ({ title, lead, children }: { title: string; lead: strin
           <p className={styles.authIntro}>{lead}</p>
           {children}
         </div>
+        <LegalLinks />
       </main>
       <aside className={styles.authSide} aria-hidden="true">
         <Suspense>{wide && idle && <LazyCoverWall />}</Suspense>

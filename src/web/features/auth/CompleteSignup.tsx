@@ -13,6 +13,7 @@ import { takeReturnPath } from '../../session/login-redirect.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Agreement } from './Agreement.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { LinkStep } from './LinkStep.tsx'
@@ -59,7 +60,9 @@ const Form = ({ driver, profile }: Social) => {
         <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Create account')}
         </Button>
-        <p className="muted">{t('By continuing, you agree to the terms of use.')}</p>
+        <p className="muted">
+          <Agreement continuing />
+        </p>
       </form>
     </AuthPage>
   )

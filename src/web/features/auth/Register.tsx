@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
 import { AccountFields, emptyAccount } from './AccountFields.tsx'
+import { Agreement } from './Agreement.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import styles from './session.module.css'
@@ -43,7 +44,7 @@ export const Register = () => {
               onChange={(event) => form.set('terms', event.currentTarget.checked)}
               aria-invalid={form.errors.terms ? true : undefined}
             />
-            {t('I agree to the terms of use.')}
+            <Agreement />
           </label>
           {form.errors.terms && (
             <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>

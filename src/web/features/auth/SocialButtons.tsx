@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { goToProvider } from '../../session/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProviderLogo } from '../../ui/provider-logos.tsx'
+import { Agreement } from './Agreement.tsx'
 import styles from './social.module.css'
 
 interface SocialButtonsProps {
@@ -34,7 +35,11 @@ export const SocialButtons = ({ providers, terms, alone }: SocialButtonsProps) =
           <span className="truncate">{t('Continue with {provider}', { provider: name })}</span>
         </Button>
       ))}
-      {terms && <p className="muted">{t('By continuing, you agree to the terms of use.')}</p>}
+      {terms && (
+        <p className="muted">
+          <Agreement continuing />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { coverUrl } from '../../../contract/covers.ts'
 import type { customPages } from '../../../contract/custom-pages.ts'
@@ -16,7 +16,7 @@ type Shown = NonNullable<ReplyOf<typeof customPages.at>>
 
 const Article = ({ page }: { page: Shown }) => {
   const router = useRouter()
-  useDocumentTitle(page.title)
+  useDocumentTitle(page.title, page.seo_title)
   // Follow internal links without a reload, so that playback continues.
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
@@ -51,7 +51,8 @@ const Article = ({ page }: { page: Shown }) => {
 
 /** Custom page at the current URL, or the not-found page. */
 export const CustomPage = () => {
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') })
+  // That of this page, also while the next one is being opened.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') })
   const { data, error, refetch } = useQuery(customPageQuery(path))
   if (data) return <Article page={data} />
   if (data === null) return <NotFound />

@@ -4,7 +4,7 @@ import type { NavEntry } from '../../../contract/navigation.ts'
 import { isOwn } from './nav-entries.ts'
 
 interface NavEntryLinkProps {
-  entry: NavEntry
+  entry: Pick<NavEntry, 'target'>
   className: string | undefined
   /** Tooltip with the title, for links that may lack space for it. */
   tip?: string

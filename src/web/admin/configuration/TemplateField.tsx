@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { Field } from '../../../contract/admin/configuration-parts.ts'
-import { placeholders } from '../../../contract/admin/setting-rules.ts'
+import { descriptionPlaceholders, placeholders } from '../../../contract/admin/setting-rules.ts'
+import { fillDescription } from '../../../contract/item-descriptions.ts'
 import { fillTitle } from '../../../contract/item-titles.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,7 +9,7 @@ import codeStyles from '../../ui/code.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './configuration.module.css'
 
-interface TitleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TemplateFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   field: Field
   label: string
   value: string
@@ -16,7 +17,7 @@ interface TitleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   insert: (value: string) => void
 }
 
-/** Samples from the demo catalog for the title preview. */
+/** Samples from the demo catalog for the preview. */
 const samples = {
   song_title: 'Isobars',
   album_title: 'Slow Weather',
@@ -28,13 +29,25 @@ const samples = {
   episode_title: 'The lighthouse',
   radio_station_name: 'Harbour FM',
   created_at: '2026-11-20',
+  year: '2020',
+  songs: '12 songs',
+  songs_count: '12',
+  albums: '3 albums',
+  albums_count: '3',
+  playlists: '4 public playlists',
+  playlists_count: '4',
+  episodes: '40 episodes',
+  episodes_count: '40',
+  podcasts: '5 podcasts',
+  podcasts_count: '5',
 }
 
-/** Title template of a page type, with its placeholders and a preview. */
-export const TitleField = ({ field, insert, ...text }: TitleFieldProps) => {
+/** Template of a title or description, with its placeholders and a preview. */
+export const TemplateField = ({ field, insert, ...text }: TemplateFieldProps) => {
   const { t } = useTranslation()
-  const names = [...(placeholders[field.key] ?? []), 'site_name']
-  const title = fillTitle(text.value, {
+  const names = [...(placeholders[field.key] ?? descriptionPlaceholders[field.key] ?? []), 'site_name']
+  const fill = field.as === 'description' ? fillDescription : fillTitle
+  const title = fill(text.value, {
     ...samples,
     page_title: t('Browse'),
     site_name: settings().appName,

@@ -3,7 +3,8 @@ import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
 import { navIcon } from '../items/navigation/nav-icons.ts'
 import styles from './shell.module.css'
 
-const Entry = ({ entry }: { entry: NavEntry }) => {
+/** An entry of the operator in the sidebar, among those of the app. */
+export const SidebarEntry = ({ entry }: { entry: NavEntry }) => {
   const Icon = navIcon(entry.icon)
   return (
     <NavEntryLink entry={entry} className={styles.navLink} tip={entry.title}>
@@ -12,7 +13,3 @@ const Entry = ({ entry }: { entry: NavEntry }) => {
     </NavEntryLink>
   )
 }
-
-/** The operator's sidebar entries, after those of the app. */
-export const SidebarEntries = ({ entries }: { entries: NavEntry[] }) =>
-  entries.map((entry) => <Entry key={entry.id} entry={entry} />)

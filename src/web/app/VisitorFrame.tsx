@@ -1,0 +1,32 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { LegalLinks } from '../items/navigation/LegalLinks.tsx'
+import brandStyles from '../ui/brand.module.css'
+import buttonsStyles from '../ui/buttons.module.css'
+import { Logo } from '../ui/icons.tsx'
+import styles from './visitor-frame.module.css'
+
+/** The legal pages of a site that requires login, for visitors: nothing of the app but the way in. */
+export const VisitorFrame = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.visitorFrame}>
+      <header className={styles.visitorHead}>
+        <a className={brandStyles.brand} href="/">
+          <Logo className={brandStyles.mark} />
+          <span className="truncate">{settings().appName}</span>
+        </a>
+        <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+          {t('Log in')}
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={styles.visitorFoot}>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}
