@@ -1270,10 +1270,10 @@ CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.noti
 CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
-CREATE INDEX playlist_songs_added_by_idx ON public.playlist_songs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);
 CREATE INDEX playlist_folder_entries_playlist_id_idx ON public.playlist_folder_entries USING btree (playlist_id);
 CREATE INDEX playlist_folders_user_id_idx ON public.playlist_folders USING btree (user_id);
+CREATE INDEX playlist_songs_added_by_idx ON public.playlist_songs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
 CREATE INDEX playlist_songs_song_id_idx ON public.playlist_songs USING btree (song_id);
 CREATE INDEX playlists_cover_id_idx ON public.playlists USING btree (cover_id) WHERE (cover_id IS NOT NULL);
