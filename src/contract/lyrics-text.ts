@@ -1,4 +1,4 @@
-import type { StreamInfo } from './streams.ts'
+import type { StreamInfo } from './stream-info.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

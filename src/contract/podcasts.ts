@@ -3,7 +3,7 @@ import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { chapter, episode, podcast } from './podcast.ts'
-import { streamInfo } from './streams.ts'
+import { streamInfo } from './stream-info.ts'
 
 export {
   type Chapter,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { lyrics } from './streams.ts'
+import { lyrics } from './stream-info.ts'
 
 export const upload = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { type Endpoints, endpoint } from '../endpoint.ts'
 import { id, success } from '../pagination.ts'
-import { streamInfo } from '../streams.ts'
+import { streamInfo } from '../stream-info.ts'
 
 /** Maximum number of songs per publish request. */
 export const PUBLISH_BATCH = 50

@@ -1,6 +1,6 @@
 import { adminUploads, type ImportSong, PUBLISH_BATCH } from '../../contract/admin/uploads.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { StreamInfo } from '../../contract/streams.ts'
+import type { StreamInfo } from '../../contract/stream-info.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

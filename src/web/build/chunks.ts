@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 /** Needed before the first paint of every page. */
 export const appModules = [
+  'src/contract/legal-pages.ts',
   'src/web/api/call.ts',
   'src/web/api/client.ts',
   'src/web/api/early-responses.ts',
@@ -69,6 +70,7 @@ export const schemaModules = [
   'src/contract/podcast.ts',
   'src/contract/radio-station.ts',
   'src/contract/song.ts',
+  'src/contract/stream-info.ts',
   'src/contract/user.ts',
 ]
 

@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/streams.ts'
+import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'

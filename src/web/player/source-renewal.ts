@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/streams.ts'
+import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { DeckEvent, Track } from './deck.ts'
 import type { Decks } from './decks.ts'
 import { Renewals } from './renewals.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { StreamInfo } from '../../contract/streams.ts'
+import type { StreamInfo } from '../../contract/stream-info.ts'
 import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
 import { currentEntry, emptyQueue, type Queue } from './queue.ts'
 import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'

@@ -1,7 +1,8 @@
 import { episodes } from '../../contract/podcasts.ts'
 import { radioStations } from '../../contract/radio-stations.ts'
 import { songs } from '../../contract/songs.ts'
-import { type StreamInfo, streams } from '../../contract/streams.ts'
+import type { StreamInfo } from '../../contract/stream-info.ts'
+import { streams } from '../../contract/streams.ts'
 import { call } from '../api/call.ts'
 import type { ItemRef, PlayItem } from './item.ts'
 

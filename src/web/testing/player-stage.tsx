@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { song } from '../../contract/song.ts'
-import { type StreamInfo, streamInfo } from '../../contract/streams.ts'
+import { type StreamInfo, streamInfo } from '../../contract/stream-info.ts'
 import { queryClient } from '../api/client.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import type { PlayItem } from '../player/item.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Episode, episodes } from '../../../contract/podcasts.ts'
-import type { StreamInfo } from '../../../contract/streams.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound } from '../../http/http-error.ts'

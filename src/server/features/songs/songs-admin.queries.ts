@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminSong, AdminSongFile } from '../../../contract/admin/songs.ts'
 import { lyricsText } from '../../../contract/lyrics-text.ts'
-import type { StreamInfo } from '../../../contract/streams.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { gainDb } from '../../../contract/gain.ts'
-import type { StreamInfo } from '../../../contract/streams.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'

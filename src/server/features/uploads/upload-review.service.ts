@@ -1,7 +1,7 @@
 import type { adminUploads, ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
 import { MAX_PENDING } from '../../../contract/admin/uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { StreamInfo } from '../../../contract/streams.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
