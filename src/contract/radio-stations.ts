@@ -13,8 +13,7 @@ export {
   type Titled,
 } from './radio-station.ts'
 
-const { live, on_air } = radioStation.shape
-const playsNow = { live, on_air }
+const playsNow = z.pick(radioStation, { id: true, live: true, on_air: true })
 
 /** A genre that has stations. */
 const radioGenre = z.extend(genreRef, { stations_count: z.number() })
@@ -54,7 +53,7 @@ export const radioStations = {
       /** Comma-separated ids. */
       ids: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,99}$/)),
     }),
-    reply: z.array(z.object({ id: z.number(), ...playsNow })),
+    reply: z.array(playsNow),
   }),
   get: endpoint({
     method: 'GET',

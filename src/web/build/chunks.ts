@@ -8,6 +8,8 @@ import { join } from 'node:path'
 /** Needed before the first paint of every page. */
 export const appModules = [
   'src/contract/legal-pages.ts',
+  'src/web/items/navigation/legal-links.ts',
+  'src/web/items/navigation/own-target.ts',
   'src/web/api/call.ts',
   'src/web/api/client.ts',
   'src/web/api/early-responses.ts',
@@ -76,6 +78,13 @@ export const schemaModules = [
 
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
+  'src/contract/podcasts.ts',
+  'src/contract/radio-stations.ts',
+  'src/web/api/podcasts.ts',
+  'src/web/session/shortcut-preference.ts',
+  'src/web/ui/announcements.ts',
+  'src/web/items/days.ts',
+  'src/web/player-ui/narrow-screen.ts',
   // Screens show this icon of the player too: they must not wait for the player.
   'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',
   'src/web/i18n/format.ts',
@@ -108,7 +117,6 @@ export const shellModules = [
 
 /** The player and its bar. */
 export const playerModules = [
-  'src/web/items/days.ts',
   'src/web/player/AudioElements.tsx',
   'src/web/player/player.ts',
   'src/web/player/create-player.ts',
@@ -136,7 +144,6 @@ export const playerModules = [
   'src/web/player-ui/Overlays.tsx',
   'src/web/player-ui/SettingsButton.tsx',
   'src/web/player-ui/waveform.ts',
-  'src/web/player-ui/narrow-screen.ts',
   'src/web/player-ui/swipe.ts',
 ]
 

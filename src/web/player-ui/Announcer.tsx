@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { listenToKeys, useAnnouncement } from '../player/keyboard-shortcuts.ts'
+import { listenToKeys } from '../player/keyboard-shortcuts.ts'
+import { useAnnouncement } from '../ui/announcements.ts'
 
 /** Subscribes to the player's keyboard shortcuts while mounted and announces their effects. */
 export const Announcer = () => {

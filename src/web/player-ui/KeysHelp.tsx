@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/i18n.ts'
-import { playerShortcuts, setKeysOn, useShortcuts } from '../player/keyboard-shortcuts.ts'
+import { playerShortcuts } from '../player/keyboard-shortcuts.ts'
+import { setShortcuts, useShortcuts } from '../session/shortcut-preference.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
@@ -65,7 +66,7 @@ export const KeysHelp = () => {
           type="checkbox"
           className={fieldsStyles.check}
           checked={on}
-          onChange={(event) => setKeysOn(event.currentTarget.checked)}
+          onChange={(event) => setShortcuts(event.currentTarget.checked)}
         />
         {t('Single-key shortcuts')}
       </label>

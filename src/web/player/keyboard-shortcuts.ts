@@ -1,34 +1,18 @@
-import { create } from 'zustand'
 import { toggleReaction } from '../api/toggle.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
-import { readStored, writeStored } from '../session/safe-storage.ts'
+import { useShortcuts } from '../session/shortcut-preference.ts'
+import { announce } from '../ui/announcements.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { stepChapter } from './chapters.ts'
 import { isEpisode } from './item.ts'
 import { player, usePlayer } from './player.ts'
 import { setSpeed, speedOf, usePreferences } from './preferences.ts'
 
-/** Screen reader announcement of the last key command; `count` distinguishes consecutive equal texts. */
-export const useAnnouncement = create<{ text: string; count: number }>()(() => ({ text: '', count: 0 }))
-
-/** Announces a translated text to screen readers, politely. */
-export const announce = (text: string): void =>
-  useAnnouncement.setState(({ count }) => ({ text, count: count + 1 }))
-
 declare module '../ui/dialogs.ts' {
   interface DialogProps {
     shortcuts: Record<never, never>
   }
-}
-
-/** Whether single-key shortcuts are active; speech input users turn them off. */
-export const useShortcuts = create<{ on: boolean }>()(() => ({ on: readStored('player-keys') !== 'off' }))
-
-/** Enables or disables single-key shortcuts in this browser. */
-export function setKeysOn(enabled: boolean): void {
-  writeStored('player-keys', enabled ? null : 'off')
-  useShortcuts.setState({ on: enabled })
 }
 
 const state = usePlayer.getState

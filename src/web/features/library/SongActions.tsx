@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { player } from '../../player/player.ts'
+import { playback } from '../../items/playback.ts'
 import type { Source } from '../../player/source.ts'
 import { usePlayer } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -24,10 +24,11 @@ export const SongActions = ({ title, source, load }: SongActionsProps) => {
   )
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const play = async (shuffle?: boolean): Promise<void> => {
-    if (present && shuffle === undefined) return player.toggle()
+    if (present && shuffle === undefined) return (await playback()).toggle()
     setBusy(true)
     try {
-      player.play(await load(), { source, ...(shuffle === undefined ? {} : { shuffle }) })
+      const [player, songs] = await Promise.all([playback(), load()])
+      player.play(songs, { source, ...(shuffle === undefined ? {} : { shuffle }) })
     } catch (error) {
       showError(error)
     } finally {

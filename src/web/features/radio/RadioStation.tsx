@@ -13,7 +13,7 @@ import { useItemTitle } from '../../items/item-title.ts'
 import { playItemMenu } from '../../items/menu/item-menu.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
-import { usePlayer } from '../../player/player.ts'
+import { usePlayer } from '../../player/state.ts'
 import pageStyles from '../../ui/page.module.css'
 import styles from './radio.module.css'
 

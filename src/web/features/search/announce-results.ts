@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { translate } from '../../i18n/i18n.ts'
-import { announce } from '../../player/keyboard-shortcuts.ts'
+import { announce } from '../../ui/announcements.ts'
 import { useSearchState } from './keyword.ts'
 
 /** Announces the number of results while the search field is active; undefined while loading. */

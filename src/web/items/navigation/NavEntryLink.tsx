@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NavEntry } from '../../../contract/navigation.ts'
-import { isOwn } from './nav-entries.ts'
+import { isOwn } from './own-target.ts'
 
 interface NavEntryLinkProps {
   entry: Pick<NavEntry, 'target'>

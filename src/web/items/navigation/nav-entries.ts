@@ -15,7 +15,7 @@ const targets: Record<BuiltInEntry, string> = {
   browse: '/browse',
   podcasts: '/podcasts',
   radio: '/radio',
-  library: '/library/likes',
+  library: '/library/all',
 }
 
 /** Entries of the app in their usual order, until those of the instance are known. */
@@ -50,6 +50,3 @@ export const useNavEntries = (place?: NavPlace): NavEntry[] => {
     })
   return [...own, ...legal].filter((entry) => !place || entry.place === place)
 }
-
-/** Returns whether a target is an internal page. */
-export const isOwn = (target: string): boolean => target.startsWith('/')
