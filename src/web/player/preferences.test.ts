@@ -110,6 +110,7 @@ describe('stored preferences', () => {
       crossfade: 6,
       speed: 1.5,
       speeds: [{ podcast: 4, speed: 2 }] as { podcast: number; speed: number }[],
+      right_time: 'remaining',
       continue_related: false,
     } as const
     await prefer(choice)
@@ -131,6 +132,7 @@ describe('stored preferences', () => {
       crossfade: 0,
       speed: 1,
       speeds: [],
+      right_time: null,
       continue_related: true,
     })
   })
