@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { build } from 'vite'
+import { coverKey, makeCovers } from '../src/server/media/covers.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
+import { albumsSeed } from './albums.bench.ts'
+import { type BenchApp, withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+
+const PICTURE = join(import.meta.dirname, '../demo/artists/Okta Marlowe.jpg')
+const ROUNDS = 3
+const PAGES = ['/home', '/album/1', '/search/song', '/login']
+
+/** A phone: a slow processor behind a slow network. */
+const SLOWDOWN = 4
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+
+/** Covers of the first page are all that a phone requests. */
+const storeCovers = async ({ ctx }: BenchApp): Promise<void> => {
+  const { files } = await makeCovers(PICTURE)
+  const { rows } = await sql<{ hash: string }>`select hash from images order by id limit 100`.execute(ctx.db)
+  for (const { hash } of rows)
+    for (const { size, format, bytes } of files)
+      await ctx.storage.putBytes(coverKey(hash, size, format), bytes, 'image/webp')
+}
+
+interface Paint {
+  largest: number
+  /** Sum of what each task took beyond 50 ms. */
+  blocked: number
+}
+
+/** Opens a page in a new tab and returns its paint times in ms once the network is idle. */
+const open = async (context: BrowserContext, address: string): Promise<Paint> => {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(() => {
+    const seen = { largest: 0, blocked: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.largest = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.blocked += duration - 50
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const paint = await page.evaluate(() => (window as unknown as { seen: Paint }).seen)
+  await page.close()
+  return paint
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Opens a page twice in each of several new profiles. */
+const measure = async (browser: Browser, { address }: BenchApp, path: string): Promise<Result[]> => {
+  const first: Paint[] = []
+  const second: Paint[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+    first.push(await open(context, address + path))
+    second.push(await open(context, address + path))
+    await context.close()
+  }
+  const result = (what: string, value: number, goal: string): Result => ({ what, value, unit: 'ms', goal })
+  return [
+    result(`${path} on a phone: largest paint`, median(first.map((one) => one.largest)), 'at most 2,000 ms'),
+    result('its blocking time', median(first.map((one) => one.blocked)), 'at most 200 ms'),
+    result('its largest paint, second visit', median(second.map((one) => one.largest)), 'at most 800 ms'),
+  ]
+}
+
+const paintBench = async (): Promise<Result[]> => {
+  // The app serves the pages that exist when it starts.
+  await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
+  return withApp(async (app) => {
+    await albumsSeed(app.ctx.db)
+    await storeCovers(app)
+    const browser = await chromium.launch(chromiumOptions)
+    try {
+      const results: Result[] = []
+      for (const path of PAGES) results.push(...(await measure(browser, app, path)))
+      return results
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+export const bench: Bench = { name: 'paint', run: paintBench }
