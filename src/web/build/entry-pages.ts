@@ -8,7 +8,7 @@ interface EntryPage {
   path: string
   /** The module of its screen. */
   screen: string
-  /** What it requests first. */
+  /** What it requests first; of those below /api/user, only with a token. */
   requests: string[]
 }
 
@@ -48,6 +48,11 @@ const inShell: EntryPage[] = [
     path: '/search/{query}',
     screen: 'src/web/features/search/Results.tsx',
     requests: ['/api/search/{query}'],
+  },
+  {
+    path: '/library/all',
+    screen: 'src/web/app/your-library/LibraryScreen.tsx',
+    requests: ['/api/user/library/items'],
   },
   { path: '/library/likes', screen: 'src/web/features/library/Likes.tsx', requests: [] },
   { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: [] },
