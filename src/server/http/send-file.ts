@@ -25,27 +25,44 @@ interface Source {
   release: () => void
 }
 
-/** Memory for buffers of all responses; with many listeners each uses smaller ones. */
-const BUDGET = 64 * 1024 * 1024
+/** Memory for buffers of all responses: the more is in use, the smaller are further ones. */
+const BUDGET = 32 * 1024 * 1024
+/** A buffer takes at most this part of what is left. */
+const SHARE = 16
 /** Buffer sizes, each with its pool: a fresh buffer costs more than reading the file into it. */
-const PIECE_SIZES = [1024 * 1024, 256 * 1024, 64 * 1024, 16 * 1024] as const
-const [LARGEST, , , SMALLEST] = PIECE_SIZES
+const PIECE_SIZES = [1024 * 1024, 256 * 1024, 64 * 1024, 16 * 1024, 8 * 1024] as const
+const [LARGEST, SECOND] = PIECE_SIZES
+const SMALLEST = PIECE_SIZES[PIECE_SIZES.length - 1] ?? SECOND
 
 const pools = new Map<number, Buffer[]>(PIECE_SIZES.map((size) => [size, []]))
-let sending = 0
+/** Bytes of all buffers in use. */
+let used = 0
 
-/** Returns the largest size of which every response may hold two: one being sent, one being read. */
-const pieceSize = (): number => PIECE_SIZES.find((size) => 2 * size * sending <= BUDGET) ?? SMALLEST
+/** Returns the largest size that leaves enough for others. */
+const pieceSize = (): number => PIECE_SIZES.find((size) => size * SHARE <= BUDGET - used) ?? SMALLEST
 
-/** Returns a buffer for `length` bytes, at most the largest size. */
-const acquireBuffer = (length: number): Buffer => {
-  const size = PIECE_SIZES.findLast((one) => one >= length) ?? LARGEST
-  return pools.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size)
+interface Lease {
+  buffer: Buffer
+  /** Returns the memory; `reuse` if nothing reads the buffer any more. Further calls do nothing. */
+  release: (reuse: boolean) => void
 }
 
-const releaseBuffer = (buffer: Buffer): void => {
-  const pool = pools.get(buffer.length)
-  if (pool && pool.length * buffer.length < BUDGET / 4) pool.push(buffer)
+/** Returns a buffer for `length` bytes, at most the largest size. */
+const leaseBuffer = (length: number): Lease => {
+  const size = PIECE_SIZES.findLast((one) => one >= length) ?? LARGEST
+  const pool = pools.get(size) ?? []
+  const buffer = pool.pop() ?? Buffer.allocUnsafeSlow(size)
+  let leased = true
+  used += size
+  return {
+    buffer,
+    release: (reuse) => {
+      if (!leased) return
+      leased = false
+      used -= size
+      if (reuse && pool.length * size < BUDGET / 8) pool.push(buffer)
+    },
+  }
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -76,7 +93,10 @@ const sourceOf = async (storage: Storage, location: FileLocation): Promise<Sourc
     : acquireFile(path, async () => (await storage.stat(location.key)) ?? throwError('not_found'))
 }
 
-/** Sends a part in chunks, reading the next while the last is being sent. Ends when the client disconnects. */
+/**
+ * Sends a part in chunks, reading the next while the last is being sent, unless memory is short. Ends when the client
+ * disconnects.
+ */
 const pump = async (raw: ServerResponse, source: Source, start: number, length: number): Promise<void> => {
   let aborted = false
   let wake = (): void => {}
@@ -84,31 +104,40 @@ const pump = async (raw: ServerResponse, source: Source, start: number, length: 
     aborted = true
     wake()
   })
-  const written = (buffer: Buffer, n: number): Promise<void> =>
+  const leases: Lease[] = []
+  const written = (lease: Lease, n: number): Promise<void> =>
     new Promise((resolve) => {
       wake = resolve
-      raw.write(n === buffer.length ? buffer : buffer.subarray(0, n), () => {
+      const { buffer } = lease
+      raw.write(n === buffer.length ? buffer : buffer.subarray(0, n), (error) => {
         // Only now has the kernel taken the bytes.
-        releaseBuffer(buffer)
+        lease.release(!error)
+        leases.shift()
         resolve()
       })
     })
   let at = start
   const end = start + length
   let inFlight: Promise<void> = Promise.resolve()
-  while (at < end && !aborted) {
-    const length = Math.min(pieceSize(), end - at)
-    const buffer = acquireBuffer(length)
-    const n = await source.read(buffer, length, at)
+  try {
+    while (at < end && !aborted) {
+      if (pieceSize() === SMALLEST) await inFlight
+      const length = Math.min(pieceSize(), end - at)
+      const lease = leaseBuffer(length)
+      leases.push(lease)
+      const n = await source.read(lease.buffer, length, at)
+      await inFlight
+      // Shorter than announced: closes the connection, so that the part is not taken as complete.
+      if (n === 0) return void raw.destroy()
+      if (aborted) return
+      inFlight = written(lease, n)
+      at += n
+    }
     await inFlight
-    // Shorter than announced: closes the connection, so that the part is not taken as complete.
-    if (n === 0) return void raw.destroy()
-    if (aborted) return
-    inFlight = written(buffer, n)
-    at += n
+    raw.end()
+  } finally {
+    for (const lease of leases) lease.release(false)
   }
-  await inFlight
-  raw.end()
 }
 
 /** One read and one write: the most frequent request of players. */
@@ -118,20 +147,24 @@ const sendSmall = async (
   start: number,
   length: number,
 ): Promise<void> => {
-  const buffer = acquireBuffer(length)
-  let read = 0
-  while (read < length) {
-    const n = await source.read(read === 0 ? buffer : buffer.subarray(read), length - read, start + read)
-    if (n === 0) return void raw.destroy()
-    read += n
-  }
-  await new Promise<void>((resolve) => {
-    raw.once('close', resolve)
-    raw.end(buffer.subarray(0, length), () => {
-      releaseBuffer(buffer)
-      resolve()
+  const { buffer, release } = leaseBuffer(length)
+  try {
+    let read = 0
+    while (read < length) {
+      const n = await source.read(read === 0 ? buffer : buffer.subarray(read), length - read, start + read)
+      if (n === 0) return void raw.destroy()
+      read += n
+    }
+    await new Promise<void>((resolve) => {
+      raw.once('close', resolve)
+      raw.end(buffer.subarray(0, length), () => {
+        release(true)
+        resolve()
+      })
     })
-  })
+  } finally {
+    release(false)
+  }
 }
 
 const listed = (header: string | undefined, tag: string): boolean =>
@@ -186,14 +219,11 @@ export const sendFile = async (
       raw.end()
       return
     }
-    sending++
     try {
       await (length <= pieceSize() ? sendSmall(raw, source, start, length) : pump(raw, source, start, length))
     } catch (error) {
       request.log.warn({ err: error }, 'could not send a file completely')
       raw.destroy()
-    } finally {
-      sending--
     }
   } finally {
     source.release()

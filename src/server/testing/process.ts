@@ -19,6 +19,7 @@ export const freePort = async (): Promise<number> => {
 
 export interface Running {
   url: string
+  pid: number
   kill: () => Promise<void>
   /** Stops it as an operator would, and returns its exit code. */
   stop: () => Promise<number | null>
@@ -66,6 +67,7 @@ export const startServer = async (
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     output: () => output,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startMessages } from '../i18n/i18n.ts'
 import { episodeOf, songOf, stationOf } from './testing/items.ts'
+import { SONG_SECONDS } from './testing/media.ts'
 import { pass, Visit } from './testing/unit-stand.ts'
 
 /** What the player does with queue, server and storage; how it sounds is tested in a browser. */
@@ -127,6 +128,46 @@ it('waits at the item while offline and plays it when the network is back', asyn
   expect(visit.sounding).toHaveLength(1)
   expect(visit.state.queue).toHaveLength(3)
   expect(visit.notices).toEqual([])
+})
+
+describe('plays while offline', () => {
+  const opened = () => visit.bodies('register-play').map((body) => body?.id)
+
+  it('are registered once when the network returns during the item', async () => {
+    visit.player.play(songs(2))
+    await pass(1)
+    visit.setOnline(false)
+    await pass(2)
+    visit.setOnline(true)
+    await pass(2)
+    expect(opened()).toEqual([1])
+  })
+
+  it('of a preloaded item are registered once when the network is back', async () => {
+    visit.player.play(songs(2))
+    await pass(SONG_SECONDS - 3)
+    visit.setOnline(false)
+    await pass(5)
+    expect(visit.current).toBe(2)
+    expect(visit.sounding).toHaveLength(1)
+    const before = opened().length
+    visit.setOnline(true)
+    visit.setOnline(true)
+    await pass(1)
+    expect(opened().slice(before)).toEqual([2])
+  })
+
+  it('are not registered later when they ended meanwhile', async () => {
+    visit.player.play(songs(2))
+    await pass(SONG_SECONDS - 3)
+    visit.setOnline(false)
+    await pass(5)
+    visit.player.leaveShell()
+    const before = opened().length
+    visit.setOnline(true)
+    await pass(1)
+    expect(opened()).toHaveLength(before)
+  })
 })
 
 describe('transport', () => {

@@ -16,6 +16,8 @@ interface Item {
 interface OpenPlay {
   id: Promise<string | null>
   own: boolean
+  /** It has ended: no longer worth registering. */
+  ended: boolean
 }
 
 const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
@@ -24,11 +26,13 @@ const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
 export class Plays {
   private readonly call: Environment['call']
   private readonly token: () => string | null
+  private readonly network: Environment['network']
   private single: OpenPlay | null = null
   private collection: OpenPlay | null = null
 
-  constructor({ call, useToken }: Pick<Environment, 'call' | 'useToken'>) {
+  constructor({ call, useToken, network }: Pick<Environment, 'call' | 'useToken' | 'network'>) {
     this.call = call
+    this.network = network
     this.token = () => useToken.getState().token
   }
 
@@ -71,12 +75,31 @@ export class Plays {
   private open(item: Item): OpenPlay {
     const own = this.token() !== null
     const body = { ...item, origin: 'local' as const }
-    const id = this.call(own ? plays.registerMine : plays.register, { body }).catch(() => null)
-    return { id, own }
+    const register = () => this.call(own ? plays.registerMine : plays.register, { body })
+    const play: OpenPlay = { id: Promise.resolve(null), own, ended: false }
+    play.id = register()
+      .catch(async () => {
+        // What is buffered plays on without a network: registers it once the server can be reached.
+        if (this.network.isOnline()) return null
+        await this.reconnected()
+        return play.ended || own !== (this.token() !== null) ? null : register()
+      })
+      .catch(() => null)
+    return play
+  }
+
+  private reconnected(): Promise<void> {
+    return new Promise((resolve) => {
+      const unregister = this.network.onOnline(() => {
+        unregister()
+        resolve()
+      })
+    })
   }
 
   /** Visitors don't close plays: the server closes them by duration. */
   private end(play: OpenPlay | null, keepalive: boolean): void {
+    if (play) play.ended = true
     if (!play?.own) return
     play.id
       .then(async (playId) => {

@@ -5,10 +5,16 @@ import { sendFile } from '../../http/send-file.ts'
 import { coverFile } from './covers.service.ts'
 
 /** The name is a content hash: its content never changes, and any site may embed it. */
-const headers = {
+const open = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** While login is required, only the browser that was given the name keeps the image, and only this site embeds it. */
+const closed = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 export const coversRoutes = ({ app }: Http, ctx: AppContext): void => {
@@ -21,6 +27,7 @@ export const coversRoutes = ({ app }: Http, ctx: AppContext): void => {
     schema: { hide: true } as object,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { folder, file } = request.params as { folder: string; file: string }
+      const headers = ctx.settings().requireAuth ? closed : open
       await sendFile(request, reply, ctx.storage, { ...coverFile(folder, file), headers })
       return reply
     },

@@ -29,7 +29,7 @@ export class Visit {
   readonly stores = createPlayerState()
   readonly #player: ReturnType<typeof createPlayer>
   #online = true
-  #back = () => {}
+  readonly #back = new Set<() => void>()
   #closing = () => {}
 
   constructor(stored = new Map<string, string>(), token: string | null = null) {
@@ -45,8 +45,8 @@ export class Visit {
       network: {
         isOnline: () => this.#online,
         onOnline: (listener) => {
-          this.#back = listener
-          return () => {}
+          this.#back.add(listener)
+          return () => this.#back.delete(listener)
         },
       },
       page: {
@@ -99,7 +99,7 @@ export class Visit {
 
   setOnline(online: boolean): void {
     this.#online = online
-    if (online) this.#back()
+    if (online) for (const listener of [...this.#back]) listener()
   }
 
   closePage(): void {
