@@ -20,7 +20,6 @@ const register = async (email: string): Promise<Page> => {
   await page.getByLabel('Name').fill('Wanda')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/home')

@@ -50,7 +50,6 @@ it('resumes the queue of another device, at its song and position, only on reque
   await there.getByLabel('Name').fill(listener.name)
   await there.getByLabel('Email').fill(listener.email)
   await there.getByLabel('Password', { exact: true }).fill(listener.password)
-  await there.getByLabel('Confirm password').fill(listener.password)
   await there.getByRole('checkbox').check()
   await there.getByRole('button', { name: 'Create account' }).click()
   await there.waitForURL('**/home')

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
+import type { BodyOf, QueryOf } from '../../contract/endpoint.ts'
 import { type Song, songs } from '../../contract/songs.ts'
 import { type Upload, uploads } from '../../contract/uploads.ts'
 import { call } from './call.ts'
@@ -16,12 +16,15 @@ type Pages = InfiniteData<Song[], string | undefined>
 /** Returns whether the server is still processing a song. */
 export const isUnfinished = ({ status }: Song): boolean => status === 'uploaded' || status === 'processing'
 
-/** Own songs, or those that match a search, newest first; polled while one of them is being processed. */
-export const mySongsQuery = (q = '') =>
+/** Search and order of own songs; without an order the newest come first. */
+export type OwnSongsView = Pick<QueryOf<typeof songs.mine>, 'q' | 'sort'>
+
+/** Own songs as a view shows them; polled while one of them is being processed. */
+export const mySongsQuery = (view: OwnSongsView = {}) =>
   infiniteQueryOptions({
-    queryKey: q ? [songs.mine.path, { q }] : [songs.mine.path],
+    queryKey: Object.keys(view).length > 0 ? [songs.mine.path, view] : [songs.mine.path],
     queryFn: ({ signal, pageParam }) =>
-      call(songs.mine, { query: { limit: PAGE, after: pageParam, ...(q && { q }) } }, { signal }),
+      call(songs.mine, { query: { limit: PAGE, after: pageParam, ...view } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Song[]) => (page.length < PAGE ? undefined : String(page.at(-1)?.id)),
     refetchInterval: ({ state }) =>
@@ -35,8 +38,8 @@ const songsChanged = (): Promise<void> => queryClient.invalidateQueries()
 const setShown = (id: number, shown: boolean): void => {
   const turned = (song: Song): Song => (song.id === id ? { ...song, public: shown } : song)
   queryClient.setQueryData(songQuery(id).queryKey, (song) => song && turned(song))
-  queryClient.setQueryData<Pages>(
-    [songs.mine.path],
+  queryClient.setQueriesData<Pages>(
+    { queryKey: [songs.mine.path] },
     (data) => data && { ...data, pages: data.pages.map((page) => page.map(turned)) },
   )
 }
@@ -76,13 +79,13 @@ export const createSong = async (body: BodyOf<typeof songs.create>): Promise<Son
 /** Fetches an upload with the tags read from it. Throws `CallError`. */
 export const readUpload = (id: string): Promise<Upload> => call(uploads.get, { params: { id } })
 
-/** Loads all own songs, or those that match a search, to play them. Throws `CallError`. */
-export const loadMySongs = async (q = ''): Promise<Song[]> => {
+/** Loads all own songs of a view, to play them. Throws `CallError`. */
+export const loadMySongs = async (view: OwnSongsView): Promise<Song[]> => {
   const limit = 500
   const all: Song[] = []
   for (;;) {
     const after = all.at(-1)?.id
-    const query = { limit, ...(q && { q }), ...(after && { after: String(after) }) }
+    const query = { limit, ...view, ...(after && { after: String(after) }) }
     const part = await call(songs.mine, { query })
     all.push(...part)
     if (part.length < limit) return all

@@ -54,7 +54,7 @@ const useEarlySearch = (): boolean => {
   return wanted
 }
 
-const roots = ['/home', '/search', '/browse', '/browse/albums', '/browse/artists']
+const roots = ['/home', '/browse', '/browse/albums', '/browse/artists']
 
 /** Top bar of every page: back and forward, search, account. It overlays the artwork of the page's header. */
 export const TopBar = () => {
@@ -65,10 +65,11 @@ export const TopBar = () => {
   const idle = useIdle()
   const early = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
-  const atRoot = useRouterState({ select: (state) => roots.includes(state.location.pathname) })
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
+  // Results replace each other while typing: an arrow beside the field would push it aside.
+  const atRoot = useRouterState({ select: (state) => roots.includes(state.location.pathname) }) || searching
   // Phones lead to the start page from there; wide screens have the sidebar.
   const deepLink = !back && !atRoot
   const onArt = head.art !== null && !head.gone

@@ -10,6 +10,8 @@ export interface Playable {
   type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
   id: number
   title: string
+  /** Loads what a page shows of it, if that is in another order or not all. */
+  load?: () => Promise<PlayItem[]>
 }
 
 const single = async (item: ItemRef): Promise<PlayItem[]> => [
@@ -33,7 +35,8 @@ const isSingle = (item: { type: string }): item is ItemRef =>
   item.type === 'song' || item.type === 'episode' || item.type === 'radio-station'
 
 /** Returns the playable items of an item or collection, fetching them if needed. */
-export const itemsOf = (item: Playable): Promise<PlayItem[]> => loaders[item.type](item.id)
+export const itemsOf = ({ type, id, load }: Playable): Promise<PlayItem[]> =>
+  load ? load() : loaders[type](id)
 
 const sourceOf = ({ type, id, title }: Playable): Source | undefined =>
   type === 'song' || type === 'episode' || type === 'radio-station' ? undefined : { type, id, title }

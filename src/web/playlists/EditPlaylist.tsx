@@ -22,6 +22,7 @@ import styles from './playlists.module.css'
 import { draftOf, rulesOf } from './rule-draft.ts'
 
 const RuleEditor = lazy(() => import('./RuleEditor.tsx').then((m) => ({ default: m.RuleEditor })))
+const RuleMatches = lazy(() => import('./RuleEditor.tsx').then((m) => ({ default: m.RuleMatches })))
 
 /** Returns the save function: creates or updates the playlist, then adds the initial songs, if any. */
 const useSaving = ({ playlist, first }: EditedPlaylist) => {
@@ -135,6 +136,11 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           </Suspense>
         )}
       </div>
+      {smart && (
+        <Suspense fallback={<p className={styles.rulesFound} />}>
+          <RuleMatches draft={draft} />
+        </Suspense>
+      )}
       <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={form.busy || sending}>

@@ -86,8 +86,8 @@ const RuleRow = ({ rule, tried, onChange, onRemove }: RuleRowProps) => {
   )
 }
 
-/** Number of songs that match the current rules. */
-const Found = ({ draft }: { draft: RulesDraft }) => {
+/** Number of songs that match the current rules; stays visible below them. */
+export const RuleMatches = ({ draft }: { draft: RulesDraft }) => {
   const { t } = useTranslation()
   const settled = useDebouncedValue(draft)
   const rules = rulesOf(settled)
@@ -186,7 +186,6 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
           )}
         </label>
       </div>
-      <Found draft={draft} />
     </fieldset>
   )
 }

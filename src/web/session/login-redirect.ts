@@ -41,14 +41,18 @@ export const takeReturnPath = (): string => {
 }
 
 /** Asks a visitor to log in. On yes, remembers the page and resolves to true. */
-export const redirectToLogin = async (page?: string): Promise<boolean> => {
-  const yes = await confirm({
+export const redirectToLogin = async (page = location.pathname + location.search): Promise<boolean> => {
+  const { RegisterOffer } = await import('./RegisterOffer.tsx')
+  const answer = await confirm({
     title: translate('You need to login to your account'),
+    text: translate('Log in to pick up where you left off.'),
     no: translate('Cancel'),
     yes: translate('Login'),
+    Foot: RegisterOffer,
   })
-  if (yes) rememberReturnPath(page)
-  return yes !== false
+  // Registering leads back to the page too; its link navigates by itself.
+  if (answer) rememberReturnPath(page)
+  return answer === true
 }
 
 /**

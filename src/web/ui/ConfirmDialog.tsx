@@ -64,6 +64,7 @@ const Form = ({ question, answer }: DialogProps['confirm']) => {
           {question.yes}
         </button>
       </div>
+      {question.Foot && <question.Foot answer={answer} />}
     </form>
   )
 }

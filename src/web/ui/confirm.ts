@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { closeDialog, openDialog, useDialogs } from './dialogs.ts'
 
 export interface Question {
@@ -9,9 +10,11 @@ export interface Question {
   danger?: boolean
   /** Asks for the password; yes is disabled until one is entered. */
   password?: boolean
+  /** Another way out, below the buttons; the dialog closes with its answer. */
+  Foot?: ComponentType<{ answer: (response: Answer) => void }>
 }
 
-/** False, true, or the entered password. */
+/** False, true, the entered password, or the answer of the foot. */
 export type Answer = boolean | string
 
 declare module './dialogs.ts' {

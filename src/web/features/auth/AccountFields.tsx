@@ -1,21 +1,40 @@
+import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { FieldText } from '../../session/form.ts'
-import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-type PersonName = 'name' | 'email' | 'password' | 'password_confirmation'
-export type AccountValues = Record<PersonName, string>
+type AccountField = 'name' | 'email' | 'password'
+export type AccountValues = Record<AccountField, string>
 
-export const emptyAccount: AccountValues = { name: '', email: '', password: '', password_confirmation: '' }
+export const emptyAccount: AccountValues = { name: '', email: '', password: '' }
 
-/** Name and email of a new account. */
-export const AccountFields = ({ text }: { text: (name: PersonName) => FieldText }) => {
+/** Adds the confirmation that the contract asks for: the form can show the password instead of asking twice. */
+export const withConfirmation = <V extends { password: string }>(values: V) => ({
+  ...values,
+  password_confirmation: values.password,
+})
+
+/** Returns a body of the contract that needs no confirmation typed. */
+export const enteredOnce = (body: z.ZodMiniType<unknown, unknown>) =>
+  z.pipe(
+    z.transform((values): unknown => withConfirmation(values as AccountValues)),
+    body,
+  )
+
+/** Name, email and password of a new account. */
+export const AccountFields = ({ text }: { text: (name: AccountField) => FieldText }) => {
   const { t } = useTranslation()
   return (
     <>
       <TextField {...text('name')} label={t('Name')} autoComplete="name" />
       <TextField {...text('email')} label={t('Email')} type="email" autoComplete="username" />
-      <NewPasswordFields text={text} label={t('Password')} />
+      <TextField
+        {...text('password')}
+        label={t('Password')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('At least {count} characters.', { count: 8 })}
+      />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { passkeysAvailable, passwordsAvailable, registrationOpen } from '../../session/auth-methods.ts'
 import { useForm } from '../../session/form.ts'
@@ -9,6 +11,7 @@ import { takeReturnPath } from '../../session/login-redirect.ts'
 import { login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import { useIdle } from '../../ui/idle.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
@@ -19,17 +22,31 @@ const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ de
 const loadBody = () => import('../../../contract/login.ts').then((m) => m.loginBody)
 const SecondStep = lazy(() => import('./SecondFactorStep.tsx').then((m) => ({ default: m.SecondFactorStep })))
 
+/** Why the server refused email and password; either may be wrong, so it names no field. */
+const refusalOf = (error: unknown): string | undefined => {
+  const reason = error instanceof CallError ? error.body.errors?.email?.[0] : undefined
+  return reason === undefined ? undefined : translate(reason)
+}
+
 export const Login = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string>()
   const idle = useIdle()
   useDocumentTitle(t('Log in'))
   const enter = () => navigate({ to: takeReturnPath(), replace: true })
   const form = useForm(loadBody, { email: '', password: '' }, async (fields) => {
-    const request = await login(fields)
-    if (request !== null) return setChallenge(request)
-    await enter()
+    setRefusal(undefined)
+    try {
+      const request = await login(fields)
+      if (request !== null) return setChallenge(request)
+      await enter()
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (refused === undefined) throw error
+      setRefusal(refused)
+    }
   })
   const { appName } = settings()
   if (challenge !== null)
@@ -57,6 +74,12 @@ export const Login = () => {
         <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
           {t('Forgot your password?')}
         </Link>
+        {refusal && (
+          <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="alert">
+            <CircleAlert className="icon-16" aria-hidden="true" />
+            {refusal}
+          </p>
+        )}
         <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Log in')}
         </Button>

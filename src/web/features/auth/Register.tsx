@@ -11,19 +11,21 @@ import { register } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
-import { AccountFields, emptyAccount } from './AccountFields.tsx'
+import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { Agreement } from './Agreement.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import styles from './session.module.css'
+
+const body = enteredOnce(registerBody)
 
 export const Register = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string>()
   useDocumentTitle(t('Create an account'))
-  const form = useForm(registerBody, { ...emptyAccount, terms: false }, async (fields) => {
-    if (!(await register({ ...fields, terms: true }))) return setSentTo(fields.email)
+  const form = useForm(body, { ...emptyAccount, terms: false }, async (fields) => {
+    if (!(await register({ ...withConfirmation(fields), terms: true }))) return setSentTo(fields.email)
     await navigate({ to: takeReturnPath(), replace: true })
   })
   if (sentTo !== undefined) return <ConfirmFirst email={sentTo} />

@@ -12,17 +12,19 @@ import { takeReturnPath } from '../../session/login-redirect.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { AccountFields, emptyAccount } from './AccountFields.tsx'
+import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './session.module.css'
 
 const route = getRouteApi('/setup/$token')
 
+const body = enteredOnce(firstAdminBody)
+
 const Form = ({ token }: { token: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const form = useForm(firstAdminBody, emptyAccount, async (fields) => {
-    await enterBy(call(links.firstAdmin, { params: { token }, body: fields }))
+  const form = useForm(body, emptyAccount, async (fields) => {
+    await enterBy(call(links.firstAdmin, { params: { token }, body: withConfirmation(fields) }))
     await navigate({ to: takeReturnPath(), replace: true })
   })
   return (

@@ -1,12 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Clock, Music, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { loadMySongs, mySongsQuery } from '../../api/own-songs.ts'
+import { songColumnSorts } from '../../../contract/song-sorts.ts'
+import { loadMySongs, mySongsQuery, type OwnSongsView } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
+import { ColumnHead } from '../../items/rows/ColumnHead.tsx'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { ROW, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { SongSortButton } from '../../items/rows/SongSortButton.tsx'
+import { byColumns, type SongSorting, useSongSort } from '../../items/rows/song-sort.ts'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
@@ -15,7 +19,6 @@ import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import libraryStyles from './library.module.css'
-import { useListFilter } from './list-filter.ts'
 import styles from './my-songs.module.css'
 import { OwnSongRow } from './OwnSongRow.tsx'
 import { SongActions } from './SongActions.tsx'
@@ -30,21 +33,56 @@ const UploadLink = () => {
   )
 }
 
-const choices = { '-marked': 'Date added' }
+const known = ['', ...songColumnSorts] as const
+const by = byColumns('title', 'artist', 'duration')
 
-const Head = () => {
+/** Search and order of the page, both stored in the URL. */
+const useOwnSongsView = () => {
+  const navigate = useNavigate()
+  const { q } = useSearch({ strict: false }) as { q?: unknown }
+  const search = String(q ?? '')
+  const sort = useSongSort(known, '')
+  const setSearch = (text: string): void =>
+    void navigate({
+      to: '/library/my-songs',
+      search: ((before: object) => ({ ...before, q: text || undefined })) as never,
+      replace: true,
+    })
+  const { value } = sort
+  const view = useMemo<OwnSongsView>(
+    () => ({ ...(search && { q: search }), ...(value !== '' && { sort: value }) }),
+    [search, value],
+  )
+  return { search, setSearch, sorting: { ...sort, by } as SongSorting, view }
+}
+
+const Head = ({ sorting }: { sorting?: SongSorting }) => {
   const { t } = useTranslation()
   return (
-    <div className={`${rowsStyles.tracks} ${styles.ownSongs}`} aria-hidden="true">
-      <div className={rowsStyles.thead}>
-        <span className={rowsStyles.theadNumber}>#</span>
-        <span />
-        <span>{t('Title')}</span>
-        <span className={styles.shown}>{t('Visibility')}</span>
-        <span />
-        <span className={rowsStyles.theadTime}>
-          <Clock className="icon-16" />
+    <div
+      className={`${rowsStyles.tracks} ${styles.ownSongs}`}
+      {...(sorting ? { role: 'table', 'aria-label': t('Sort by') } : { 'aria-hidden': true })}
+    >
+      <div className={rowsStyles.thead} role={sorting && 'row'}>
+        <span className={rowsStyles.theadNumber} aria-hidden="true">
+          #
         </span>
+        <span />
+        <span className={rowsStyles.theadNames}>
+          <ColumnHead column="title" label={t('Title')} sorting={sorting} />
+          {sorting && <ColumnHead column="artist" label={t('Artist')} sorting={sorting} />}
+        </span>
+        <span className={styles.shown} aria-hidden="true">
+          {t('Visibility')}
+        </span>
+        <span />
+        <ColumnHead
+          column="duration"
+          label={t('Duration')}
+          icon={<Clock className="icon-16" aria-hidden="true" />}
+          sorting={sorting}
+          className={rowsStyles.theadTime}
+        />
         <span />
       </div>
     </div>
@@ -54,8 +92,8 @@ const Head = () => {
 /** The user's uploaded songs, including private and unfinished ones. */
 export const MySongs = () => {
   const { t } = useTranslation()
-  const { search, setSearch } = useListFilter('/library/my-songs', choices)
-  const list = useInfiniteQuery({ ...mySongsQuery(search), placeholderData: keepPreviousData })
+  const { search, setSearch, sorting, view } = useOwnSongsView()
+  const list = useInfiniteQuery({ ...mySongsQuery(view), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const songs = useMemo(() => data?.pages.flat() ?? [], [data])
   const title = t('My songs')
@@ -68,8 +106,9 @@ export const MySongs = () => {
     <LibraryPage title={title}>
       {(!none || search) && (
         <div className={libraryStyles.libraryActions}>
-          <SongActions title={title} source={source} load={() => loadMySongs(search)} />
+          <SongActions title={title} source={source} load={() => loadMySongs(view)} />
           <FilterField label={t('Search in My songs')} value={search} onChange={setSearch} />
+          <SongSortButton sorting={sorting} own="Newest" />
           <UploadLink />
         </div>
       )}
@@ -94,10 +133,11 @@ export const MySongs = () => {
       )}
       {songs.length > 0 && (
         <>
-          <Head />
+          <Head sorting={sorting} />
           <SelectableRows songs={songs}>
             <VirtualList
-              key={search}
+              // Another order starts at its top.
+              key={JSON.stringify(view)}
               className={`${rowsStyles.tracks} ${styles.ownSongs}`}
               part="tracks"
               label={title}

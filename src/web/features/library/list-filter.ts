@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LikedSongSort, ReactionSort } from '../../../contract/likes.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
 
-type LibraryPath = `/library/${'likes' | 'my-songs' | 'albums' | 'artists' | 'playlists' | 'stations'}`
+type LibraryPath = `/library/${'likes' | 'albums' | 'artists' | 'playlists' | 'stations'}`
 
 /** Filter and sort order of a library page, both stored in the URL. */
 export const useListFilter = <S extends ReactionSort | LikedSongSort>(

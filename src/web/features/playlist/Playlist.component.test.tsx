@@ -63,6 +63,14 @@ it('sorts by a column in both directions, and returns to its own order, in which
   expect(await axeFinds()).toEqual([])
 })
 
+it('loads what it shows to play or queue it', async () => {
+  await open(songs, '/playlist/7?sort=title')
+  await expect.poll(titles).toEqual(['Alpha', 'Bravo', 'Delta'])
+  const before = received.length
+  await page.getByRole('button', { name: 'Add to queue' }).click()
+  await expect.poll(() => received.slice(before).map(({ query }) => query.sort)).toContain('title')
+})
+
 it('finds songs on the server, and shows all of them again', async () => {
   const { location } = await open()
   await page.getByRole('searchbox', { name: 'Find in playlist' }).fill('br')

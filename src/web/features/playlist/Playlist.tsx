@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Globe, ListMusic, Lock, Sparkles } from 'lucide-react'
 import type { Playlist } from '../../../contract/playlists.ts'
+import { loadPlaylistView } from '../../api/playlist-views.ts'
 import { playlistQuery, songsIn } from '../../api/playlists.ts'
 import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -106,6 +107,10 @@ export const PlaylistPage = () => {
       </>
     )
   const { title } = head
+  const item = {
+    ...playlistMenuItem(head),
+    ...(!view.ordered && { load: () => loadPlaylistView(id, view.view) }),
+  }
   return (
     <>
       <ArtHeader
@@ -126,7 +131,7 @@ export const PlaylistPage = () => {
         playable={playlistMenuItem(head)}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={playlistMenuItem(head)} empty={head.songs_count === 0}>
+        <Actions item={item} empty={head.songs_count === 0}>
           {head.songs_count > 0 && (
             <div className={styles.tools}>
               <FilterField label={t('Find in playlist')} value={view.q} onChange={view.find} />

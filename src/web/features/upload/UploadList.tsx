@@ -30,24 +30,20 @@ const Head = ({ items }: { items: Item[] }) => {
   const size = taken.reduce((sum, item) => sum + item.size, 0)
   const sent = taken.reduce((sum, item) => sum + Math.min(item.sent, item.size), 0)
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
-  const savable = items.filter(isSavable)
   return (
     <>
       <div className={styles.uploadHead}>
         <h2 className="heading-16">{t('{count} files', { count: items.length })}</h2>
         <span className={`muted tabular ${styles.uploadCount}`}>
-          {t('{sent} of {size}', { sent: formatFileSize(sent), size: formatFileSize(size) })}
+          {sent < size
+            ? t('{sent} of {size}', { sent: formatFileSize(sent), size: formatFileSize(size) })
+            : formatFileSize(size)}
         </span>
         <Link to="/library/my-songs" className={buttonsStyles.link}>
           {t('My songs')}
         </Link>
-        {savable.length > 1 && (
-          <Button onClick={() => void saveAll(savable)}>
-            {t('Save {count} songs', { count: savable.length })}
-          </Button>
-        )}
       </div>
-      <UploadProgress label={t('All files')} percent={percent} />
+      {sent < size && <UploadProgress label={t('All files')} percent={percent} />}
     </>
   )
 }
@@ -71,6 +67,7 @@ const useSongsOf = (items: Item[]): Map<number, Song | null> => {
 
 /** All files of this visit, each with its state and actions. */
 export const UploadList = () => {
+  const { t } = useTranslation()
   const items = useUploads((state) => state.items)
   const [chosen, setChosen] = useState<number | null>(null)
   const songs = useSongsOf(items)
@@ -79,6 +76,7 @@ export const UploadList = () => {
   const open = chosen ?? items.find(({ phase }) => phase === 'uploaded')?.key
   const shown = items.filter(({ song_id }) => song_id === null || songs.get(song_id) !== null)
   if (shown.length === 0) return null
+  const savable = shown.filter(isSavable)
   return (
     <section className="mt-6">
       <Head items={shown} />
@@ -91,9 +89,17 @@ export const UploadList = () => {
             open={open === item.key}
             onToggle={() => setChosen(open === item.key ? 0 : item.key)}
             onSaved={() => setChosen(null)}
+            among={savable.length > 1}
           />
         ))}
       </ul>
+      {savable.length > 1 && (
+        <div className={styles.saveBar}>
+          <Button variant="primary" onClick={() => void saveAll(savable)}>
+            {t('Save {count} songs', { count: savable.length })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

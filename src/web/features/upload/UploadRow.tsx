@@ -66,7 +66,7 @@ const useStatusText = (item: Item, state: State, song: Song | undefined): string
   return statusText[state]()
 }
 
-const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
+const Details = ({ item, onSaved, among }: Pick<UploadRowProps, 'item' | 'onSaved' | 'among'>) => {
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
@@ -94,8 +94,12 @@ const Details = ({ item, onSaved }: { item: Item; onSaved: () => void }) => {
         onChange={(change) => editDraft(key, change)}
         onBusy={setSending}
       />
-      <div className={styles.uploadActions}>
-        <Button variant="primary" type="submit" disabled={sending || item.phase === 'saving'}>
+      <div className={classes(styles.uploadActions, !among && styles.stays)}>
+        <Button
+          variant={among ? 'soft' : 'primary'}
+          type="submit"
+          disabled={sending || item.phase === 'saving'}
+        >
           {t('Save song')}
         </Button>
       </div>
@@ -109,10 +113,12 @@ interface UploadRowProps {
   open: boolean
   onToggle: () => void
   onSaved: () => void
+  /** Others can be saved with it; the button for all of them is the main one. */
+  among: boolean
 }
 
 /** A file: upload progress, error, and metadata form. */
-export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProps) => {
+export const UploadRow = ({ item, song, open, onToggle, onSaved, among }: UploadRowProps) => {
   const { t } = useTranslation()
   const { key, file_name, draft } = item
   const state = stateOf(item, song)
@@ -127,9 +133,16 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
         <Icon aria-hidden="true" />
         <div className="min-w-0 flex-1">
           {item.song_id === null ? (
-            <b className="block truncate font-medium">{title}</b>
+            <b className="block truncate font-medium" title={file_name}>
+              {title}
+            </b>
           ) : (
-            <Link to="/song/$id" params={{ id: String(item.song_id) }} className="block truncate font-medium">
+            <Link
+              to="/song/$id"
+              params={{ id: String(item.song_id) }}
+              className="block truncate font-medium"
+              title={file_name}
+            >
               {title}
             </Link>
           )}
@@ -139,7 +152,6 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           {item.truncated && (
             <p className={styles.note}>{t('The end of this file is missing. What is there plays.')}</p>
           )}
-          {title !== file_name && <p className={`${styles.file} truncate`}>{file_name}</p>}
           {moving && <UploadProgress label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
         </div>
         <span className={`${styles.size} tabular`}>
@@ -178,7 +190,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved }: UploadRowProp
           </IconButton>
         )}
       </div>
-      {editable && open && <Details item={item} onSaved={onSaved} />}
+      {editable && open && <Details item={item} onSaved={onSaved} among={among} />}
     </li>
   )
 }

@@ -46,17 +46,17 @@ export const EpisodeProgress = ({ episode }: { episode: Episode }) => {
   )
 }
 
-/** Date, length, season, number and type of an episode. */
+/** Date, length, type, season and number of an episode; narrow rows cut the end. */
 export const EpisodeMeta = ({ episode }: { episode: Episode }) => {
   const { t } = useTranslation()
   const { season, number, kind, duration, published_at } = episode
   const kindName = kinds[kind]
   return [
+    formatDate(published_at),
+    duration > 0 && formatLength(duration),
     kindName && t(kindName),
     season !== null && t('Season {number}', { number: String(season) }),
     number !== null && t('Episode {number}', { number: String(number) }),
-    formatDate(published_at),
-    duration > 0 && formatLength(duration),
   ]
     .filter(Boolean)
     .join(' · ')

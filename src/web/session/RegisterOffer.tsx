@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import type { Answer } from '../ui/confirm.ts'
+import { registrationOpen } from './auth-methods.ts'
+
+/** Leads visitors without an account to registration, where that is open. */
+export const RegisterOffer = ({ answer }: { answer: (response: Answer) => void }) => {
+  const { t } = useTranslation()
+  if (!registrationOpen()) return null
+  return (
+    <p className="muted mt-4 text-center">
+      {t('New to {name}?', { name: settings().appName })}{' '}
+      <Link to="/register" className={buttonsStyles.accentLink} onClick={() => answer('register')}>
+        {t('Create an account')}
+      </Link>
+    </p>
+  )
+}
