@@ -119,7 +119,10 @@ export const account = {
     access: 'user',
     summary:
       'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator',
-    body: z.strictObject({ password: knownPassword }),
+    body: z.strictObject({
+      /** Required if the account has one; without, its session must be recent. */
+      password: z.optional(knownPassword),
+    }),
     reply: success,
     limit: 'login',
   }),

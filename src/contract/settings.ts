@@ -54,6 +54,9 @@ export const publicLines = {
   analytics_like_event: bool(false),
   analytics_play_event: bool(false),
   max_upload_mb: number(200),
+  /** Whether new uploads are offered for download, unless their owner says otherwise. */
+  download_uploads: bool(false),
+  download_episodes: bool(true),
   terms_page: text(''),
   privacy_page: text(''),
   imprint_page: text(''),

@@ -8,6 +8,8 @@ import { crud, yesOrNo } from './crud.ts'
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const description = z.nullable(z.string().check(z.trim(), z.maxLength(5_000)))
 const year = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
+/** Record label, and the copyright line with or without a sign. */
+const credit = z.nullable(z.string().check(z.trim(), z.maxLength(200)))
 const released_at = z.nullable(z.iso.date())
 const disc_no = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
 /** An uploaded image, or null for none. */
@@ -45,6 +47,8 @@ export const adminAlbums = crud({
     description: z.nullable(z.string()),
     year: z.nullable(z.number()),
     released_at: z.nullable(z.string()),
+    label: z.nullable(z.string()),
+    copyright: z.nullable(z.string()),
     compilation: z.boolean(),
     public: z.boolean(),
   },
@@ -55,6 +59,8 @@ export const adminAlbums = crud({
     description: z.optional(description),
     year: z.optional(year),
     released_at: z.optional(released_at),
+    label: z.optional(credit),
+    copyright: z.optional(credit),
     compilation: z.optional(z.boolean()),
     public: z.optional(z.boolean()),
   }),
@@ -66,6 +72,8 @@ export const adminAlbums = crud({
     /** That of the release date, if there is one. */
     year,
     released_at,
+    label: credit,
+    copyright: credit,
     compilation: z.boolean(),
     public: z.boolean(),
   },

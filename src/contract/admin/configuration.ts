@@ -109,6 +109,22 @@ const player: Section[] = [
     fields: [{ key: 'limit_plays', label: 'Plays per listener', unit: 'per minute' }],
   },
   {
+    title: 'Downloads',
+    lead: 'For people with permission to download.',
+    fields: [
+      {
+        key: 'download_uploads',
+        label: 'Offer new uploads for download',
+        hint: 'Only the default: it can be changed for each song.',
+      },
+      {
+        key: 'download_episodes',
+        label: 'Offer episodes for download',
+        hint: 'Podcast apps can still download the episodes of public feeds.',
+      },
+    ],
+  },
+  {
     title: 'Radio',
     lead: 'Stations that browsers can’t play directly are relayed by your server over a single connection each.',
     fields: [

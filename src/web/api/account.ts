@@ -59,8 +59,8 @@ export const endSession = async (id?: string): Promise<void> => {
 }
 
 /** Deletes the account and all its data in this browser. */
-export const removeAccount = async (password: string): Promise<void> => {
-  await call(account.remove, { body: { password } })
+export const removeAccount = async (password?: string): Promise<void> => {
+  await call(account.remove, { body: password === undefined ? {} : { password } })
   setToken(null)
   purgeReads()
   location.assign('/')

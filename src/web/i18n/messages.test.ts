@@ -81,7 +81,9 @@ const shownTexts = (node: ts.Node): string[] => {
 const noteText = (text: string, file: string): void => {
   literals.add(text)
   if (/^(web|contract)\//.test(file) && !backOffice.test(file)) forListeners.add(text)
-  if (sentence.test(text) && !file.startsWith('web/') && !forOperators.test(file)) sentences.push(text)
+  // Those with placeholders of settings are templates.
+  if (sentence.test(text) && !/%[a-z]/.test(text) && !file.startsWith('web/') && !forOperators.test(file))
+    sentences.push(text)
 }
 
 const lookAt = (source: ts.SourceFile, file: string): void => {
@@ -157,6 +159,23 @@ describe.each(Object.entries(catalog).filter(([locale]) => locale !== 'en'))('in
     }
     expect(Object.keys(texts).filter(differs)).toEqual([])
   })
+})
+
+test('no language lists a text twice', async () => {
+  const folder = join(root, 'contract/messages')
+  const listed = async (locale: string): Promise<string[]> => {
+    const names = readdirSync(join(folder, locale)).filter((name) => name !== 'index.ts')
+    const modules = await Promise.all(
+      names.map((name): Promise<Record<string, object>> => import(join(folder, locale, name))),
+    )
+    return modules
+      .flatMap((module) => Object.values(module))
+      .flatMap((texts) => (Array.isArray(texts) ? texts : Object.keys(texts)))
+  }
+  for (const { locale } of spokenLanguages) {
+    const keys = await listed(locale)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  }
 })
 
 test('every available language has its messages', () => {

@@ -67,6 +67,10 @@ export const adminCatalog: Record<string, string> = {
   Track: 'المقطع',
   'Uploaded by {name}': 'رفعها {name}',
   'View as listener': 'عرض كما يراه المستمعون',
-  Visibility: 'الظهور',
   'Link text': 'نص الرابط',
+  'Albums are created from song tags, or add one here.': 'تُنشأ الألبومات من وسوم الأغاني، أو أضف واحدًا هنا.',
+  'All their songs and likes move to the selected album, and the merged albums are deleted.':
+    'تنتقل كل أغانيها وإعجاباتها إلى الألبوم المختار، وتُحذف الألبومات المدمجة.',
+  'Record label': 'شركة الإنتاج',
+  'Artists are created from song tags, or add one here.': 'يُنشأ الفنانون من وسوم الأغاني، أو أضف واحدًا هنا.',
 }

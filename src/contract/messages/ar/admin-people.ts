@@ -72,7 +72,6 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'قراءة الرسائل والرد عليها',
   Reason: 'السبب',
   Received: 'وصلت في',
-  Rename: 'إعادة التسمية',
   'Rename role': 'إعادة تسمية الدور',
   Reopen: 'إعادة فتح',
   Reopened: 'أُعيد فتحه',

@@ -20,7 +20,6 @@ export const adminTheme: Record<string, string> = {
   Calendar: 'تقويم',
   'Charts and highlights': 'الرسوم البيانية والتلميحات',
   'Choose {name}': 'اختيار {name}',
-  Colours: 'الألوان',
   Computer: 'حاسوب',
   Contrast: 'التباين',
   Conversation: 'محادثة',

@@ -35,7 +35,6 @@ export const analytics: Record<string, string> = {
   'Previous period': 'الفترة السابقة',
   Searches: 'عمليات البحث',
   'Searches without results': 'بُحث عنه ولم يوجد',
-  Show: 'عرض',
   'Show as chart': 'عرض كمخطط',
   'Show as table': 'عرض كجدول',
   'Start date': 'اليوم الأول',

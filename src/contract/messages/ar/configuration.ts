@@ -82,7 +82,6 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'التغييرات المنتظرة',
   'per minute': 'في الدقيقة',
   'Play counting': 'عدّ مرات التشغيل',
-  Playback: 'التشغيل',
   'Plays per listener': 'مرات تشغيل المستمع الواحد',
   'Podcast genre': 'نوع البودكاست',
   Port: 'المنفذ',
@@ -167,4 +166,10 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'فعّل شريط ملفات تعريف الارتباط أولًا: يجب أن يوافق الزوار.',
   'Google Analytics needs it.': 'يحتاج إليه Google Analytics.',
+  'Offer new uploads for download': 'إتاحة تنزيل الملفات المرفوعة حديثًا',
+  'Offer episodes for download': 'إتاحة تنزيل الحلقات',
+  'For people with permission to download.': 'لمن لديهم إذن التنزيل.',
+  'Only the default: it can be changed for each song.': 'هذه القيمة الأولية فقط، ويمكن تغييرها لكل أغنية.',
+  'Podcast apps can still download the episodes of public feeds.':
+    'يظل بإمكان تطبيقات البودكاست تنزيل حلقات الخلاصات العامة.',
 }

@@ -63,4 +63,7 @@ export const library: Record<string, string> = {
   'Your listening history will be deleted. Likes and play counts stay.':
     'سيُنسى ما استمعت إليه. مفضلتك وأعداد مرات الاستماع ستبقى.',
   'Your playlists': 'قوائم التشغيل الخاصة بك',
+  Visibility: 'الظهور',
+  Rename: 'إعادة التسمية',
+  Show: 'عرض',
 }

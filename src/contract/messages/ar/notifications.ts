@@ -13,7 +13,6 @@ export const notifications: Record<string, string> = {
   'New episodes of podcasts you follow': 'الحلقات الجديدة من البودكاست الذي تتابعه',
   'New music from artists you follow': 'الموسيقى الجديدة من الفنانين الذين تتابعهم',
   'New song: {title}': 'أغنية جديدة: {title}',
-  'Notification settings': 'اختر ما تريد معرفته',
   'Notifications, {total} unread': 'الإشعارات، الجديدة: {total}',
   'Podcast feeds that stopped working': 'خلاصات البودكاست التي لم تعد تُقرأ',
   'Replies to your messages and requests': 'الردود على ما كتبته أو طلبته',

@@ -69,6 +69,12 @@ export const adminCatalog: Record<string, string> = {
   Track: 'Track',
   'Uploaded by {name}': 'Hochgeladen von {name}',
   'View as listener': 'Wie Hörer sehen',
-  Visibility: 'Sichtbarkeit',
   'Link text': 'Linktext',
+  'Albums are created from song tags, or add one here.':
+    'Alben entstehen aus den Tags der Titel. Oder lege hier eines an.',
+  'All their songs and likes move to the selected album, and the merged albums are deleted.':
+    'Alle ihre Titel und Likes kommen zum gewählten Album, und die anderen Alben werden gelöscht.',
+  'Record label': 'Label',
+  'Artists are created from song tags, or add one here.':
+    'Künstler entstehen aus den Tags der Titel. Oder lege hier einen an.',
 }

@@ -73,7 +73,6 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Nachrichten lesen und beantworten',
   Reason: 'Grund',
   Received: 'Eingegangen',
-  Rename: 'Umbenennen',
   'Rename role': 'Rolle umbenennen',
   Reopen: 'Wieder öffnen',
   Reopened: 'Wieder geöffnet',

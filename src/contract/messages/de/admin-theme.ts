@@ -22,7 +22,6 @@ export const adminTheme: Record<string, string> = {
   Calendar: 'Kalender',
   'Charts and highlights': 'Diagramme, Hinweise',
   'Choose {name}': '{name} wählen',
-  Colours: 'Farben',
   Computer: 'Computer',
   Contrast: 'Kontrast',
   Conversation: 'Gespräch',

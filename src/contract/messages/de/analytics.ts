@@ -36,7 +36,6 @@ export const analytics: Record<string, string> = {
   'Previous period': 'Vorheriger Zeitraum',
   Searches: 'Suchen',
   'Searches without results': 'Gesucht und nicht gefunden',
-  Show: 'Anzeigen',
   'Show as chart': 'Als Diagramm zeigen',
   'Show as table': 'Als Tabelle zeigen',
   'Start date': 'Erster Tag',

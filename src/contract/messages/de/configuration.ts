@@ -87,7 +87,6 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Wartende Änderungen',
   'per minute': 'pro Minute',
   'Play counting': 'Wiedergaben zählen',
-  Playback: 'Wiedergabe',
   'Plays per listener': 'Wiedergaben einer Person',
   'Podcast genre': 'Podcast-Genre',
   Port: 'Port',
@@ -176,4 +175,11 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Schalte zuerst das Cookie-Banner ein: Gäste müssen zustimmen.',
   'Google Analytics needs it.': 'Google Analytics braucht das.',
+  'Offer new uploads for download': 'Neue Uploads zum Herunterladen anbieten',
+  'Offer episodes for download': 'Folgen zum Herunterladen anbieten',
+  'For people with permission to download.': 'Für alle, die herunterladen dürfen.',
+  'Only the default: it can be changed for each song.':
+    'Nur die Voreinstellung: Sie lässt sich für jeden Titel ändern.',
+  'Podcast apps can still download the episodes of public feeds.':
+    'Podcast-Apps können die Folgen öffentlicher Feeds weiterhin laden.',
 }

@@ -65,4 +65,7 @@ export const library: Record<string, string> = {
   'Your listening history will be deleted. Likes and play counts stay.':
     'Was du gehört hast, wird vergessen. Deine Favoriten und die Abspielzahlen bleiben.',
   'Your playlists': 'Deine Playlists',
+  Visibility: 'Sichtbarkeit',
+  Rename: 'Umbenennen',
+  Show: 'Anzeigen',
 }

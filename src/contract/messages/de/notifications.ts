@@ -14,7 +14,6 @@ export const notifications: Record<string, string> = {
   'New episodes of podcasts you follow': 'Neue Folgen von Podcasts, denen du folgst',
   'New music from artists you follow': 'Neue Musik von Künstlern, denen du folgst',
   'New song: {title}': 'Neuer Song: {title}',
-  'Notification settings': 'Auswählen, was du erfährst',
   'Notifications, {total} unread': 'Benachrichtigungen, neu: {total}',
   'Podcast feeds that stopped working': 'Feeds von Podcasts, die nicht mehr gelesen werden',
   'Replies to your messages and requests': 'Antworten auf das, was du geschrieben oder erbeten hast',

@@ -61,6 +61,9 @@ export const adminCatalog = [
   'To add a song to an album, edit the song.',
   'Uploaded by {name}',
   'View as listener',
-  'Visibility',
   'Link text',
+  'Albums are created from song tags, or add one here.',
+  'All their songs and likes move to the selected album, and the merged albums are deleted.',
+  'Record label',
+  'Artists are created from song tags, or add one here.',
 ]

@@ -67,7 +67,6 @@ export const adminPeople = [
   'Read and reply to messages',
   'Reason',
   'Received',
-  'Rename',
   'Rename role',
   'Reopen',
   'Reopened',

@@ -19,7 +19,6 @@ export const adminTheme = [
   'Calendar',
   'Charts and highlights',
   'Choose {name}',
-  'Colours',
   'Computer',
   'Contrast',
   'Conversation',

@@ -32,7 +32,6 @@ export const analytics = [
   'Previous period',
   'Searches',
   'Searches without results',
-  'Show',
   'Show as chart',
   'Show as table',
   'Start date',

@@ -74,7 +74,6 @@ export const configuration = [
   'Pending changes',
   'per minute',
   'Play counting',
-  'Playback',
   'Plays per listener',
   'Podcast genre',
   'Port',
@@ -149,4 +148,9 @@ export const configuration = [
   'When off, STARTTLS is used if the server supports it.',
   'When off, the menu items and pages are hidden.',
   'Without a mail server, emails are saved to the data folder.',
+  'Offer new uploads for download',
+  'Offer episodes for download',
+  'For people with permission to download.',
+  'Only the default: it can be changed for each song.',
+  'Podcast apps can still download the episodes of public feeds.',
 ]

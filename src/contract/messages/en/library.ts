@@ -61,4 +61,7 @@ export const library = [
   'Yesterday',
   'Your listening history will be deleted. Likes and play counts stay.',
   'Your playlists',
+  'Visibility',
+  'Rename',
+  'Show',
 ]

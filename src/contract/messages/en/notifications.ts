@@ -12,7 +12,6 @@ export const notifications = [
   'New episodes of podcasts you follow',
   'New music from artists you follow',
   'New song: {title}',
-  'Notification settings',
   'Notifications, {total} unread',
   'Podcast feeds that stopped working',
   'Replies to your messages and requests',

@@ -35,4 +35,5 @@ export const yourLibrary = [
   'Playback',
   'How music sounds on this device.',
   'Standard',
+  'Colours',
 ]

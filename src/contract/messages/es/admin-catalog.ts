@@ -68,6 +68,12 @@ export const adminCatalog: Record<string, string> = {
   Track: 'Pista',
   'Uploaded by {name}': 'Subida por {name}',
   'View as listener': 'Ver como los oyentes',
-  Visibility: 'Visibilidad',
   'Link text': 'Texto del enlace',
+  'Albums are created from song tags, or add one here.':
+    'Los álbumes se crean a partir de las etiquetas de las canciones, o añade uno aquí.',
+  'All their songs and likes move to the selected album, and the merged albums are deleted.':
+    'Todas sus canciones y «me gusta» pasan al álbum elegido, y los álbumes fusionados se eliminan.',
+  'Record label': 'Sello discográfico',
+  'Artists are created from song tags, or add one here.':
+    'Los artistas se crean a partir de las etiquetas de las canciones, o añade uno aquí.',
 }

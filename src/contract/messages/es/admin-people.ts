@@ -72,7 +72,6 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Leer y responder mensajes',
   Reason: 'Motivo',
   Received: 'Recibido',
-  Rename: 'Cambiar el nombre',
   'Rename role': 'Cambiar el nombre del rol',
   Reopen: 'Reabrir',
   Reopened: 'Reabierto',

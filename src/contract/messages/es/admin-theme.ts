@@ -22,7 +22,6 @@ export const adminTheme: Record<string, string> = {
   Calendar: 'Calendario',
   'Charts and highlights': 'Gráficos, avisos',
   'Choose {name}': 'Elegir {name}',
-  Colours: 'Colores',
   Computer: 'Ordenador',
   Contrast: 'Contraste',
   Conversation: 'Conversación',

@@ -36,7 +36,6 @@ export const analytics: Record<string, string> = {
   'Previous period': 'Periodo anterior',
   Searches: 'Búsquedas',
   'Searches without results': 'Buscado y no encontrado',
-  Show: 'Mostrar',
   'Show as chart': 'Mostrar como gráfico',
   'Show as table': 'Mostrar como tabla',
   'Start date': 'Primer día',

@@ -87,7 +87,6 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Cambios en espera',
   'per minute': 'por minuto',
   'Play counting': 'Contar reproducciones',
-  Playback: 'Reproducción',
   'Plays per listener': 'Reproducciones de un oyente',
   'Podcast genre': 'Género de pódcast',
   Port: 'Puerto',
@@ -176,4 +175,11 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Activa primero el aviso de cookies: los visitantes deben aceptar.',
   'Google Analytics needs it.': 'Google Analytics lo necesita.',
+  'Offer new uploads for download': 'Ofrecer la descarga de las subidas nuevas',
+  'Offer episodes for download': 'Ofrecer la descarga de episodios',
+  'For people with permission to download.': 'Para quienes tienen permiso de descarga.',
+  'Only the default: it can be changed for each song.':
+    'Solo es el valor inicial: puede cambiarse en cada canción.',
+  'Podcast apps can still download the episodes of public feeds.':
+    'Las apps de pódcast pueden seguir descargando los episodios de los feeds públicos.',
 }

@@ -64,4 +64,7 @@ export const library: Record<string, string> = {
   'Your listening history will be deleted. Likes and play counts stay.':
     'Se olvida lo que escuchaste. Tus favoritos y el número de reproducciones se quedan.',
   'Your playlists': 'Tus playlists',
+  Visibility: 'Visibilidad',
+  Rename: 'Cambiar el nombre',
+  Show: 'Mostrar',
 }

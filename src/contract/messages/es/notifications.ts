@@ -13,7 +13,6 @@ export const notifications: Record<string, string> = {
   'New episodes of podcasts you follow': 'Episodios nuevos de los pódcasts que sigues',
   'New music from artists you follow': 'Música nueva de los artistas que sigues',
   'New song: {title}': 'Canción nueva: {title}',
-  'Notification settings': 'Elige qué te avisamos',
   'Notifications, {total} unread': 'Notificaciones, nuevas: {total}',
   'Podcast feeds that stopped working': 'Feeds de pódcasts que ya no se leen',
   'Replies to your messages and requests': 'Respuestas a lo que escribiste o pediste',

@@ -69,6 +69,12 @@ export const adminCatalog: Record<string, string> = {
   Track: 'Piste',
   'Uploaded by {name}': 'Envoyé par {name}',
   'View as listener': 'Voir comme les auditeurs',
-  Visibility: 'Visibilité',
   'Link text': 'Texte du lien',
+  'Albums are created from song tags, or add one here.':
+    'Les albums sont créés à partir des tags des titres, ou ajoutes-en un ici.',
+  'All their songs and likes move to the selected album, and the merged albums are deleted.':
+    'Tous leurs titres et likes rejoignent l’album choisi, et les albums fusionnés sont supprimés.',
+  'Record label': 'Label',
+  'Artists are created from song tags, or add one here.':
+    'Les artistes sont créés à partir des tags des titres, ou ajoutes-en un ici.',
 }

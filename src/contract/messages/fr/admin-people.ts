@@ -72,7 +72,6 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Lire les messages et y répondre',
   Reason: 'Motif',
   Received: 'Reçu',
-  Rename: 'Renommer',
   'Rename role': 'Renommer le rôle',
   Reopen: 'Rouvrir',
   Reopened: 'Rouvert',

@@ -22,7 +22,6 @@ export const adminTheme: Record<string, string> = {
   Calendar: 'Calendrier',
   'Charts and highlights': 'Graphiques, indications',
   'Choose {name}': 'Choisir {name}',
-  Colours: 'Couleurs',
   Computer: 'Ordinateur',
   Contrast: 'Contraste',
   Conversation: 'Conversation',

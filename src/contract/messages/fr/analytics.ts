@@ -36,7 +36,6 @@ export const analytics: Record<string, string> = {
   'Previous period': 'Période précédente',
   Searches: 'Recherches',
   'Searches without results': 'Recherché et introuvable',
-  Show: 'Afficher',
   'Show as chart': 'Afficher en graphique',
   'Show as table': 'Afficher en tableau',
   'Start date': 'Premier jour',

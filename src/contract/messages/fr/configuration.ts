@@ -87,7 +87,6 @@ export const configuration: Record<string, string> = {
   'Pending changes': 'Changements en attente',
   'per minute': 'par minute',
   'Play counting': 'Compter les écoutes',
-  Playback: 'Lecture',
   'Plays per listener': 'Écoutes d’un auditeur',
   'Podcast genre': 'Genre de podcast',
   Port: 'Port',
@@ -179,4 +178,11 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Activez d’abord le bandeau de cookies : les visiteurs doivent donner leur accord.',
   'Google Analytics needs it.': 'Google Analytics en a besoin.',
+  'Offer new uploads for download': 'Proposer le téléchargement des nouveaux imports',
+  'Offer episodes for download': 'Proposer le téléchargement des épisodes',
+  'For people with permission to download.': 'Pour les personnes autorisées à télécharger.',
+  'Only the default: it can be changed for each song.':
+    'Simple valeur par défaut, modifiable pour chaque titre.',
+  'Podcast apps can still download the episodes of public feeds.':
+    'Les applis de podcasts peuvent toujours télécharger les épisodes des flux publics.',
 }

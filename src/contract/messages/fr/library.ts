@@ -64,4 +64,7 @@ export const library: Record<string, string> = {
   'Your listening history will be deleted. Likes and play counts stay.':
     'Ce que vous avez écouté est oublié. Vos favoris et les nombres d’écoutes restent.',
   'Your playlists': 'Vos playlists',
+  Visibility: 'Visibilité',
+  Rename: 'Renommer',
+  Show: 'Afficher',
 }

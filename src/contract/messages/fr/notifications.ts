@@ -13,7 +13,6 @@ export const notifications: Record<string, string> = {
   'New episodes of podcasts you follow': 'Nouveaux épisodes des podcasts que tu suis',
   'New music from artists you follow': 'Nouvelle musique des artistes que tu suis',
   'New song: {title}': 'Nouveau titre : {title}',
-  'Notification settings': 'Choisir ce qui t’est annoncé',
   'Notifications, {total} unread': 'Notifications, nouvelles : {total}',
   'Podcast feeds that stopped working': 'Flux de podcasts qui ne sont plus lus',
   'Replies to your messages and requests': 'Réponses à ce que tu as écrit ou demandé',

@@ -8,7 +8,7 @@ import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { deviceBy } from '../auth/devices/devices.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
-import { ownerBy, replacePassword } from '../auth/passwords/passwords.service.ts'
+import { ownerBy, ownerByRecentLogin, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
@@ -119,14 +119,17 @@ export const deleteAccountOf = async (trx: Trx, id: number): Promise<void> => {
   await deleteAccount(trx, id)
 }
 
-/** Deletes the account with its songs, playlists, likes and history; 409 for the last administrator. */
+/**
+ * Deletes the account with its songs, playlists, likes and history, confirmed by its password or, without one, by a
+ * recent login; 409 for the last administrator.
+ */
 export const removeAccount = async (
   ctx: AppContext,
   viewer: Viewer,
   client: Client,
   { password }: BodyOf<typeof account.remove>,
 ): Promise<void> => {
-  await ownerBy(ctx, viewer, client, password)
+  await (password === undefined ? ownerByRecentLogin(ctx, viewer) : ownerBy(ctx, viewer, client, password))
   await refuseLastAdmin(ctx.db, viewer.id)
   await removeSongsOf(ctx, viewer.id)
   await ctx.db.transaction().execute((trx) => deleteAccountOf(trx, viewer.id))

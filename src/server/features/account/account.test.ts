@@ -250,6 +250,21 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .insertInto('queue_states')
       .values({ user_id, items: '[]', index: 0, position: 1, shuffle: false, repeat: 'off', device: own })
       .execute()
+    const { id: folder_id } = await db
+      .insertInto('playlist_folders')
+      .values({ user_id, name: own })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: playlist_id } = await db
+      .selectFrom('playlists')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('playlist_folder_entries').values({ user_id, playlist_id, folder_id }).execute()
+    await db
+      .insertInto('library_pins')
+      .values({ user_id, item_type: 'podcast', item_id: podcast.id })
+      .execute()
   }
   const response = await app.fastify.inject({
     url: '/api/user/export',
@@ -264,6 +279,8 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.follows).toMatchObject([{ type: 'user', title: 'Owner' }])
   expect(data.playlists).toMatchObject([{ title: 'Mine', songs: [{ title: 'Kept "with" quotes' }] }])
   expect(data.plays).toHaveLength(1203)
+  expect(data.playlist_folders).toMatchObject([{ name: `${id}`, playlists: [{ title: 'Mine' }] }])
+  expect(data.library_pins).toMatchObject([{ type: 'podcast', title: 'Kept show' }])
   const own = `${id}`
   expect(data.login_providers).toMatchObject([{ provider: 'door', label: own }])
   expect(data.passkeys).toMatchObject([{ name: own }])
@@ -300,6 +317,23 @@ it('deletes an account with all its data and corrects the counts of others', asy
   expect((await app.requestError(playlists.get, { params: { id: list.id } }, fan.token)).status).toBe(404)
   const left = await app.ctx.db.selectFrom('follows').selectAll().where('user_id', '=', fan.id).execute()
   expect(left).toEqual([])
+})
+
+it('deletes an account without a password only soon after its login', async () => {
+  const late = await makeUser(app.ctx)
+  const hour = new Date(Date.now() - 3_600_000)
+  await app.ctx.db.updateTable('sessions').set({ created_at: hour }).where('user_id', '=', late.id).execute()
+  expect((await app.requestError(account.remove, { body: {} }, late.token)).status).toBe(403)
+  await app.call(session.user, {}, late.token)
+
+  const fresh = await makeUser(app.ctx)
+  await app.call(account.remove, { body: {} }, fresh.token)
+  expect((await app.requestError(session.user, {}, fresh.token)).status).toBe(401)
+
+  const { token } = await newcomer()
+  expect((await app.requestError(account.remove, { body: {} }, token)).body.errors).toEqual({
+    password: ['Wrong password.'],
+  })
 })
 
 it('does not delete the last administrator or their songs', async () => {

@@ -85,6 +85,14 @@ const parts = {
         where ps.playlist_id = pl.id))`,
     from: (userId) => sql`playlists pl where pl.user_id = ${userId}`,
   },
+  playlist_folders: {
+    ...byId(sql`f.id`),
+    entry: sql`json_build_object('name', f.name, 'pinned_at', f.pinned_at, 'created_at', f.created_at, 'playlists', (
+        select coalesce(json_agg(json_build_object('id', pl.id, 'title', pl.title) order by pl.id), '[]')
+        from playlist_folder_entries e join playlists pl on pl.id = e.playlist_id where e.folder_id = f.id))`,
+    from: (userId) => sql`playlist_folders f where f.user_id = ${userId}`,
+  },
+  library_pins: marks(sql`library_pins`),
   songs: {
     ...byId(sql`s.id`),
     entry: sql`json_build_object('title', s.title, 'public', s.public, 'plays', st.plays, 'created_at', s.created_at)`,

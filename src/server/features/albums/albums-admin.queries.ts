@@ -38,11 +38,13 @@ export const albumListing: Listing = {
 export interface AdminAlbumItem extends AdminAlbum {
   description: string | null
   released_at: string | null
+  label: string | null
+  copyright: string | null
 }
 
 export const albumRows = async (db: Db, ids: number[]): Promise<AdminAlbumItem[]> => {
   const { rows } = await sql<AdminAlbumItem>`
-    select al.id, al.title, ${coverOf('c')} as cover, al.description, al.year, al.released_at, al.compilation,
+    select al.id, al.title, ${coverOf('c')} as cover, al.description, al.year, al.released_at, al.label, al.copyright, al.compilation,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
       al.public, al.songs_count, st.plays, al.created_at
     from albums al ${joinAlbumStats} left join artists ar on ar.id = al.artist_id
@@ -60,6 +62,8 @@ interface AlbumColumns {
   description: string | null
   year: number | null
   released_at: string | null
+  label: string | null
+  copyright: string | null
   compilation: boolean
   public: boolean
 }

@@ -65,12 +65,16 @@ test('an album is created by hand, retained while empty, changed, counted and de
     description: ' Rough. ',
     released_at: null,
     year: 1999,
+    label: ' Quay Records ',
+    copyright: '℗ 1999 Quay',
   })
   expect(await app.call(adminAlbums.change, call, admin.token)).toMatchObject({
     title: 'Sketch',
     description: 'Rough.',
     year: 1999,
     released_at: null,
+    label: 'Quay Records',
+    copyright: '℗ 1999 Quay',
   })
   expect(await countsOf(one.id)).toEqual([1, 0])
   expect(await countsOf(other.id)).toEqual([1, 1])

@@ -43,6 +43,8 @@ const columnsOf = async ({ trx, viewer }: Write, input: AlbumInput) => {
     description: description || null,
     released_at,
     year: released_at === null ? year : Number(released_at.slice(0, 4)),
+    label: switches.label || null,
+    copyright: switches.copyright || null,
     compilation: switches.compilation ?? false,
     public: switches.public ?? true,
     ...(cover_id !== undefined && { cover_id }),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Records that these listeners hear the station now. */
+/** Records that these listeners hear the station now, unless it was deleted meanwhile. */
 export const upsertListeners = async (db: Db, stationId: number, listeners: string[]): Promise<void> => {
   await sql`
     insert into radio_presence (station_id, listener)
-    select ${stationId}::int, unnest(${listeners}::text[])
+    select rs.id, l from radio_stations rs cross join unnest(${listeners}::text[]) l
+    where rs.id = ${stationId} for key share of rs
     on conflict (station_id, listener) do update set seen_at = now()`.execute(db)
 }
 

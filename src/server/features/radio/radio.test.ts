@@ -6,6 +6,7 @@ import { search } from '../../../contract/search.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeGenre, makeStation, makeUser } from '../../testing/make.ts'
 import { indexQueued } from '../search/indexing.service.ts'
+import { upsertListeners } from './listener-counts.queries.ts'
 import { deleteOldRadioData } from './radio.service.ts'
 
 let app: TestApp
@@ -116,6 +117,15 @@ test('a direct listener is counted once, and no longer after a minute', async ()
     .set({ seen_at: new Date(Date.now() - 71_000) })
     .execute()
   expect(await listeners(id)).toBe(0)
+})
+
+test('listeners of a station that was just deleted are not recorded', async () => {
+  const { id } = await makeStation(app.ctx)
+  await upsertListeners(app.ctx.db, id, ['one', 'two'])
+  await upsertListeners(app.ctx.db, id, ['two', 'three'])
+  expect(await app.call(radioStations.get, { params: { id } })).toMatchObject({ listeners: 3 })
+  await app.ctx.db.deleteFrom('radio_stations').where('id', '=', id).execute()
+  await upsertListeners(app.ctx.db, id, ['one'])
 })
 
 test('a station is liked, listed among the likes and counted', async () => {

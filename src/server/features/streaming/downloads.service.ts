@@ -35,7 +35,7 @@ const isRemote = (item: Download | RemoteDownload): item is RemoteDownload =>
 
 /**
  * Returns the original of a song or episode, or its remote URL, with the Content-Disposition header (RFC 6266,
- * non-ASCII by RFC 5987). 404 if the viewer may not hear it, 403 if they may not download it.
+ * non-ASCII by RFC 5987). 404 if the viewer may not hear it, 403 if they may not download it or episodes are not offered.
  */
 export const openDownload = async (
   ctx: AppContext,
@@ -46,7 +46,8 @@ export const openDownload = async (
   const item = orNotFound(
     await (of === 'song' ? songToDownload : episodeToDownload)(ctx.db, scopeOf(viewer), id),
   )
-  if (!item.allowed) throwError('forbidden', 'You can not download this file.')
+  const offered = of === 'song' || ctx.settings().download_episodes
+  if (!item.allowed || !offered) throwError('forbidden', 'You can not download this file.')
   if (!isRemote(item)) return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))

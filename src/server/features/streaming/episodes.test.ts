@@ -171,6 +171,18 @@ it('can be downloaded by its audience', async () => {
   expect((await load(draft.id)).statusCode).toBe(404)
 })
 
+it('can’t be downloaded where episodes are not offered', async () => {
+  const { id } = await makeEpisode(app.ctx, { media_id })
+  const offer = async (offered: boolean) => {
+    await setSetting(app.ctx, 'download_episodes', offered ? '1' : '0')
+    await vi.waitFor(() => expect(app.ctx.settings().download_episodes).toBe(offered), 20_000)
+  }
+  await offer(false)
+  expect((await load(id)).statusCode).toBe(403)
+  await offer(true)
+  expect((await load(id)).statusCode).toBe(200)
+})
+
 it('counts a play for the episode and its podcast, once, and never for its owner', async () => {
   const owner = await makeUser(app.ctx)
   const podcast = await makePodcast(app.ctx, { user_id: owner.id })

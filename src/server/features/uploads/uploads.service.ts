@@ -84,6 +84,7 @@ const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: 
       : (upload.tags as StoredTags).cover_id
 
 const metadataOf = async (
+  ctx: AppContext,
   trx: Trx,
   viewer: Viewer,
   upload: UploadRow,
@@ -135,7 +136,7 @@ const metadataOf = async (
     owner_id: upload.purpose === 'import' ? null : upload.user_id,
     public: body.public ?? true,
     explicit: body.explicit ?? false,
-    downloadable: body.downloadable ?? false,
+    downloadable: body.downloadable ?? ctx.settings().download_uploads,
     upload_id: upload.id,
   }
 }
@@ -175,7 +176,7 @@ export const importUpload = async (
   const created = await songOfUpload(trx, upload.id, viewer.id)
   if (created !== undefined) return { id: created, title: null }
   refuseUnfinished(upload)
-  const [filed] = await addToCatalog(ctx, trx, [await metadataOf(trx, viewer, upload, body)])
+  const [filed] = await addToCatalog(ctx, trx, [await metadataOf(ctx, trx, viewer, upload, body)])
   if (!filed?.song_id) return throwError('server_error')
   return { id: filed.song_id, title: filed.metadata.title }
 }

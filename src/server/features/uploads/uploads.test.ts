@@ -329,6 +329,24 @@ test('clean-up deletes expired uploads and unused media', async () => {
   expect((await app.call(songs.get, { params: { id: created.id } }, mine)).id).toBe(created.id)
 })
 
+test('a song is offered for download as configured, unless its owner decides', async () => {
+  const make = async (name: string, body: { downloadable?: boolean } = {}) => {
+    const bytes = Buffer.concat([song, Buffer.from(name), song])
+    const upload_id = await upload(bytes, `${name}.mp3`)
+    const { id } = await app.call(songs.create, { body: { upload_id, ...body } }, mine)
+    return (await app.call(songs.get, { params: { id } }, mine)).downloads_offered
+  }
+  const offer = async (offered: boolean) => {
+    await setSetting(app.ctx, 'download_uploads', offered ? '1' : '0')
+    await expect.poll(() => app.ctx.settings().download_uploads).toBe(offered)
+  }
+  expect(await make('kept')).toBe(false)
+  await offer(true)
+  expect(await make('offered')).toBe(true)
+  expect(await make('refused', { downloadable: false })).toBe(false)
+  await offer(false)
+})
+
 test('a song is created with its own image and lyrics', async () => {
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a03020' } })
     .png()

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import type { AdminNavEntry } from '../../../contract/admin/navigation.ts'
 import { featureOf } from '../../../contract/feature-paths.ts'
 import type { Settings } from '../../../contract/settings.ts'
@@ -37,6 +38,7 @@ const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
       </span>
       {off && <span className={buttonsStyles.badge}>{t('Switched off')}</span>}
       {!entry.visible && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
+      <Pencil className={`icon-16 ${styles.navEdit}`} aria-hidden="true" />
     </button>
   )
 }
@@ -66,7 +68,7 @@ export const Entries = ({ title, hint, entries, open, onOrder }: EntriesProps) =
       ) : (
         <SortableList
           label={title}
-          items={entries}
+          items={entries.map((entry) => ({ ...entry, title: entryTitle(entry, t) }))}
           row={(entry) => <Row entry={entry} open={() => open(entry.id)} />}
           onMove={move}
         />

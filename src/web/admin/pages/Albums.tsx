@@ -100,6 +100,8 @@ const useFields = (): Field[] => {
     { kind: 'one', name: 'artist', label: t('Artist'), find: findAlbumArtists, make: makeAlbumArtist },
     { kind: 'date', name: 'released_at', label: t('Released'), half: true },
     { kind: 'number', name: 'year', label: t('Year'), min: 1, max: 9_999, half: true },
+    { kind: 'text', name: 'label', label: t('Record label'), empty: 'null' },
+    { kind: 'text', name: 'copyright', label: t('Copyright'), empty: 'null' },
     { kind: 'area', name: 'description', label: t('Description'), empty: 'null' },
     { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
     {
@@ -118,6 +120,8 @@ const fresh = {
   description: null,
   released_at: null,
   year: null,
+  label: null,
+  copyright: null,
   public: true,
   compilation: false,
 }
@@ -140,7 +144,7 @@ export const AlbumsPage = () => {
         edit: t('Edit album'),
         fresh: t('New album'),
         empty: t('No albums yet'),
-        emptyHint: t('Genres are created from song tags, or add one here.'),
+        emptyHint: t('Albums are created from song tags, or add one here.'),
       }}
       columns={useColumns()}
       filters={useFilters()}
@@ -154,7 +158,7 @@ export const AlbumsPage = () => {
           label: t('Merge into'),
           icon: Combine,
           find: findAlbums,
-          hint: t('All their songs move to the selected genre, and the merged genres are deleted.'),
+          hint: t('All their songs and likes move to the selected album, and the merged albums are deleted.'),
         },
       ]}
       entries={({ id, title, artist }) => [

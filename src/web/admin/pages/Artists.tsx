@@ -91,7 +91,7 @@ export const ArtistsPage = () => {
         edit: t('Edit artist'),
         fresh: t('New artist'),
         empty: t('No artists yet'),
-        emptyHint: t('Genres are created from song tags, or add one here.'),
+        emptyHint: t('Artists are created from song tags, or add one here.'),
       }}
       columns={useColumns()}
       filters={[

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Part } from './Part.tsx'
 
-const askAndRemove = async (): Promise<void> => {
-  const password = await confirm({
+const askAndRemove = async (hasPassword: boolean): Promise<void> => {
+  const answer = await confirm({
     title: translate('Delete your account?'),
     text: translate(
       'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.',
@@ -18,9 +18,9 @@ const askAndRemove = async (): Promise<void> => {
     yes: translate('Delete account'),
     no: translate('Cancel'),
     danger: true,
-    password: true,
+    password: hasPassword,
   })
-  if (typeof password === 'string') await removeAccount(password)
+  if (answer !== false) await removeAccount(typeof answer === 'string' ? answer : undefined)
 }
 
 /** Download of all account data, and deletion of the account. */
@@ -43,18 +43,18 @@ export const DataPart = ({ user }: { user: User }) => {
           <Download aria-hidden="true" className="icon-18" />
           {t('Download your data')}
         </Button>
-        {user.has_password && (
-          <Button
-            variant="ghost"
-            className="danger-text"
-            onClick={() => void askAndRemove().catch(showError)}
-          >
-            <Trash2 aria-hidden="true" className="icon-18" />
-            {t('Delete account')}
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          className="danger-text"
+          onClick={() => void askAndRemove(user.has_password).catch(showError)}
+        >
+          <Trash2 aria-hidden="true" className="icon-18" />
+          {t('Delete account')}
+        </Button>
       </div>
-      {!user.has_password && <p className="muted">{t('To delete your account, set a password first.')}</p>}
+      {!user.has_password && (
+        <p className="muted">{t('To delete your account, log in again first if that was a while ago.')}</p>
+      )}
     </Part>
   )
 }

@@ -9,7 +9,7 @@ import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import { EpisodeMeta, EpisodeProgress } from '../../items/podcasts/EpisodeRow.tsx'
-import { episodeMenuItem, saveEpisode } from '../../items/podcasts/episode-menu.ts'
+import { episodeMenuItem, isEpisodeOffered, saveEpisode } from '../../items/podcasts/episode-menu.ts'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
@@ -44,7 +44,7 @@ const Shown = ({ episode }: { episode: Episode }) => {
   return (
     <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
       <Actions item={episodeMenuItem(episode)} single>
-        {episode.downloadable && (
+        {isEpisodeOffered(episode) && (
           <IconButton label={t('Download {title}', { title })} onClick={() => void saveEpisode(episode)}>
             <Download aria-hidden="true" />
           </IconButton>

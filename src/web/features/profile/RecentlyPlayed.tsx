@@ -11,7 +11,7 @@ export const RecentlyPlayed = ({ id, own }: { id: number; own: boolean }) => {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('Recently played')} more={own ? '/library/recent' : null}>
-      <PlayedCards items={data} title="Recently played" />
+      <PlayedCards items={data} from="Recently played" />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Upload } from '../../../contract/uploads.ts'
 import { createSong } from '../../api/own-songs.ts'
+import { settings } from '../../api/settings.ts'
 import { changesOf, type SongDraft } from '../../items/song-editor/song-draft.ts'
 import { type UploadItem, uploadQueue } from '../../uploads/upload-queue.ts'
 import { probeDuration } from './probe.ts'
@@ -26,7 +27,7 @@ const draftOf = (tags: Upload['tags'], fileName: string): SongDraft => ({
   released_at: tags?.released_at ?? '',
   public: true,
   explicit: false,
-  downloadable: false,
+  downloadable: settings().download_uploads,
 })
 
 const unknown: PendingSong = {
@@ -74,7 +75,11 @@ export const save = async (key: number): Promise<void> => {
   if (!upload_id || !draft || !before) return
   patch(key, { phase: 'saving' })
   try {
-    const song = await createSong({ ...changesOf(draft, before), upload_id })
+    const song = await createSong({
+      ...changesOf(draft, before),
+      downloadable: draft.downloadable,
+      upload_id,
+    })
     forget(key)
     patch(key, { phase: 'saved', song_id: song.id })
   } catch (error) {

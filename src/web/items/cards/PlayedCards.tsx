@@ -12,10 +12,10 @@ const Card = ({ item, onPlay }: { item: PlayItem; onPlay: () => void }) => {
   return <ItemCard item={item} onPlay={onPlay} />
 }
 
-/** One row of cards of songs, episodes and stations; playback goes on along the row. */
-export const PlayedCards = ({ items, title }: { items: PlayItem[]; title: string }) => {
+/** One row of cards of songs, episodes and stations; playback goes on along the row. `from`: the title of the section. */
+export const PlayedCards = ({ items, from }: { items: PlayItem[]; from: string }) => {
   const { t } = useTranslation()
-  const source = { title: t(title) }
+  const source = { title: t(from) }
   return (
     <ul className={styles.cards}>
       {items.map((item, index) => (

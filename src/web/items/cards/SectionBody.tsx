@@ -51,7 +51,7 @@ export const SectionBody = ({ section }: { section: HomeSection }) => {
   if (section.kind === 'recommended' && section.item_type === 'song')
     return (
       <Suspense fallback={<CardRowSkeleton />}>
-        <LazyPlayedCards items={section.items as Song[]} title={section.title} />
+        <LazyPlayedCards items={section.items as Song[]} from={section.title} />
       </Suspense>
     )
   if (section.item_type !== 'song')

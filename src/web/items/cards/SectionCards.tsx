@@ -18,7 +18,7 @@ export const SectionCards = ({ section }: { section: ShowSection }) => {
         ))}
       </ul>
     )
-  if (section.item_type === 'mixed') return <PlayedCards items={section.items} title={section.title} />
+  if (section.item_type === 'mixed') return <PlayedCards items={section.items} from={section.title} />
   if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
   if (section.item_type === 'episode') return <EpisodeCards episodes={section.items} />
   return <StationCards stations={section.items} />

@@ -16,7 +16,7 @@ import { ItemLink } from '../ItemLink.tsx'
 import { addToQueue, useItemGestures, useItemMenu } from '../menu/item-menu.ts'
 import { playCollection } from '../playable.ts'
 import rowsStyles from '../rows/rows.module.css'
-import { episodeMenuItem, saveEpisode } from './episode-menu.ts'
+import { episodeMenuItem, isEpisodeOffered, saveEpisode } from './episode-menu.ts'
 import styles from './podcasts.module.css'
 
 const kinds = { full: null, trailer: 'Trailer', bonus: 'Bonus' } as const
@@ -125,7 +125,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
             >
               <AddToQueueIcon aria-hidden="true" />
             </IconButton>
-            {episode.downloadable && (
+            {isEpisodeOffered(episode) && (
               <IconButton
                 label={t('Download {title}', { title })}
                 className={styles.episodeExtra}

@@ -11,6 +11,10 @@ import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type MenuItem, playItemMenu } from '../menu/item-menu.ts'
 
+/** Whether an episode is offered for download here; visitors are offered what an account could get. */
+export const isEpisodeOffered = (episode: Pick<Episode, 'downloadable'>): boolean =>
+  episode.downloadable && settings().download_episodes
+
 /** Downloads an episode; visitors are asked to log in first. */
 export const saveEpisode = async (episode: Pick<Episode, 'id'>): Promise<void> => {
   if (await requireLogin()) await downloadEpisode(episode.id).catch(showError)
@@ -57,7 +61,7 @@ export const episodeMenuItem = (episode: Episode): MenuItem => ({
       icon: CheckCheck,
       run: () => void markAll(episode.show.id, true, episode.id),
     },
-    ...(episode.downloadable
+    ...(isEpisodeOffered(episode)
       ? [
           {
             kind: 'item' as const,

@@ -1,10 +1,15 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { accountById, deleteSessionsOf, setPasswordHash } from '../sessions/sessions.queries.ts'
+import {
+  accountById,
+  deleteSessionsOf,
+  isRecentSession,
+  setPasswordHash,
+} from '../sessions/sessions.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './password-hash.ts'
 
@@ -67,5 +72,20 @@ export const ownerBy = async (
     if (!(await verifyPassword(account.password_hash, typed)))
       throwFieldErrors({ [field]: ['Wrong password.'] })
   })
+  return account
+}
+
+/** How long a login counts as a confirmation, in minutes. */
+const RECENT_MINUTES = 15
+
+/** Same for an account without a password: 403 unless it logged in within the last minutes. */
+export const ownerByRecentLogin = async (ctx: AppContext, viewer: Viewer): Promise<Addressee> => {
+  const account = orNotFound(await accountById(ctx.db, viewer.id))
+  if (account.password_hash !== null) throwFieldErrors({ password: ['Wrong password.'] })
+  if (!(await isRecentSession(ctx.db, viewer.session_id, RECENT_MINUTES)))
+    throwError(
+      'forbidden',
+      'To confirm that it’s you, log out and in again, then try again within 15 minutes.',
+    )
   return account
 }

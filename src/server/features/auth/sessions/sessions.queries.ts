@@ -82,6 +82,15 @@ export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): P
     .execute()
 }
 
+/** The session began within the last minutes. */
+export const isRecentSession = async (db: Db, id: string, minutes: number): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()) !== undefined
+
 export const deleteExpiredSessions = async (db: Db): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
