@@ -243,6 +243,17 @@ const unprotected = async (): Promise<Page> => {
   return bare
 }
 
+it('would notice them: unprotected, most run or are found', async () => {
+  const bare = await unprotected()
+  await bare.evaluate((all) => {
+    for (const one of all) document.body.appendChild(document.createElement('div')).innerHTML = one
+  }, payloads)
+  await expect.poll(() => ran.length).toBeGreaterThan(20)
+  expect((await bare.evaluate(dangers)).length).toBeGreaterThan(70)
+  await bare.close()
+  ran.length = 0
+})
+
 it('keeps rich text harmless without the help of the policy, also when parsed again', async () => {
   const bare = await unprotected()
   const html: string[] = []
@@ -312,7 +323,7 @@ it('embeds nothing that ends a script or the head of a page, and feeds stay well
     }, html)
     expect([path, found]).toEqual([path, { scripts: [], broken: [], handlers: [], images: 0 }])
   }
-  for (const path of ['/sitemap.xml', `/feeds/podcasts/${(await some('/podcasts'))[0]?.id}`]) {
+  for (const path of ['/sitemap.xml', `/feeds/podcasts/${(await some('/podcasts'))[0]?.id}.xml`]) {
     const answer = await fetch(product.url + path)
     expect([path, answer.headers.get('content-type')]).toEqual([path, expect.stringContaining('xml')])
     const errors = await bare.evaluate(

@@ -75,7 +75,7 @@ test('the name of a private one is told to nobody but those who may see its item
       '/api/radio-stations',
       '/api/podcasts',
       `/api/podcasts/${podcast.id}`,
-      `/feeds/podcasts/${podcast.id}`,
+      `/feeds/podcasts/${podcast.id}.xml`,
       '/feeds/new-releases',
       '/sitemap.xml',
       `/playlist/${playlist.id}`,
