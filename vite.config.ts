@@ -105,10 +105,10 @@ export default defineConfig({
               test: isOneOf(playerModules),
             },
             {
-              // One request instead of one for each icon that several screens share.
+              // One request instead of one for each icon that many screens share.
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 2,
+              minShareCount: 6,
             },
           ],
         },

@@ -53,7 +53,7 @@ it('adds a login provider, after testing it', async () => {
   await sheet.getByRole('button', { name: 'Add group' }).click()
   await sheet.getByLabel('Group', { exact: true }).fill('harbour-artists')
   await sheet.getByLabel('Role', { exact: true }).selectOption({ label: 'Artist' })
-  await sheet.getByRole('button', { name: 'New login provider' }).click()
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click()
   const row = page.getByRole('link', { name: 'Harbour ID', exact: true })
   await row.waitFor()
   expect(await axeFinds(page, 'login providers')).toEqual([])

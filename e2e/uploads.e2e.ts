@@ -96,7 +96,7 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
   await page.keyboard.press('Escape')
   await bar.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'More options for Kettle Song' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More options for Kettle Song' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit song' })
   await expect
