@@ -1,4 +1,5 @@
 import { showError } from '../api/errors.ts'
+import { loadEpisodes } from '../api/podcasts.ts'
 import { loadAlbumSongs, loadArtistSongs, loadGenreSongs, loadSong } from '../api/songs.ts'
 import { type ItemRef, isSameItem, type PlayItem } from '../player/item.ts'
 import type { Source } from '../player/source.ts'
@@ -25,7 +26,7 @@ const loaders: Record<Playable['type'], (id: number) => Promise<PlayItem[]>> = {
   genre: loadGenreSongs,
   // Loaded on demand: most sessions play no playlist.
   playlist: async (id) => (await import('../api/playlists.ts')).loadPlaylistSongs(id),
-  podcast: async (id) => (await import('../api/podcasts.ts')).loadEpisodes(id),
+  podcast: loadEpisodes,
   episode: (id) => single({ type: 'episode', id }),
   'radio-station': (id) => single({ type: 'radio-station', id }),
 }

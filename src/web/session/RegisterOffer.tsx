@@ -10,7 +10,7 @@ export const RegisterOffer = ({ answer }: { answer: (response: Answer) => void }
   const { t } = useTranslation()
   if (!registrationOpen()) return null
   return (
-    <p className="muted mt-4 text-center">
+    <p className="muted mt-4">
       {t('New to {name}?', { name: settings().appName })}{' '}
       <Link to="/register" className={buttonsStyles.accentLink} onClick={() => answer('register')}>
         {t('Create an account')}
