@@ -189,7 +189,7 @@ it('is followed, marked as played and found in the library', async () => {
   await page.goto('/library/podcasts')
   await page.getByRole('heading', { name: 'Continue listening' }).waitFor()
   await page.getByRole('heading', { name: 'New episodes' }).waitFor()
-  await page.getByText('1 new').waitFor()
+  await page.getByRole('main').getByText('1 new', { exact: true }).waitFor()
 })
 
 it('is found by the search', async () => {

@@ -133,22 +133,18 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved, among }: Upload
         <Icon aria-hidden="true" />
         <div className="min-w-0 flex-1">
           {item.song_id === null ? (
-            <b className="block truncate font-medium" title={file_name}>
-              {title}
-            </b>
+            <b className="block truncate font-medium">{title}</b>
           ) : (
-            <Link
-              to="/song/$id"
-              params={{ id: String(item.song_id) }}
-              className="block truncate font-medium"
-              title={file_name}
-            >
+            <Link to="/song/$id" params={{ id: String(item.song_id) }} className="block truncate font-medium">
               {title}
             </Link>
           )}
-          <p className={`${styles.note} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
-            {statusText}
-          </p>
+          <div className="flex flex-wrap">
+            <p className={`${styles.note} tabular`} role={tone === styles.bad ? 'alert' : 'status'}>
+              {statusText}
+            </p>
+            {title !== file_name && <p className={`${styles.note} ${styles.file}`}>{file_name}</p>}
+          </div>
           {item.truncated && (
             <p className={styles.note}>{t('The end of this file is missing. What is there plays.')}</p>
           )}
