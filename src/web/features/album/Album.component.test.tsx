@@ -43,12 +43,15 @@ it('sorts all discs together by plays, the greatest first, and returns to its di
   expect(titles()).toEqual(['Delta', 'Alpha', 'Bravo'])
 })
 
-it('ends with release date, label and copyright, and more by its artist', async () => {
-  await open({ released_at: '2026-11-13', label: 'Harbour Records', copyright: '2026 Harbour Records' })
+it.each([
+  ['2026 Harbour Records', '© 2026 Harbour Records'],
+  ['CC0 1.0', 'CC0 1.0'],
+])('ends with release date, label and copyright “%s”, and more by its artist', async (copyright, shown) => {
+  await open({ released_at: '2026-11-13', label: 'Harbour Records', copyright })
   const end = page.getByRole('main')
   await expect.element(end.getByText('Nov 13, 2026')).toBeVisible()
   await expect.element(end.getByText('Harbour Records', { exact: true })).toBeVisible()
-  await expect.element(end.getByText('© 2026 Harbour Records')).toBeVisible()
+  await expect.element(end.getByText(shown, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'More by Abe' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
 })

@@ -25,6 +25,10 @@ import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './album.module.css'
 
+/** Tags state a year and a name, a line that is complete, or a licence. */
+const copyrightLine = (text: string): string =>
+  /^([©℗(]|CC[ 0-9-]|Creative Commons|Public domain)/i.test(text) ? text : `© ${text}`
+
 const route = getRouteApi('/shell/album/$id')
 
 const Line = ({ album }: { album: Album }) => {
@@ -138,7 +142,7 @@ const Colophon = ({ album }: { album: Album }) => {
       )}
       {copyright && (
         <p>
-          <bdi>{/^[©℗(]/.test(copyright) ? copyright : `© ${copyright}`}</bdi>
+          <bdi>{copyrightLine(copyright)}</bdi>
         </p>
       )}
     </footer>
