@@ -39,16 +39,14 @@ export const fingerprintedMedia = (db: Db, fingerprints: string[]): Promise<Stor
     .where('hash', '=', (e) => e.fn.any(e.val(fingerprints)))
     .execute()
 
-/** Returns hashes of media that have one of these sizes in bytes and are identified by all their bytes. */
-export const wholeHashesOfSize = async (db: Db, sizes: number[]): Promise<string[]> => {
-  const rows = await db
+/** Returns media that have one of these sizes in bytes and are identified by all their bytes. */
+export const wholeHashesOfSize = (db: Db, sizes: number[]): Promise<{ hash: string; size: number }[]> =>
+  db
     .selectFrom('media')
-    .select('hash')
+    .select(['hash', 'size'])
     .where('size', '=', (e) => e.fn.any(e.val(sizes)))
     .where('fingerprinted', '=', false)
     .execute()
-  return rows.map(({ hash }) => hash)
-}
 
 /** Inserts media in hash order; returns rows that another writer inserted meanwhile. */
 export const insertMedia = (trx: Trx, rows: Insertable<MediaTable>[]): Promise<KnownMedia[]> =>

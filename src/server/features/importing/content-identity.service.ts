@@ -26,17 +26,17 @@ export const identifyContents = async (
   const known = new Map<string, StoredContent | Bytes>(
     (await fingerprintedMedia(ctx.db, prints)).map((media) => [media.hash, media]),
   )
-  const hashes = new Set(
-    await wholeHashesOfSize(
-      ctx.db,
-      open.map(({ media }) => media.size),
-    ),
+  const wholes = await wholeHashesOfSize(
+    ctx.db,
+    open.map(({ media }) => media.size),
   )
+  const hashes = new Set(wholes.map(({ hash }) => hash))
+  const sizes = new Set(wholes.map(({ size }) => size))
   for (const bytes of open) {
     const { media, source } = bytes
     const twin = known.get(media.hash)
     if (twin && (await isSameContent(ctx, twin, source))) continue
-    if (twin || whole || hashes.size > 0) {
+    if (twin || whole || sizes.has(media.size)) {
       const hash = await hashFile(source)
       if (twin || whole || hashes.has(hash)) {
         Object.assign(media, { hash, fingerprinted: false })

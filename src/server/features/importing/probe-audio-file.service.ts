@@ -3,6 +3,7 @@ import { admitAudio } from '../../media/admit-audio.ts'
 import { fingerprintFile } from '../../media/hash.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { SongMetadata } from './metadata.ts'
+import { mediaOf } from './tag-resolution.ts'
 
 /** Reads format and tags of an audio file. Throws BadMediaError unless `admitAudio` accepts it. */
 export const probeAudioFile = async (
@@ -12,22 +13,8 @@ export const probeAudioFile = async (
   include: { picture: boolean; chapters: boolean },
 ): Promise<{ media: SongMetadata['media']; tags: Tags }> => {
   const sniffed = await admitAudio(path, name, ffmpeg)
-  const [content, { size }] = await Promise.all([fingerprintFile(path), stat(path)])
+  const [content, { size, mtimeMs }] = await Promise.all([fingerprintFile(path), stat(path)])
   const tags = await readTags(path, { ...include, fileName: name })
-  const { duration, bitrate, sample_rate, channels, lossless } = tags
-  const media = {
-    ...content,
-    size,
-    mime: sniffed.mime,
-    ext: sniffed.ext,
-    truncated: sniffed.truncated,
-    codec: sniffed.codec,
-    duration: duration ?? 0,
-    bitrate: bitrate === null ? null : Math.round(bitrate),
-    sample_rate,
-    channels,
-    lossless,
-    external_path: null,
-  }
-  return { media, tags }
+  const file = { path, size, modified: mtimeMs }
+  return { media: mediaOf({ file, content, sniffed, tags }, false), tags }
 }
